@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome } from '../../shared/contract/envelope';
 import { useFormDraft, type Fields } from './form-draft';
-import { missingFields } from './missing-fields';
+import { missingFields } from './use-submission';
 import { useSubmission, type Problem } from './use-submission';
 
 interface FormOptions<Values extends Fields, Data> {
@@ -56,7 +56,7 @@ export function useDraftForm<Values extends Fields, Data>(
   draftName: string,
   options: FormOptions<Values, Data>,
 ): FormState<Values> {
-  const { fields, setFields, drop } = useFormDraft<Values>(draftName, options.initial);
+  const { fields, setFields, deleteDraft: drop } = useFormDraft<Values>(draftName, options.initial);
   return useFormState(fields, setFields, {
     ...options,
     onDone: (data, sent) => {

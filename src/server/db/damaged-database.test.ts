@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeShop } from '../../testing/make-shop';
-import { movableClock } from '../../testing/movable-clock';
-import { ordersInEveryState } from '../../testing/orders-in-every-state';
-import { copyDatabase } from './copy-database';
-import { PAGE_BYTES as PAGE } from './page-size';
+import { makeShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import { ordersInEveryState } from '../../../test/orders-in-every-state';
+import { copyDatabase, PAGE_BYTES as PAGE } from './sqlite-file';
 import { openShopDatabase } from './shop-database';
-import { tableSums, type TableSum } from './table-sums';
+import { computeTableChecksums, type TableChecksum } from './table-checksums';
 
 let folder: string;
 let whole: Buffer;
-let sums: Record<string, TableSum>;
+let sums: Record<string, TableChecksum>;
 let opened = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-'));
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await ordersInEveryState(shop, time);
   copyDatabase(join(folder, 'shop.sqlite'), join(folder, 'copy.sqlite'));
   whole = await readFile(join(folder, 'copy.sqlite'));
-  sums = await tableSums(shop.deps.database);
+  sums = await computeTableChecksums(shop.deps.database);
   await shop.close();
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -35,7 +34,7 @@ async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
   try {
     const db = await openShopDatabase(file);
     try {
-      return JSON.stringify(await tableSums(db)) === JSON.stringify(sums) ? 'whole' : 'wrong';
+      return JSON.stringify(await computeTableChecksums(db)) === JSON.stringify(sums) ? 'whole' : 'wrong';
     } finally {
       await db.destroy();
     }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../testing/test-database';
-import { shopMigrations, type Migration } from './migrate';
-import { openPostgres } from './postgres-database';
+import { testServer, type TestServer } from '../../../test/test-database';
+import type { Migration } from './migrations/migration';
+import { shopMigrations } from './migrations/shop-migrations';
+import { openPostgresDatabase } from './postgres-database';
 import { openShopDatabase, type ShopDatabase } from './shop-database';
 
 let server: TestServer;
@@ -19,7 +20,7 @@ const step = (number: number, text: string): Migration => ({
 const first = step(1, 'create table one (a bigint);\ninsert into one values (1);\n');
 
 async function rowsOfOne(url: string): Promise<number> {
-  const db = await openPostgres(url, [first]);
+  const db = await openPostgresDatabase(url, [first]);
   const { rows } = await sql`select a from one`.execute(db);
   await db.destroy();
   return rows.length;
@@ -84,17 +85,19 @@ describe('a database of PostgreSQL', () => {
   it('is left as it was by a step that fails, and by a changed one', async () => {
     const url = await server.database();
     const broken = step(2, 'create table two (a bigint);\ninsert into three values (1);\n');
-    await expect(openPostgres(url, [first, broken])).rejects.toThrow(/cannot be opened/);
-    const db = await openPostgres(url, [first]);
+    await expect(openPostgresDatabase(url, [first, broken])).rejects.toThrow(/cannot be opened/);
+    const db = await openPostgresDatabase(url, [first]);
     expect((await db.introspection.getTables()).map(({ name }) => name).sort()).toEqual(['migration', 'one']);
     await db.destroy();
-    await expect(openPostgres(url, [step(1, 'create table other (a bigint);\n')])).rejects.toThrow(/changed/);
+    await expect(openPostgresDatabase(url, [step(1, 'create table other (a bigint);\n')])).rejects.toThrow(
+      /changed/,
+    );
   });
 
   it('is refused when a newer shop wrote it', async () => {
     const url = await server.database();
     await (
-      await openPostgres(url, [...shopMigrations, step(999, 'create table later (a bigint);\n')])
+      await openPostgresDatabase(url, [...shopMigrations, step(999, 'create table later (a bigint);\n')])
     ).destroy();
     await expect(openShopDatabase(url)).rejects.toThrow(/newer/);
   });

@@ -1,19 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { migrate, postgresTypes, type Migration } from './migrate';
+import { migrate, postgresTypes } from './migrate';
+import type { Migration } from './migrations/migration';
 import { openPool } from './postgres-pool';
-import { SerialDatabase } from './serial-database';
+import { SerializableDatabase } from './serializable-database';
 
 /**
- * Opens the database that `url` names (`postgres://name:password@host:5432/database?sslmode=verify-full`) and brings it
- * to the version of these steps; several may do so at once. Throws one plain sentence without the password when it
- * cannot be reached, or is newer than the shop.
+ * Opens a PostgreSQL database and runs the pending migrations; several servers may do so at the same time.
+ * @param url for example `postgres://name:password@host:5432/database?sslmode=verify-full`.
+ * @throws Error when the database is unreachable or newer than the shop; the message never contains the password.
  */
-export async function openPostgres<Tables>(
+export async function openPostgresDatabase<Tables>(
   url: string,
   steps: readonly Migration[],
-): Promise<SerialDatabase<Tables>> {
-  const place = placeInWords(url);
-  // Not by turns, and not on their connections: the table that turns are taken at is made here.
+): Promise<SerializableDatabase<Tables>> {
+  const place = describeDatabaseUrl(url);
+  // A plain connection: SerialDatabase locks the `migration` table, which the first migration creates.
   const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     await migrate(first, postgresTypes, steps);
@@ -23,16 +24,16 @@ export async function openPostgres<Tables>(
   } finally {
     await first.destroy();
   }
-  return new SerialDatabase<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
 }
 
-/** Host and name of the database that `url` names. Throws a sentence when it is no URL; neither says the password. */
-export function placeInWords(url: string): string {
+/** Returns host and database name of a URL, without the password. Throws an Error when it is not a URL. */
+export function describeDatabaseUrl(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
-    // The address itself is not repeated: it holds a password.
-    throw new Error('DATABASE_URL is no address of a database: postgres://name:password@host/database');
+    // The message omits the value, which may contain a password.
+    throw new Error('DATABASE_URL must look like postgres://name:password@host/database');
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnreachable } from './storage-failure';
+import { DatabaseUnreachableError } from './storage-failure';
 
 const SECOND = 1000;
 
-/** How long each thing may take, and how many there are; in milliseconds. */
+/** Times in milliseconds. */
 const limits = {
   max: 10,
   connectionTimeoutMillis: 5 * SECOND,
@@ -14,45 +14,45 @@ const limits = {
   keepAliveInitialDelayMillis: 10 * SECOND,
 } as const;
 
-/** How long a statement may take of those that somebody waits for. */
-const impatience = {
-  /** As long as SQLite's `busy_timeout`. */
+/** Timeouts (ms) of statements that a request waits for. */
+const statementTimeouts = {
+  /** Equal to SQLite's `busy_timeout`. */
   lock_timeout: 5 * SECOND,
   statement_timeout: 30 * SECOND,
   idle_in_transaction_session_timeout: 60 * SECOND,
-  /** For a server that does not answer at all, after which it would have given up itself. */
+  /** Client-side timeout for an unresponsive server; longer than the server's own statement timeout. */
   query_timeout: 35 * SECOND,
 } as const;
 
 export interface PoolOptions {
-  /** Schemas in which tables are looked for, and only read; left out = as the database says. */
-  readOnly?: readonly string[];
-  /** Statements may take any time: for what nobody waits for. */
-  patient?: boolean;
-  /** At most so many connections. */
+  /** Search path of a read-only pool; left out = read-write with the database's default path. */
+  readOnlySchemas?: readonly string[];
+  /** Disables the statement timeouts, for background jobs. */
+  unlimited?: boolean;
+  /** Maximum number of connections. */
   max?: number;
 }
 
-/** int8 and numeric, which sums of int8 are: whole numbers up to 2^53, as SQLite gives them. */
-const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+/** `int8`, and `numeric` (the type of sums of int8), are parsed to integers up to 2^53, as with SQLite. */
+const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 /**
- * Connections to the database at `url`, kept and renewed. Whatever is no answer of the database itself rejects with
- * {@link DatabaseUnreachable}; TLS is as the URL says (`?sslmode=verify-full`).
+ * Opens a connection pool. Failures other than errors reported by the server reject with {@link DatabaseUnreachableError}.
+ * The URL sets TLS (`?sslmode=verify-full`).
  */
 export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
-  const { readOnly, patient = false, max = limits.max } = options;
+  const { readOnlySchemas: readOnly, unlimited: patient = false, max = limits.max } = options;
   const pool = new pg.Pool({
     connectionString: readOnly === undefined ? url : readingFrom(url, readOnly),
     application_name: 'shop',
     types: { getTypeParser: parserOf },
     ...limits,
     max,
-    ...(!patient && impatience),
+    ...(!patient && statementTimeouts),
   });
-  // The texts of what is only read are few, and finding out how to run one takes longer than running it.
+  // Read-only pools run few different texts, whose planning takes longer than their execution.
   const nameOf = readOnly === undefined ? undefined : namesOfStatements();
-  // A connection was lost: the pool lets it go, and whoever uses it learns that from the query.
+  // The pool removes a lost connection; its user gets the error from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -67,7 +67,7 @@ export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
   };
 }
 
-/** The same database for whoever only reads in some schemas of it. */
+/** Returns the URL with a search path and read-only transactions. */
 function readingFrom(url: string, schemas: readonly string[]): string {
   const address = new URL(url);
   const own = address.searchParams.get('options') ?? '';
@@ -76,7 +76,7 @@ function readingFrom(url: string, schemas: readonly string[]): string {
   return address.href;
 }
 
-/** A short name for each text of SQL, under which a connection keeps it prepared. */
+/** Names SQL texts, so that each connection prepares a text once. */
 function namesOfStatements(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
@@ -90,19 +90,19 @@ function namesOfStatements(): (text: string) => string {
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  if (numbers.has(oid) && format !== 'binary') return wholeNumber;
+  if (integerTypes.has(oid) && format !== 'binary') return wholeNumber;
   return pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown;
 }
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no whole number up to 2^53`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not an integer up to 2^53: ${text}`);
   return number;
 }
 
-/** A connection after a failure that was no answer may have one coming: it is used for nothing else. */
+/** Discards a connection after a failure without a server response: a late response could answer the next query. */
 function wrap(client: pg.PoolClient, nameOf?: (text: string) => string): PostgresPoolClient {
-  let broken: DatabaseUnreachable | undefined;
+  let broken: DatabaseUnreachableError | undefined;
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (broken) throw broken;
     try {
@@ -118,22 +118,22 @@ function wrap(client: pg.PoolClient, nameOf?: (text: string) => string): Postgre
         rows: rows as Row[],
       };
     } catch (error) {
-      const told = asUnreachable(error);
-      if (told instanceof DatabaseUnreachable) broken = told;
-      throw told;
+      const failure = asUnreachable(error);
+      if (failure instanceof DatabaseUnreachableError) broken = failure;
+      throw failure;
     }
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
 }
 
-/** PostgreSQL takes no text with the character 0: what has one is looked for in vain, and kept with a sign in its place. */
+/** Replaces NUL characters, which PostgreSQL rejects in text, with U+FFFD. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;
 }
 
-/** The database's own errors, and those of a program that asks for nonsense, stay what they are. */
+/** Keeps errors that the server reported, and programming errors; wraps all others. */
 function asUnreachable(error: unknown): unknown {
   const isAnswer = error instanceof pg.DatabaseError && /^[0-9A-Z]{5}$/.test(error.code ?? '');
   if (isAnswer || error instanceof TypeError || error instanceof RangeError) return error;
-  return new DatabaseUnreachable(error);
+  return new DatabaseUnreachableError(error);
 }

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testServer, type TestServer } from '../../../test/test-database';
 import type { Migration } from './migrations/migration';
-import { openPostgres } from './postgres-database';
+import { openPostgresDatabase } from './postgres-database';
 import { openPool } from './postgres-pool';
-import type { SerialDatabase } from './serializable-database';
+import type { SerializableDatabase } from './serializable-database';
 
 interface Tables {
   entry: { owner: number; points: number };
@@ -14,21 +14,21 @@ interface Tables {
 const step: Migration = {
   number: 1,
   name: 'ledger',
-  sql: ({ whole }) => `
-create table entry (owner ${whole} not null, points ${whole} not null);
-create table counter (key text primary key, count ${whole} not null);
+  sql: ({ integer }) => `
+create table entry (owner ${integer} not null, points ${integer} not null);
+create table counter (key text primary key, count ${integer} not null);
 `,
 };
 
 let server: TestServer;
 let url: string;
-let one: SerialDatabase<Tables>;
-let other: SerialDatabase<Tables>;
+let one: SerializableDatabase<Tables>;
+let other: SerializableDatabase<Tables>;
 beforeAll(async () => {
   server = await testServer();
   url = await server.database();
-  one = await openPostgres<Tables>(url, [step]);
-  other = await openPostgres<Tables>(url, [step]);
+  one = await openPostgresDatabase<Tables>(url, [step]);
+  other = await openPostgresDatabase<Tables>(url, [step]);
 });
 afterAll(async () => {
   await Promise.all([one.destroy(), other.destroy()]);
@@ -156,8 +156,8 @@ describe('the work of a transaction', () => {
 });
 
 describe('a light transaction', () => {
-  const count = (db: SerialDatabase<Tables>) =>
-    db.lightly((transaction) =>
+  const count = (db: SerializableDatabase<Tables>) =>
+    db.nonDurableTransaction((transaction) =>
       transaction
         .updateTable('counter')
         .set((row) => ({ count: row('count', '+', 1) }))
@@ -167,7 +167,7 @@ describe('a light transaction', () => {
   it('counts each of fifty at once, and does not wait for the disk', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => count(at % 2 ? one : other)));
     expect(await countOf()).toBe(50);
-    const waits = await one.lightly(async (transaction) => {
+    const waits = await one.nonDurableTransaction(async (transaction) => {
       const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(
         transaction,
       );
@@ -177,7 +177,7 @@ describe('a light transaction', () => {
   });
 
   it('is whole', async () => {
-    const failing = one.lightly(async (transaction) => {
+    const failing = one.nonDurableTransaction(async (transaction) => {
       await transaction.updateTable('counter').set({ count: 7 }).execute();
       throw new Error('planted');
     });

@@ -1,39 +1,38 @@
 import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
 
 /**
- * What PostgreSQL says of a transaction that could not be made to look as if it had run alone, and that was undone as a
- * whole: serialization failure, deadlock, and a key that another one added meanwhile (a key that was there before is
- * refused again in the next try).
+ * SQLSTATE codes after which a transaction is retried: serialization failure, deadlock, and unique violation by a
+ * concurrent insert (an existing key fails again in the retry).
  */
-const worthAnother = new Set(['40001', '40P01', '23505']);
+const retryableCodes = new Set(['40001', '40P01', '23505']);
 
-/** Tries beside all others; those after them wait until nobody else writes. */
-const BESIDE_OTHERS = 2;
-/** Alone it can still be disturbed by statements outside transactions. */
-const MOST_TRIES = 8;
+/** Attempts that run concurrently with other transactions; later attempts run exclusively. */
+const MAX_CONCURRENT_TRIES = 2;
+/** An exclusive attempt can still conflict with statements outside transactions. */
+const MAX_TRIES = 8;
 
 type Work<Tables, Value> = (transaction: Transaction<Tables>) => Promise<Value>;
 
 /**
- * PostgreSQL as the stores know SQLite: what transactions do is as if one had run after the other. They run side by
- * side at the level SERIALIZABLE; the database undoes one that would come to something else, and it is tried again, at
- * last alone. So the work of a transaction may run several times, and must change nothing but the database.
+ * PostgreSQL with SQLite's guarantees for the stores: transactions run concurrently at isolation level SERIALIZABLE and
+ * are retried after a conflict, at last exclusively. The work of a transaction may therefore run several times and must
+ * have no side effects outside the database.
  */
-export class SerialDatabase<Tables> extends Kysely<Tables> {
-  #lastAlone: Promise<unknown> = Promise.resolve();
+export class SerializableDatabase<Tables> extends Kysely<Tables> {
+  #lastExclusive: Promise<unknown> = Promise.resolve();
 
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction().setIsolationLevel('serializable');
-    const once = builder.execute.bind(builder);
-    builder.execute = (work) => this.#untilItHolds(once, work);
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => this.#executeWithRetry(execute, work);
     return builder;
   }
 
   /**
-   * A transaction of single statements that are right by themselves, such as counting. It is whole, but does not wait
-   * for the disk, and another one may come between its statements.
+   * Runs a transaction at the default isolation level that does not wait for the disk. For statements that are correct
+   * one by one, such as increments: other transactions may run between them.
    */
-  async lightly<Value>(work: Work<Tables, Value>): Promise<Value> {
+  async nonDurableTransaction<Value>(work: Work<Tables, Value>): Promise<Value> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await super.transaction().execute(async (transaction) => {
@@ -41,39 +40,38 @@ export class SerialDatabase<Tables> extends Kysely<Tables> {
           return work(transaction);
         });
       } catch (error) {
-        if (tries === MOST_TRIES || !isWorthAnother(error)) throw error;
+        if (tries === MAX_TRIES || !isRetryable(error)) throw error;
       }
     }
   }
 
-  async #untilItHolds<Value>(
-    once: (work: Work<Tables, Value>) => Promise<Value>,
+  async #executeWithRetry<Value>(
+    execute: (work: Work<Tables, Value>) => Promise<Value>,
     work: Work<Tables, Value>,
   ): Promise<Value> {
     for (let tries = 1; ; tries += 1) {
       try {
-        if (tries <= BESIDE_OTHERS) return await once(inTurn('row exclusive', work));
-        return await this.#afterOthers(() => once(inTurn('exclusive', work)));
+        if (tries <= MAX_CONCURRENT_TRIES) return await execute(withLock('row exclusive', work));
+        return await this.#afterExclusive(() => execute(withLock('exclusive', work)));
       } catch (error) {
-        if (tries === MOST_TRIES || !isWorthAnother(error)) throw error;
+        if (tries === MAX_TRIES || !isRetryable(error)) throw error;
       }
     }
   }
 
-  /** Of one process only one waits for its turn at the database: the others would take its connections to wait. */
-  #afterOthers<Value>(work: () => Promise<Value>): Promise<Value> {
-    const mine = this.#lastAlone.then(work, work);
-    this.#lastAlone = mine.catch(() => undefined);
-    return mine;
+  /** Lets one transaction of this process wait for the exclusive lock at a time, so that waiting uses one connection. */
+  #afterExclusive<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#lastExclusive.then(work, work);
+    this.#lastExclusive = result.catch(() => undefined);
+    return result;
   }
 }
 
 /**
- * Takes its turn before anything is read: locking a table is the one statement that comes before the moment whose
- * state the transaction sees. The modes are those of `lock table`; two that are `row exclusive` do not wait for each
- * other. The table is one that nobody writes while the shop runs.
+ * Locks the table `migration`, which is never written while the shop runs, before the first read: `lock table` does not
+ * take the transaction's snapshot. Two `row exclusive` locks do not block each other.
  */
-function inTurn<Tables, Value>(
+function withLock<Tables, Value>(
   mode: 'row exclusive' | 'exclusive',
   work: Work<Tables, Value>,
 ): Work<Tables, Value> {
@@ -83,6 +81,6 @@ function inTurn<Tables, Value>(
   };
 }
 
-function isWorthAnother(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && worthAnother.has(String(error.code));
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retryableCodes.has(String(error.code));
 }

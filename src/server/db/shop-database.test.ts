@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyDatabase } from './copy-database';
-import { migrate, sqliteTypes, type Migration } from './migrate';
-import { PAGE_BYTES } from './page-size';
-import { lightTransaction, openDatabase, openShopDatabase, type ShopDatabase } from './shop-database';
+import { copyDatabase, PAGE_BYTES } from './sqlite-file';
+import { migrate, sqliteTypes } from './migrate';
+import type { Migration } from './migrations/migration';
+import { nonDurableTransaction, openShopDatabase, type ShopDatabase } from './shop-database';
+import { openSqliteDatabase } from './sqlite-database';
 
 let folder: string;
 let file: string;
@@ -113,7 +114,7 @@ describe('a light transaction', () => {
   it('does not wait for the disk, and everything after it does', async () => {
     const db = await opened();
     expect(await waiting(db)).toBe(2);
-    const within = await lightTransaction(db, async (transaction) => {
+    const within = await nonDurableTransaction(db, async (transaction) => {
       await transaction.insertInto('captcha').values(captcha).execute();
       return waiting(transaction);
     });
@@ -124,7 +125,7 @@ describe('a light transaction', () => {
 
   it('is undone as a whole when it fails, and everything after it waits again', async () => {
     const db = await opened();
-    const failing = lightTransaction(db, async (transaction) => {
+    const failing = nonDurableTransaction(db, async (transaction) => {
       await transaction.insertInto('captcha').values(captcha).execute();
       throw new Error('planted');
     });
@@ -136,9 +137,9 @@ describe('a light transaction', () => {
   it('lets nobody else write without waiting meanwhile', async () => {
     const db = await opened();
     const seen = await Promise.all([
-      lightTransaction(db, (transaction) => waiting(transaction)),
+      nonDurableTransaction(db, (transaction) => waiting(transaction)),
       db.transaction().execute((transaction) => waiting(transaction)),
-      lightTransaction(db, (transaction) => waiting(transaction)),
+      nonDurableTransaction(db, (transaction) => waiting(transaction)),
       waiting(db),
     ]);
     expect(seen).toEqual([1, 2, 1, 2]);
@@ -224,9 +225,9 @@ describe('a database that an earlier version of the shop wrote', () => {
   };
 
   it('is copied as it was before it is changed, once', async () => {
-    await (await openDatabase(file, [first])).destroy();
-    await (await openDatabase(file, [first, second])).destroy();
-    await (await openDatabase(file, [first, second])).destroy();
+    await (await openSqliteDatabase(file, [first])).destroy();
+    await (await openSqliteDatabase(file, [first, second])).destroy();
+    await (await openSqliteDatabase(file, [first, second])).destroy();
     expect(tablesOf(file)).toEqual(['a', 'b']);
     expect(tablesOf(`${file}.before-2`)).toEqual(['a']);
     expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('before'))).toEqual([
@@ -235,8 +236,8 @@ describe('a database that an earlier version of the shop wrote', () => {
   });
 
   it('has its copy even when the change fails', async () => {
-    await (await openDatabase(file, [first])).destroy();
-    await expect(openDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
+    await (await openSqliteDatabase(file, [first])).destroy();
+    await expect(openSqliteDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
     expect(tablesOf(`${file}.before-2`)).toEqual(['a']);
     expect(tablesOf(file)).toEqual(['a']);
   });

@@ -2,9 +2,9 @@ import type Database from 'libsql';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /**
- * A database for Kysely that prepares each text of SQL once. The driver frees a statement only when the
- * garbage collector finds it, so that one for every query would let memory grow by hundreds of megabytes.
- * The texts must be few: pass lists as one JSON parameter.
+ * Wraps a libsql database for Kysely so that each SQL text is prepared once. The driver frees a statement only at
+ * garbage collection; preparing one per query would let memory grow by hundreds of megabytes. The cache is unbounded, so
+ * the number of texts must be small: pass lists as one JSON parameter.
  */
 export function withStatementCache(database: InstanceType<typeof Database>): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -13,7 +13,7 @@ export function withStatementCache(database: InstanceType<typeof Database>): Sql
       let statement = statements.get(sql);
       if (!statement) {
         statement = database.prepare(sql);
-        // Kysely reads it at every query, and the driver would ask SQLite each time.
+        // Kysely reads `reader` for every query; the driver's getter calls SQLite each time.
         Object.defineProperty(statement, 'reader', { value: statement.reader });
         statements.set(sql, statement);
       }

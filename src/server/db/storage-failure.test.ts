@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseUnreachable, storageFailureOf } from './storage-failure';
+import { DatabaseUnreachableError, storageFailureOf } from './storage-failure';
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
 
@@ -48,5 +48,5 @@ it.each([new Error('SQLITE_FULL'), 'SQLITE_FULL', null, undefined, { code: 'SQLI
 );
 
 it('a server of databases that gives no answer cannot be reached', () => {
-  expect(storageFailureOf(new DatabaseUnreachable(withCode('ECONNREFUSED')))).toBe('unreachable');
+  expect(storageFailureOf(new DatabaseUnreachableError(withCode('ECONNREFUSED')))).toBe('unreachable');
 });

@@ -1,19 +1,19 @@
-/** Why the database could not do what it was asked, where the request is not to blame. */
+/** Reason for a database error that the request did not cause. */
 export type StorageFailure = 'full' | 'unwritable' | 'busy' | 'unreachable';
 
-/** Seconds after which a disk that was full or busy is tried again. */
-export const STORAGE_RETRY = 5;
+/** `Retry-After` in seconds for a storage failure. */
+export const STORAGE_RETRY_SECONDS = 5;
 
-/** A server of databases that gave no answer. */
-export class DatabaseUnreachable extends Error {
+/** Thrown when the database server does not respond. */
+export class DatabaseUnreachableError extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 
   constructor(cause: unknown) {
-    super('The database cannot be reached.', { cause });
+    super('The database is unreachable.', { cause });
   }
 }
 
-/** What SQLite calls them; its longer names, such as `SQLITE_IOERR_WRITE`, begin with these. */
+/** SQLite error codes; extended codes such as `SQLITE_IOERR_WRITE` begin with these. */
 const names: readonly (readonly [string, StorageFailure])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_IOERR', 'unwritable'],
@@ -24,8 +24,8 @@ const names: readonly (readonly [string, StorageFailure])[] = [
 ];
 
 /**
- * What PostgreSQL calls them: beginnings of its codes of five signs, longer ones first. Its two kinds of refusal between
- * transactions (40001, 40P01) come here only after several tries.
+ * Prefixes of PostgreSQL's SQLSTATE codes, longest first. Serialization failures and deadlocks (40001, 40P01) arrive
+ * here only after several retries.
  */
 const codes: readonly (readonly [string, StorageFailure])[] = [
   ['53100', 'full'],
@@ -41,11 +41,11 @@ const codes: readonly (readonly [string, StorageFailure])[] = [
   ['28', 'unreachable'],
 ];
 
-/** What an error of the database says of the disk, or of the way to it; null for any other error. */
+/** Classifies a database error; returns null for errors that are not storage failures. */
 export function storageFailureOf(error: unknown): StorageFailure | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return null;
-  if (error instanceof DatabaseUnreachable) return 'unreachable';
+  if (error instanceof DatabaseUnreachableError) return 'unreachable';
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
     return codes.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
   }

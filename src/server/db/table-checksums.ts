@@ -1,26 +1,28 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
-import { CATALOGUE_SCHEMAS } from '../catalogue/active-catalogue-store';
+import { CATALOGUE_SCHEMA_PREFIX } from './schema/postgres-catalogue-schema';
 
-/** What a table holds, in figures that two copies of it must share. */
-export interface TableSum {
+/** Row count and column sums of a table, for comparing two copies of it. */
+export interface TableChecksum {
   rows: number;
-  /** By column, of those that hold amounts; whole numbers of any size. */
+  /** Sum of each amount column, as an integer of any size. */
   sums: Record<string, string>;
 }
 
-/** Columns that are counted in: cents, points, stock and quantities. */
+/** Columns that hold cents, points, stock or quantities. */
 const amounts = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
-/** The tables of a shop's own data, without those of catalogues beside them. */
-export async function ownTables<Tables>(db: Kysely<Tables>): Promise<TableMetadata[]> {
+/** Lists the shop's tables, without those of catalogues in the same database. */
+export async function listShopTables<Tables>(db: Kysely<Tables>): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables();
-  return tables.filter(({ schema }) => !schema?.startsWith(CATALOGUE_SCHEMAS));
+  return tables.filter(({ schema }) => !schema?.startsWith(CATALOGUE_SCHEMA_PREFIX));
 }
 
-/** The figures of every table, in one snapshot where `db` is a transaction. */
-export async function tableSums<Tables>(db: Kysely<Tables>): Promise<Record<string, TableSum>> {
-  const tables = await ownTables(db);
-  const figures: Record<string, TableSum> = {};
+/** Computes the checksums of all tables; pass a transaction for a consistent snapshot. */
+export async function computeTableChecksums<Tables>(
+  db: Kysely<Tables>,
+): Promise<Record<string, TableChecksum>> {
+  const tables = await listShopTables(db);
+  const figures: Record<string, TableChecksum> = {};
   for (const { name, columns } of tables.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const summed = columns.map((column) => column.name).filter((column) => amounts.test(column));
     const parts = summed.map((column) => sql`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`);

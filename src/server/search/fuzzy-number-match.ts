@@ -1,4 +1,4 @@
-import { numberKey } from '../../shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../shared/catalogue/normalize-catalogue-number';
 import type { SearchIndex } from './engine/search-index';
 
 const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -13,7 +13,7 @@ export async function nearNumbers(
   text: string,
   search: Pick<SearchIndex, 'resolveNumbers'>,
 ): Promise<number[]> {
-  const key = numberKey(text);
+  const key = normalizeCatalogueNumber(text);
   if (!/\d/.test(key) || key.length > longest) return [];
   const found = await search.resolveNumbers([...slips(key)]);
   return [...new Set(found.flatMap((product) => product?.goodsId ?? []))];

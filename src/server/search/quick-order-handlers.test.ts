@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { cartOf, makeVisitor, nameOf, unitsOf } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { nearNumbers } from './engine/near-numbers';
-import type { SizeOnSale } from '../catalogue/price-store';
+import { cartOf, makeVisitor, nameOf, unitsOf } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { nearNumbers } from './fuzzy-number-match';
+import type { SizeOnSale } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let sizes: SizeOnSale[];

@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { casNearest, readCasDigits } from '../../shared/catalogue/cas-number';
-import { sizeMeant } from '../../shared/cart/order-list-cells';
-import type { Handler } from '../http/handler-types';
-import { nearNumbers } from './engine/near-numbers';
+import { nearestCasNumbers, parseCasDigits } from '../../shared/catalogue/cas-number';
+import { findSize } from '../../shared/cart/order-list-cells';
+import type { Handler } from '../app/context';
+import { nearNumbers } from './fuzzy-number-match';
 import type { SearchIndex } from './engine/search-index';
-import { productsInList } from '../catalogue/goods-list-store';
+import { productsInList } from '../catalogue/product-list-store';
 
 type Answer = ReplyOf<'resolveRows'>;
 type Row = Answer['list'][number];
@@ -33,7 +33,7 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
 async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {
   const numbered = await search.resolveNumber(what);
   if (numbered) return { goodsIds: [numbered.goodsId], sure: true, replaced: numbered.replaced };
-  const near = readCasDigits(what) ? await nearCas(what, search) : await nearNumbers(what, search);
+  const near = parseCasDigits(what) ? await nearCas(what, search) : await nearNumbers(what, search);
   if (near.length > 0) return { goodsIds: near.slice(0, MOST_OFFERED), sure: false, replaced: false };
   const { goodsIds, readAs, leftOut } = await search.suggest(what, MOST_OFFERED);
   // A product that has not all of a name is another one.
@@ -43,7 +43,7 @@ async function candidatesFor(what: string, search: SearchIndex): Promise<Candida
 /** Products of the valid CAS numbers that one with a wrong digit may have meant. */
 async function nearCas(what: string, search: SearchIndex): Promise<number[]> {
   const found: number[] = [];
-  for (const cas of casNearest(what)) {
+  for (const cas of nearestCasNumbers(what)) {
     if (found.length >= MOST_OFFERED) break;
     if (await search.hasCas(cas)) found.push(...(await search.suggest(cas, MOST_OFFERED)).goodsIds);
   }
@@ -57,7 +57,7 @@ function decide({ what, size }: Asked, { goodsIds, sure, replaced }: Candidates,
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false };
   }
-  const meant = sizeMeant(goods.get(only)?.options ?? [], size);
+  const meant = findSize(goods.get(only)?.options ?? [], size);
   return { state: 'found', goods_ids: [only], goods_attr: meant?.goods_attr ?? '', replaced };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { lotAt } from '../../shared/domain/lot-number';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { lotNumberAt } from '../../shared/catalogue/lot-number';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('what a search understands', () => {
 
   it('reads a lot as its product, and no lot with a wrong sign', async () => {
     const { goods_sn } = await aspirin();
-    const lot = lotAt(goods_sn, Date.UTC(2026, 3, 1));
+    const lot = lotNumberAt(goods_sn, Date.UTC(2026, 3, 1));
     for (const text of [lot, lot.toLowerCase(), `Lot: ${lot}`])
       expect(await search(text)).toMatchObject({ read_as: 'lot_number', list: [{ goods_sn }], total: 1 });
     expect((await search(lot)).lot).toMatchObject({ lot });

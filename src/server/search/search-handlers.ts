@@ -1,10 +1,11 @@
-import { casNearest } from '../../shared/catalogue/cas-number';
-import { Refusal, type Handler } from '../http/handler-types';
+import { nearestCasNumbers } from '../../shared/catalogue/cas-number';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
 import type { SearchQuery } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
-import { productsInList } from '../catalogue/goods-list-store';
-import { listedLot } from '../documents/certificate-handlers';
+import { productsInList } from '../catalogue/product-list-store';
+import { toLotInList } from '../documents/certificate-handlers';
 import { findText, lotsNearby, readElsewhere } from './lot-and-pmid-search';
 
 const mostCasOffered = 4;
@@ -16,7 +17,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
 ) => {
   const { catalogue } = deps;
   if (id !== undefined && !(await hasCategory(catalogue, id))) {
-    throw new Refusal('There is no such section to search in.');
+    throw new BusinessError('There is no such section to search in.');
   }
   const elsewhere = await readElsewhere(deps, key);
   const other = elsewhere && (as === undefined || as === elsewhere.readAs) ? elsewhere : null;
@@ -46,14 +47,14 @@ export const searchGoods: Handler<'searchGoods'> = async (
     left_out: found.leftOut,
     nearest: found.nearest,
     cas_nearest: await nearestCas(catalogue, key),
-    lot: other?.lot ? listedLot(other.lot) : null,
-    lots_nearest: found.total === 0 ? (await lotsNearby(deps, key)).map(listedLot) : [],
+    lot: other?.lot ? toLotInList(other.lot) : null,
+    lots_nearest: found.total === 0 ? (await lotsNearby(deps, key)).map(toLotInList) : [],
   };
 };
 
 async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: string; sold: boolean }[]> {
   const nearest = await Promise.all(
-    casNearest(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
+    nearestCasNumbers(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
   );
   const sold = nearest.filter((each) => each.sold);
   return [...sold, ...nearest.slice(0, 1).filter((each) => !each.sold)].slice(0, mostCasOffered);

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { need } from '../../renderer/api/failure';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { knot } from '../../testing/tangled-structures';
+import { unwrap } from '../../renderer/api/failure';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { knot } from '../../../test/tangled-structures';
 
 let shop: TestShop;
 
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
 
 async function ask(request: RequestOf<'searchStructures'>): Promise<ReplyOf<'searchStructures'>> {
-  return need(await shop.client.call('searchStructures', request));
+  return unwrap(await shop.client.call('searchStructures', request));
 }
 
 function post(body: string | Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Response> {
@@ -55,7 +55,7 @@ describe('the search for structures', () => {
     const narrowed = await ask({ structure: 'c1ccccc1', filters: { stock: ['In stock'] } });
     expect(narrowed.total).toBe(inStock?.count);
     expect(narrowed.total).toBeLessThan(all.total);
-    const product = need(await shop.client.call('goodsInfo', { id: all.list[0]!.goods_id }));
+    const product = unwrap(await shop.client.call('goodsInfo', { id: all.list[0]!.goods_id }));
     const category = product.parents.at(-1)!.id;
     const here = await ask({ structure: 'c1ccccc1', id: category });
     expect(here.total).toBeGreaterThan(0);

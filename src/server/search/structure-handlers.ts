@@ -1,17 +1,18 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import { samenesses } from '../../shared/contract/structures';
 import {
-  LONGEST_MARKED,
-  LONGEST_SMILES,
-  MOST_STRUCTURE_ATOMS,
+  MAX_HIGHLIGHTED_SMILES,
+  MAX_SMILES_LENGTH,
+  MAX_STRUCTURE_ATOMS,
   type StructureFault,
   type StructureMode,
 } from '../../shared/search/structure-input';
-import { Later, Refusal, type Handler } from '../http/handler-types';
+import { RetryLaterError, BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
 import type { StructureAnswer } from './structures/structure-search-service';
-import type { Rank } from './structures/structure-messages';
+import type { RankedDocuments } from './structures/structure-worker-messages';
 import { hasCategory } from '../catalogue/category-store';
-import { productsInList } from '../catalogue/goods-list-store';
+import { productsInList } from '../catalogue/product-list-store';
 
 type Hit = ReplyOf<'searchStructures'>['list'][number];
 
@@ -20,8 +21,8 @@ const RETRY = 2;
 
 const faults: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw a structure or paste one.',
-  'too-long': `This is too long: a structure in SMILES has ${LONGEST_SMILES} characters at the most.`,
-  'too-large': `This structure is too large: ${MOST_STRUCTURE_ATOMS} atoms without hydrogen are searched at the most.`,
+  'too-long': `This is too long: a structure in SMILES has ${MAX_SMILES_LENGTH} characters at the most.`,
+  'too-large': `This structure is too large: ${MAX_STRUCTURE_ATOMS} atoms without hydrogen are searched at the most.`,
   'too-tangled':
     'This structure takes too long to make out. Please search for a smaller part of it, or try again later.',
   'control-characters': 'This text holds characters that no structure has. Is it a file of another kind?',
@@ -43,7 +44,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
 ) => {
   const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
   if (id !== undefined && !(await hasCategory(catalogue, id)))
-    throw new Refusal('There is no such section to search in.');
+    throw new BusinessError('There is no such section to search in.');
   const answer = await catalogue.structures
     .find({ text: structure, mode, least }, signal?.())
     .catch((error: unknown): StructureAnswer => {
@@ -54,9 +55,9 @@ export const searchStructures: Handler<'searchStructures'> = async (
   if (answer.state === 'busy') {
     if (answer.cause instanceof Error)
       log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });
-    throw new Later(503, RETRY);
+    throw new RetryLaterError(503, RETRY);
   }
-  if (answer.state === 'fault') throw new Refusal(faults[answer.fault], { field: 'structure' });
+  if (answer.state === 'fault') throw new BusinessError(faults[answer.fault], { field: 'structure' });
   const { smiles, ranks, complete } = answer.found;
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
     ranked: ranks.map(({ documents }) => documents),
@@ -85,7 +86,7 @@ function nearness(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | '
 }
 
 /** Halves the sorted documents of each rank. */
-function rankIn(ranks: readonly Rank[], ordinal: number): number {
+function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
   for (const { rank, documents } of ranks) {
     let low = 0;
     let high = documents.length;
@@ -101,5 +102,5 @@ function rankIn(ranks: readonly Rank[], ordinal: number): number {
 
 /** The picture on which the part is marked; a larger one is found and not marked, and the page says so. */
 function marked(img: string, smiles: string): string {
-  return smiles.length > LONGEST_MARKED ? img : `${img}?part=${encodeURIComponent(smiles)}`;
+  return smiles.length > MAX_HIGHLIGHTED_SMILES ? img : `${img}?part=${encodeURIComponent(smiles)}`;
 }

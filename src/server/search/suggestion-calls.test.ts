@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lotAt } from '../../shared/domain/lot-number';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { lotNumberAt } from '../../shared/catalogue/lot-number';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('suggestions', () => {
 
   it('name the lot that was typed, with its product, and those that are nearly spelled so', async () => {
     const [product] = (await suggest('50-78-2')).products;
-    const lot = lotAt(product?.goods_sn ?? '', Date.UTC(2026, 3, 1));
+    const lot = lotNumberAt(product?.goods_sn ?? '', Date.UTC(2026, 3, 1));
     const typed = await suggest(lot.toLowerCase());
     expect(typed).toMatchObject({ products: [product], lots: [{ lot, goods_name: product?.goods_name }] });
     const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');

@@ -9,7 +9,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of the user center. */
+/** Layout of all user center screens. */
 export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
   return (
     <div className={styles.screen}>

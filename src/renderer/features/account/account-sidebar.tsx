@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './account-sidebar.module.css';
 
-/** Where one can go in the user center: a column, or on a telephone a row that scrolls to where one is. */
+/** Navigation of the user center. On narrow screens it is a scrollable row, scrolled to the current link. */
 export function AccountSidebar() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
@@ -35,12 +35,12 @@ export function AccountSidebar() {
   );
 }
 
-/** The router takes letters of either case and a slash at the end. */
+/** Compares like the router: case-insensitive, ignoring a trailing slash. */
 function isCurrent(pathname: string, to: string): boolean {
   return pathname.toLowerCase().replace(/\/$/, '') === to.toLowerCase().replace(/\/$/, '');
 }
 
-/** The sidebar of the user center: what the specification lists stands first in its group. */
+/** Each group starts with the links from the specification. */
 const accountLinks: readonly { group: string; links: readonly { to: string; label: string }[] }[] = [
   {
     group: 'User Center',

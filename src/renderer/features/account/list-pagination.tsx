@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Pagination } from '../../components/layout/pagination';
 
-/** The page that an address asks for. */
+/** Returns the page number from `?page=`, 1 by default. */
 export function pageNumber(url: URL): number {
   const page = url.searchParams.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
@@ -13,7 +13,7 @@ interface ListPaginationProps {
   page_size: number;
 }
 
-/** Walks through a list of the user center; nothing where all of it is on one page. */
+/** Pagination of a user center list. Renders nothing for a single page. */
 export function ListPagination({ total, page, page_size: size }: ListPaginationProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

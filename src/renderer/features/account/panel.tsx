@@ -3,14 +3,13 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** Stands at the end of the title's line. */
+  /** Displayed at the end of the title row. */
   action?: ReactNode;
-  /** As narrow as a form wants to be. */
+  /** Limits the width to that of a form. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** One part of a screen, in a frame under its name. */
 export function Panel({ title, action, narrow = false, children }: PanelProps) {
   const id = useId();
   return (
@@ -26,7 +25,7 @@ export function Panel({ title, action, narrow = false, children }: PanelProps) {
   );
 }
 
-/** Nothing there yet: what the place is for, and what to do (`children`). */
+/** Shown instead of an empty list. `children` are the actions. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

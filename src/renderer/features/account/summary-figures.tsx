@@ -4,11 +4,10 @@ import styles from './summary-figures.module.css';
 interface Figure {
   name: string;
   value: string;
-  /** Where more about it stands. */
+  /** Link to more details. */
   to?: string;
 }
 
-/** A few figures that matter, large. */
 export function SummaryFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>

@@ -3,8 +3,8 @@ import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
-import { inCartTurn } from '../../state/cart-turns';
-import { missingFields } from '../../state/missing-fields';
+import { withCartLock } from '../../state/cart-lock';
+import { missingFields } from '../../state/use-submission';
 import { useSession } from '../../state/session';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
@@ -45,7 +45,7 @@ function LoginForm() {
       password: 'Please enter your password.',
     },
     check: () => missingFields([captcha.required()]),
-    send: (fields) => inCartTurn(client, () => client.call('logOn', { ...fields, ...captcha.answer })),
+    send: (fields) => withCartLock(client, () => client.call('logOn', { ...fields, ...captcha.answer })),
     onDone: completeSignIn,
     onFailed: captcha.again,
   });

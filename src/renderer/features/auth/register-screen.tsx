@@ -3,8 +3,8 @@ import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
-import { inCartTurn } from '../../state/cart-turns';
-import { missingFields } from '../../state/missing-fields';
+import { withCartLock } from '../../state/cart-lock';
+import { missingFields } from '../../state/use-submission';
 import { useSession } from '../../state/session';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
@@ -43,7 +43,7 @@ function RegisterForm() {
     },
     check: () => missingFields([captcha.required()]),
     send: ({ username, email, password }) =>
-      inCartTurn(client, () =>
+      withCartLock(client, () =>
         client.call('register', {
           username: username.trim(),
           email: email.trim(),

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/private-head';
 import { Button } from '../../components/forms/button';
-import { inCartTurn } from '../../state/cart-turns';
+import { withCartLock } from '../../state/cart-lock';
 import { useForm } from '../../state/use-form';
 import { AuthCard, AuthForm, NewPasswordField } from './auth-card';
 import { EmailResetForm } from './email-reset-form';
@@ -58,7 +58,7 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
     initial: { password: '' },
     required: { password: 'Please choose a password.' },
     send: ({ password }) =>
-      inCartTurn(client, () => client.call('resetPassword', { reset_token: token, password })),
+      withCartLock(client, () => client.call('resetPassword', { reset_token: token, password })),
     onDone: completeSignIn,
   });
   const isTokenRejected = form.problems.some(({ field }) => field === '');

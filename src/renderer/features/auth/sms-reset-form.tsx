@@ -3,7 +3,7 @@ import { useClient } from '../../api/client-context';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { CodeField } from '../../components/forms/code-field';
 import { TextField } from '../../components/forms/text-field';
-import { missingFields } from '../../state/missing-fields';
+import { missingFields } from '../../state/use-submission';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
 import { AuthForm } from './auth-card';

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import type { Token } from '../../../shared/contract/auth';
-import { useBeginSession } from '../../state/session';
+import { useStartSession } from '../../state/session';
 
 /** Returns a function that starts the session and navigates to the page in `?redirect=`. */
 export function useCompleteSignIn(): (token: Token) => void {
-  const beginSession = useBeginSession();
+  const beginSession = useStartSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = redirectTarget(query.get('redirect'));

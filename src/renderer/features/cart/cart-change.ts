@@ -1,43 +1,43 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { CartLine } from '../../../shared/contract/cart';
 import type { Outcome } from '../../../shared/contract/envelope';
-import type { CartCall } from '../../state/cart-call';
+import type { CartCall } from '../../state/cart-calls';
 
 export type Cart = ReplyOf<'cart'>;
 
-/** What a person does to a cart. `rec_id` names the line. */
+/** A change that a user makes to the cart. `rec_id` is the line id. */
 export type CartChange =
   | { kind: 'number'; rec_id: number; number: number }
   | { kind: 'size'; rec_id: number; goods_attr: string; attr_new: string }
   | { kind: 'drop' | 'save' | 'unsave'; rec_id: number }
   | { kind: 'clear' };
 
-/** The cart as it looks once the change is made. Amounts stay what the server said: it alone computes them. */
+/** Applies a change to the lines. Amounts stay as they are, because only the server computes them. */
 export function applyChange(cart: Cart, change: CartChange): Cart {
   switch (change.kind) {
     case 'number':
-      return { ...cart, list: altered(cart.list, change.rec_id, { goods_number: change.number }) };
+      return { ...cart, list: updateLine(cart.list, change.rec_id, { goods_number: change.number }) };
     case 'size': {
       const { goods_attr, attr_new } = change;
-      return { ...cart, list: altered(cart.list, change.rec_id, { goods_attr, attr_new }) };
+      return { ...cart, list: updateLine(cart.list, change.rec_id, { goods_attr, attr_new }) };
     }
     case 'drop':
       return {
         ...cart,
-        list: without(cart.list, change.rec_id),
-        saved: without(cart.saved, change.rec_id),
+        list: removeLine(cart.list, change.rec_id),
+        saved: removeLine(cart.saved, change.rec_id),
       };
     case 'save':
       return {
         ...cart,
-        list: without(cart.list, change.rec_id),
-        saved: [...cart.saved, ...only(cart.list, change.rec_id)],
+        list: removeLine(cart.list, change.rec_id),
+        saved: [...cart.saved, ...findLine(cart.list, change.rec_id)],
       };
     case 'unsave':
       return {
         ...cart,
-        list: [...cart.list, ...only(cart.saved, change.rec_id)],
-        saved: without(cart.saved, change.rec_id),
+        list: [...cart.list, ...findLine(cart.saved, change.rec_id)],
+        saved: removeLine(cart.saved, change.rec_id),
       };
     case 'clear':
       return { ...cart, list: [] };
@@ -45,19 +45,18 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
 }
 
 /**
- * A cart that was asked for again, with what the person was told of its lines before: the shop tells a change once, and
- * it has to stay readable while other lines are worked on.
+ * Keeps the change notices of the previous cart. The server reports each change once, but it must stay readable
+ * while the user edits other lines.
  */
-export function keepLineNotices(cart: Cart, former: Cart): Cart {
-  const told = new Map([...former.list, ...former.saved].map((line) => [line.rec_id, line]));
-  const tell = (line: CartLine): CartLine => {
-    const before = told.get(line.rec_id);
+export function keepLineNotices(cart: Cart, previous: Cart): Cart {
+  const previousLines = new Map([...previous.list, ...previous.saved].map((line) => [line.rec_id, line]));
+  const withNotice = (line: CartLine): CartLine => {
+    const before = previousLines.get(line.rec_id);
     return line.change || before?.goods_attr !== line.goods_attr ? line : { ...line, change: before.change };
   };
-  return { ...cart, list: cart.list.map(tell), saved: cart.saved.map(tell) };
+  return { ...cart, list: cart.list.map(withNotice), saved: cart.saved.map(withNotice) };
 }
 
-/** Asks the shop for the change. */
 export function sendChange(call: CartCall, change: CartChange): Promise<Outcome<{ number: number }>> {
   switch (change.kind) {
     case 'number':
@@ -74,19 +73,19 @@ export function sendChange(call: CartCall, change: CartChange): Promise<Outcome<
   }
 }
 
-/** The line that a change is about; null = all of them. */
+/** Returns the id of the changed line; null for all lines. */
 export function changedLineId(change: CartChange): number | null {
   return change.kind === 'clear' ? null : change.rec_id;
 }
 
-function altered(lines: readonly CartLine[], id: number, parts: Partial<CartLine>): CartLine[] {
-  return lines.map((line) => (line.rec_id === id ? { ...line, ...parts } : line));
+function updateLine(lines: readonly CartLine[], id: number, changes: Partial<CartLine>): CartLine[] {
+  return lines.map((line) => (line.rec_id === id ? { ...line, ...changes } : line));
 }
 
-function without(lines: readonly CartLine[], id: number): CartLine[] {
+function removeLine(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.rec_id !== id);
 }
 
-function only(lines: readonly CartLine[], id: number): CartLine[] {
+function findLine(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.rec_id === id);
 }

@@ -1,15 +1,17 @@
 import type { CartLine } from '../../../shared/contract/cart';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Id of the screen's heading, which takes the focus when there is no line left to take it. */
+/** Id of the heading, which takes the focus when no line is left. */
 export const CART_HEADING_ID = 'cart-title';
 
-/** Id of a line's row. */
 export function lineElementId(id: number): string {
   return `cart-line-${id}`;
 }
 
-/** Where the keyboard goes on when a line goes away: the next line, the one before, or the heading. */
+/**
+ * Returns the element id that takes the focus after a line is removed: the next line, the previous one or the
+ * heading.
+ */
 export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>[], id: number): string {
   const at = lines.findIndex((line) => line.rec_id === id);
   const neighbour = lines[at + 1] ?? lines[at - 1];
@@ -17,14 +19,14 @@ export function focusTargetAfterRemoval(lines: readonly Pick<CartLine, 'rec_id'>
 }
 
 /**
- * Moves the focus to an element, by its id, once the next drawing is done: the button that was pressed may be gone by
- * then, and whoever works by keyboard would start from the top again.
+ * Returns a function that focuses an element after the next render. Keyboard users would otherwise lose their
+ * position when the pressed button disappears.
  */
 export function useFocusAfterRender(): (id: string) => void {
-  // A new object each time, so that the same place can be gone to twice.
-  const [place, setPlace] = useState<{ id: string } | null>(null);
+  // A new object for each call, so that the same element can be focused twice.
+  const [target, setTarget] = useState<{ id: string } | null>(null);
   useEffect(() => {
-    if (place) document.getElementById(place.id)?.focus();
-  }, [place]);
-  return useCallback((id) => setPlace({ id }), []);
+    if (target) document.getElementById(target.id)?.focus();
+  }, [target]);
+  return useCallback((id) => setTarget({ id }), []);
 }

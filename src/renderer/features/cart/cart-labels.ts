@@ -1,10 +1,10 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { showMoney } from '../../../shared/lib/money';
-import { showCalendarDate } from '../../../shared/lib/format-date';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatMoney } from '../../../shared/lib/money';
+import { formatCalendarDate } from '../../../shared/lib/format-date';
+import { formatNumber } from '../../../shared/lib/format-number';
 import type { Cart } from './cart-change';
 
-/** Whether and when a line can be had; '' for one that cannot, because its obstacle says so. */
+/** Returns stock and shipping date; '' for an unavailable line, whose obstacle explains why. */
 export function availabilityLabel({
   available,
   ships_on: day,
@@ -13,20 +13,20 @@ export function availabilityLabel({
   const stock =
     available === null
       ? 'Made to order'
-      : `In stock, ${showNumber(available)} ${available === 1 ? 'unit' : 'units'}`;
-  return `${stock} · ships by ${showCalendarDate(day)}`;
+      : `In stock, ${formatNumber(available)} ${available === 1 ? 'unit' : 'units'}`;
+  return `${stock} · ships by ${formatCalendarDate(day)}`;
 }
 
-/** What buying more would save, from the next step on; '' on the highest one. */
+/** Returns the price from the next tier on; '' at the highest tier. */
 export function nextTierLabel({
   goods_number: number,
   tiers,
 }: Pick<CartLine, 'goods_number' | 'tiers'>): string {
   const next = tiers.find(({ from }) => from > number);
-  return next ? `${next.from} or more: ${showMoney(next.price)} each` : '';
+  return next ? `${next.from} or more: ${formatMoney(next.price)} each` : '';
 }
 
-/** A line in a few words, to tell it from another size of the same product. */
+/** Distinguishes a line from other sizes of the same product. */
 export function lineLabel({
   goods_name: name,
   attr_new: size,
@@ -34,7 +34,7 @@ export function lineLabel({
   return size ? `${name}, ${size}` : name;
 }
 
-/** What happened to the visitor's cart at the log-in; '' when there was none. */
+/** Describes how the guest cart was merged at sign-in; '' without a merge. */
 export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerged'>): string {
   const came =
     merged > 0 ? `${lines(merged)} from before you logged in ${was(merged)} added to your cart.` : '';

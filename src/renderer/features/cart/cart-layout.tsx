@@ -5,7 +5,6 @@ import { useRevalidator } from 'react-router-dom';
 import { useSettings } from '../../state/settings';
 import { SkeletonRows } from '../../components/feedback/skeleton';
 
-/** What stands around everything that the cart's address shows. */
 export function CartLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -17,7 +16,7 @@ export function CartLayout({ title, children }: { title: string; children: React
   );
 }
 
-/** What the server draws for everyone alike; the browser knows whose cart it is, and asks for it. */
+/** Server-rendered placeholder, the same for all visitors. Loads the visitor's own cart in the browser. */
 export function CartLoading() {
   const { revalidate } = useRevalidator();
   const { phone, email } = useSettings();

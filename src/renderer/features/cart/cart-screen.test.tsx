@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/variant-store';
-import { showMoney, wireToCents } from '../../../shared/lib/money';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import { formatMoney, wireToCents } from '../../../shared/lib/money';
 import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../test/goods-to-buy';
 import { makeCustomer } from '../../../../test/make-customer';
@@ -11,7 +11,7 @@ import { renderApp } from '../../../../test/render-app';
 import type { Client } from '../../api/client';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 3, 40);
@@ -28,7 +28,7 @@ const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const totals = () => summary().getByRole('status').textContent;
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** A visitor with so many units of each size in the cart. */
+/** Returns a visitor with these quantities in the cart, one line for each. */
 async function filled(...units: number[]): Promise<CartVisitor> {
   const visitor = makeVisitor(shop);
   for (const [at, number] of units.entries()) await put(visitor, size(at), number);
@@ -63,24 +63,24 @@ describe('the lines', () => {
     expect(row(0).getByText(size(0).product.goods_sn)).toBeTruthy();
     expect(row(0).getByText(size(0).attr_value)).toBeTruthy();
     expect(quantity(0).value).toBe('2');
-    expect(row(0).getByText(showMoney(line.goods_price ?? ''))).toBeTruthy();
-    expect(row(0).getByText(showMoney(line.price_sum ?? ''))).toBeTruthy();
+    expect(row(0).getByText(formatMoney(line.goods_price ?? ''))).toBeTruthy();
+    expect(row(0).getByText(formatMoney(line.price_sum ?? ''))).toBeTruthy();
     expect(row(0).getByText(/^In stock, [\d,]+ units · ships by /)).toBeTruthy();
     const [tier] = line.tiers;
-    expect(tier && row(0).getByText(`${tier.from} or more: ${showMoney(tier.price)} each`)).toBeTruthy();
+    expect(tier && row(0).getByText(`${tier.from} or more: ${formatMoney(tier.price)} each`)).toBeTruthy();
   });
 
   it('are all selected at first, and what is selected is counted and added up', async () => {
     const visitor = await filled(2, 1, 1);
     const { list, subtotal } = await cartOf(visitor);
     const { user } = await openCart(visitor);
-    expect(totals()).toBe(`3 of 3 selected, subtotal ${showMoney(subtotal)}`);
+    expect(totals()).toBe(`3 of 3 selected, subtotal ${formatMoney(subtotal)}`);
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all lines' });
     expect([all.checked, all.indeterminate]).toEqual([true, false]);
     await user.click(screen.getByRole('checkbox', { name: `Select ${nameOf(0)}` }));
     expect([all.checked, all.indeterminate]).toEqual([false, true]);
     const rest = list.slice(1).reduce((sum, { price_sum }) => sum + wireToCents(price_sum ?? ''), 0);
-    expect(totals()).toBe(`2 of 3 selected, subtotal ${showMoney((rest / 100).toFixed(2))}`);
+    expect(totals()).toBe(`2 of 3 selected, subtotal ${formatMoney((rest / 100).toFixed(2))}`);
     await user.click(all);
     expect(totals()).toContain('3 of 3 selected');
     await user.click(all);
@@ -95,10 +95,10 @@ describe('the lines', () => {
     expect(quantity(0).value).toBe('5');
     await waitFor(async () => expect((await cartOf(visitor)).list[0]?.goods_number).toBe(5));
     const { list, subtotal } = await cartOf(visitor);
-    // The fifth unit makes each cheaper.
+    // The price tier starts at five units.
     expect(list[0]?.goods_price).not.toBe(list[0]?.list_price);
-    await waitFor(() => expect(totals()).toBe(`2 of 2 selected, subtotal ${showMoney(subtotal)}`));
-    expect(row(0).getByText(showMoney(list[0]?.list_price ?? '')).tagName).toBe('S');
+    await waitFor(() => expect(totals()).toBe(`2 of 2 selected, subtotal ${formatMoney(subtotal)}`));
+    expect(row(0).getByText(formatMoney(list[0]?.list_price ?? '')).tagName).toBe('S');
     expect(screen.getByRole('link', { name: 'Cart, 6 items' })).toBeTruthy();
   });
 
@@ -171,9 +171,9 @@ describe('the lines', () => {
 
   it('say what keeps them from being ordered', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), size(0).shelf + 1);
+    await put(visitor, size(0), size(0).catalogueStock + 1);
     const { user, address } = await openCart(visitor);
-    const words = `Only ${size(0).shelf} in stock.`;
+    const words = `Only ${size(0).catalogueStock} in stock.`;
     expect(row(0).getByText(words, { exact: false })).toBeTruthy();
     await user.click(press('Check Out'));
     expect(await screen.findByText(`${nameOf(0)}: ${words}`)).toBeTruthy();

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import { privateHead } from '../../api/private-head';
-import { remedyFor } from '../../api/remedies';
+import { errorActionFor } from '../../api/error-actions';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { inCartTurn } from '../../state/cart-turns';
+import { withCartLock } from '../../state/cart-lock';
 import { LinkButton } from '../../components/forms/link-button';
 import type { Cart } from './cart-change';
 import { CartLoading } from './cart-layout';
@@ -13,7 +13,7 @@ import { OwnCart } from './own-cart';
 import { TransferredCart } from './transfer/transferred-cart';
 import { SharedCart } from './transfer/shared-cart';
 
-/** What the cart's address shows. The server draws it for everyone alike, so it does not ask: `unasked`. */
+/** The states of the cart page. `unasked` is rendered on the server, which does not know the visitor. */
 type CartPage =
   | { kind: 'unasked' }
   | { kind: 'own'; cart: Cart }
@@ -24,19 +24,19 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CartPage>
   if (import.meta.env.SSR) return { kind: 'unasked' };
   const code = url.searchParams.get('share');
   if (code === null) {
-    // After what is being put in at this moment.
-    const cart = await inCartTurn(client, () => client.call('cart', {}, { signal }));
-    return { kind: 'own', cart: need(cart) };
+    // Waits for additions that are in flight.
+    const cart = await withCartLock(client, () => client.call('cart', {}, { signal }));
+    return { kind: 'own', cart: unwrap(cart) };
   }
   const shared = await client.call('sharedCart', { code }, { signal });
   if (!shared.ok && shared.failure.kind === 'refused') {
-    return { kind: 'lost', why: remedyFor(shared.failure).message };
+    return { kind: 'lost', why: errorActionFor(shared.failure).message };
   }
-  // A code that was cut short or broken on its way is no code at all.
+  // The server rejects an incomplete code as malformed.
   if (!shared.ok && shared.failure.kind === 'http' && shared.failure.status === 400) {
     return { kind: 'lost', why: 'This link to a shared cart is not complete.' };
   }
-  return { kind: 'shared', code, cart: need(shared) };
+  return { kind: 'shared', code, cart: unwrap(shared) };
 }
 
 export function head({ kind }: CartPage): PageHead {
@@ -65,7 +65,7 @@ export function Screen({ data }: { data: CartPage }) {
   }
 }
 
-/** What a stand handed over stands behind the address's `#`, which a loader is not told. */
+/** The transfer code is in the URL fragment, which loaders do not receive. */
 function OwnOrTransferredCart({ cart }: { cart: Cart }) {
   const [, code, quote] = /^#handover=([\w-]+)(&quote)?$/.exec(useLocation().hash) ?? [];
   return code ? (

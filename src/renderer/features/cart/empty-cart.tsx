@@ -1,15 +1,14 @@
-import { say } from '../../../shared/lib/messages';
+import { formatMessage } from '../../../shared/lib/messages';
 import { useSession } from '../../state/session';
-import { loginPath } from '../../state/use-remedy';
+import { loginPath } from '../../state/use-error-handler';
 import { LinkButton } from '../../components/forms/link-button';
 import styles from './empty-cart.module.css';
 
-/** Nothing to buy yet, and the ways on. */
 export function EmptyCart() {
   const { userName } = useSession();
   return (
     <div className={styles.empty}>
-      <p className={styles.text}>{say('emptyCart')}</p>
+      <p className={styles.text}>{formatMessage('emptyCart')}</p>
       <p>Find a product by its name, catalogue number or CAS number, choose a size, and add it.</p>
       <p className={styles.ways}>
         <LinkButton to="/" variant="main">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/variant-store';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { put } from '../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../test/goods-to-buy';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/make-customer';
@@ -9,7 +9,7 @@ import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-sho
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 2, 40);
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 
-/** Somebody whose session was ended from elsewhere, which this browser does not know yet. */
+/** Returns a customer whose session was ended elsewhere, without this browser knowing. */
 async function signedOutElsewhere(name: string): Promise<TestCustomer> {
   const customer = await makeCustomer(shop, name);
   await put(customer, size(0), 3);
@@ -54,7 +54,7 @@ it('what such a customer adds is kept, they are told, and it joins the rest afte
   await app.user.click(screen.getAllByRole('radio')[0] ?? expect.fail());
   await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Succeed!')).toBeTruthy();
-  // A test's client keeps the token beside the page, which hears of it as of another window's.
+  // The test client keeps the token outside the page, so the change is reported like one from another window.
   app.platform.changeElsewhere(finn.keeper.token);
   expect(await screen.findByText('Login expired！ Please log in again!')).toBeTruthy();
   await app.user.click(await banner.findByRole('link', { name: 'Log In' }));

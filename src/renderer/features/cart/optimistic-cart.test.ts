@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/variant-store';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../test/goods-to-buy';
 import { makeCustomer } from '../../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import type { Client } from '../../api/client';
-import { createCartCall } from '../../state/cart-call';
+import { createCartCall } from '../../state/cart-calls';
 import { applyChange, type Cart, type CartChange } from './cart-change';
 import { createOptimisticCart, type OptimisticCart } from './optimistic-cart';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 5, 40);
 });
 afterAll(() => shop.close());
 
-/** What happens to a call on its way: it is late, and it or its answer may be lost. */
+/** Network behavior of a call: its delay, and whether the request or the reply is lost. */
 interface Weather {
   delay: number;
   lost: 'no' | 'question' | 'answer';
@@ -27,9 +27,9 @@ interface Weather {
 interface Seat {
   visitor: CartVisitor;
   desk: OptimisticCart;
-  /** Calls that were sent, by name, with their payloads. */
+  /** Names and payloads of the sent calls. */
   sent: { name: string; payload: object }[];
-  /** The badge. */
+  /** Current value of the cart badge. */
   badge: () => number;
 }
 
@@ -37,14 +37,14 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface SeatOptions {
   restMs?: number;
-  /** How each call fares. */
+  /** Returns the network behavior of each call. */
   weatherOf?: (name: string, payload: object) => Weather | Promise<Weather>;
   visitor?: CartVisitor;
 }
 
 const fair: Weather = { delay: 0, lost: 'no' };
 
-/** A visitor at a desk, whose cart has one line of each of `count` sizes. */
+/** Creates a visitor with an optimistic cart of `count` lines. */
 async function sitDown(
   count: number,
   { restMs = 0, weatherOf = () => fair, visitor = makeVisitor(shop) }: SeatOptions = {},
@@ -206,7 +206,7 @@ const weathers = (loss: fc.Arbitrary<Weather['lost']>) =>
   fc.array(fc.record({ delay, lost: loss }), { minLength: 40, maxLength: 40 });
 const rest = fc.integer({ min: 0, max: 3 });
 
-/** What a press does to one of the lines that are shown; null when there is none for it. */
+/** Returns the change that a random press makes; null when no line fits. */
 function changeOf({ kind, at, number }: Press, { list, saved }: Cart): CartChange | null {
   const among = kind === 'unsave' ? saved : kind === 'drop' ? [...list, ...saved] : list;
   const rec_id = among[at % Math.max(1, among.length)]?.rec_id;
@@ -214,7 +214,7 @@ function changeOf({ kind, at, number }: Press, { list, saved }: Cart): CartChang
   return kind === 'number' ? { kind, rec_id, number } : { kind, rec_id };
 }
 
-/** Presses one after the other and waits for the end. Gives what the cart would be if all had been done. */
+/** Applies all presses, waits until the cart settles and returns the expected cart. */
 async function pressAll({ desk }: Seat, all: readonly Press[]): Promise<Cart> {
   let meant = desk.getSnapshot().cart;
   for (const one of all) {
@@ -239,7 +239,7 @@ describe('whatever is pressed, and however late the answers are', () => {
         coming.length = 0;
         seat.desk.refresh();
         await seat.desk.flush();
-        const { cart, settled, pending } = seat.desk.getSnapshot();
+        const { cart, isSettled: settled, pending } = seat.desk.getSnapshot();
         const server = await cartOf(visitor);
         expect(unitsOf(cart)).toEqual(unitsOf(server));
         expect({ subtotal: cart.subtotal, settled, pending: pending.size, badge: seat.badge() }).toEqual({

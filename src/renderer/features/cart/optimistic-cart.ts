@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '../../../shared/contract/envelope';
-import { remedyFor } from '../../api/remedies';
-import type { CartCall } from '../../state/cart-call';
+import { errorActionFor } from '../../api/error-actions';
+import type { CartCall } from '../../state/cart-calls';
 import {
   changedLineId,
   sendChange,
@@ -10,116 +10,112 @@ import {
   type CartChange,
 } from './cart-change';
 
-/** What the screen shows of a cart. */
 export interface CartSnapshot {
-  /** As the server said last, with every change on top that it has not confirmed. */
+  /** The last server state with all unconfirmed changes applied. */
   cart: Cart;
-  /** Lines whose amounts are not up to date. */
+  /** Ids of lines whose amounts are out of date. */
   pending: ReadonlySet<number>;
-  /** By line, why its last change was taken back. */
+  /** By line id, the message for the last rolled-back change. */
   errors: ReadonlyMap<number, string>;
-  /** Nothing is under way: the amounts are the server's for what is shown. */
-  settled: boolean;
-  /** The changes are made, but what came of them could not be asked. */
+  /** True when nothing is pending, so the amounts are the server's. */
+  isSettled: boolean;
+  /** True when changes were sent but the updated cart could not be loaded. */
   isStale: boolean;
 }
 
-/** How a change ended; null = a later one to the same line took its place. */
-export type ChangeOutcome = Outcome<unknown> | null;
+/** The result of a change; null when a later change to the same line replaced it. */
+type ChangeOutcome = Outcome<unknown> | null;
 
 export interface OptimisticCart {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   getSnapshot: () => CartSnapshot;
   subscribe: (listener: () => void) => () => void;
-  /** Shows a change at once and sends it. A refused one is taken back, and that line says why. Never rejects. */
+  /**
+   * Applies a change immediately and sends it. A rejected change is rolled back with a message on its line.
+   * Never rejects.
+   */
   change: (change: CartChange) => Promise<ChangeOutcome>;
-  /** Takes a cart that was loaded; while changes are under way it is asked for again instead. */
+  /** Replaces the cart with a loaded one. Reloads it instead while changes are pending. */
   replace: (cart: Cart) => void;
-  /** Asks for the cart again, after what is under way. */
+  /** Reloads the cart after pending changes. */
   refresh: () => void;
-  /** Sends everything without waiting any longer. Resolves when the shop has said what came of it. */
+  /** Sends pending changes without debouncing. Resolves when the server has confirmed them. */
   flush: () => Promise<void>;
 }
 
 interface Entry {
   change: CartChange;
-  stage: 'waiting' | 'under way' | 'done';
-  /** When it was made, in milliseconds; long ago for what may not rest. */
+  state: 'waiting' | 'in flight' | 'sent';
+  /** Time of the change in milliseconds; -Infinity to send it without debouncing. */
   at: number;
-  end: (outcome: ChangeOutcome) => void;
+  resolve: (outcome: ChangeOutcome) => void;
 }
 
 interface OptimisticCartOptions {
   initial: Cart;
   call: CartCall;
-  /** For how long a number or size rests before it is sent, in milliseconds: who presses + five times means the last. */
+  /** Delay before a quantity or size is sent, in milliseconds. */
   debounceMs?: number;
 }
 
 /**
- * Keeps what a person sees and what the server has of a cart together: changes show at once, are sent one after the
- * other, and are confirmed by loading the cart when the last one has ended.
+ * Keeps the displayed cart in sync with the server: changes are applied immediately, sent one after the other, and
+ * confirmed by reloading the cart after the last one.
  */
 export function createOptimisticCart({
-  initial: first,
+  initial,
   call,
-  debounceMs: restMs = 250,
+  debounceMs = 250,
 }: OptimisticCartOptions): OptimisticCart {
-  let cart = first;
+  let cart = initial;
   let entries: Entry[] = [];
-  let troubles: ReadonlyMap<number, string> = new Map();
-  let stale = false;
-  let behind = false;
+  let errors: ReadonlyMap<number, string> = new Map();
+  let needsReload = false;
+  let isStale = false;
   let running: Promise<void> | null = null;
-  let wake = () => {};
-  let view = look();
+  let stopWaiting = () => {};
+  let snapshot = takeSnapshot();
   const listeners = new Set<() => void>();
 
-  function look(): CartSnapshot {
-    const shown = entries.reduce((seen, { change }) => applyChange(seen, change), cart);
+  function takeSnapshot(): CartSnapshot {
+    const changed = entries.reduce((before, { change }) => applyChange(before, change), cart);
     const pending = new Set(entries.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
-    return {
-      cart: shown,
-      pending,
-      errors: troubles,
-      settled: entries.length === 0 && !running,
-      isStale: behind,
-    };
+    return { cart: changed, pending, errors, isSettled: entries.length === 0 && !running, isStale };
   }
 
-  function tell(): void {
-    view = look();
+  function notify(): void {
+    snapshot = takeSnapshot();
     for (const listener of listeners) listener();
   }
 
   function start(): void {
-    running ??= work().finally(() => {
+    running ??= run().finally(() => {
       running = null;
-      tell();
+      notify();
     });
-    tell();
+    notify();
   }
 
-  async function work(): Promise<void> {
-    // Whoever starts it has not told the listeners yet.
+  async function run(): Promise<void> {
+    // Lets the caller notify the listeners first.
     await Promise.resolve();
     for (;;) {
-      const next = entries.find(({ stage }) => stage === 'waiting');
+      const next = entries.find(({ state }) => state === 'waiting');
       if (next) {
-        if (await rested(next)) await send(next);
-      } else if (stale) {
-        await load();
+        if (await isDue(next)) await send(next);
+      } else if (needsReload) {
+        await reload();
       } else return;
     }
   }
 
-  /** Whether an entry may go out; false after a rest, in which another may have taken its place. */
-  async function rested(entry: Entry): Promise<boolean> {
-    const left = rests(entry.change) ? entry.at + restMs - performance.now() : 0;
+  /** Returns whether the entry may be sent; false after waiting, because another entry may have replaced it. */
+  async function isDue(entry: Entry): Promise<boolean> {
+    const left = isDebounced(entry.change) ? entry.at + debounceMs - performance.now() : 0;
     if (left <= 0) return true;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left);
-      wake = () => {
+      stopWaiting = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -128,95 +124,93 @@ export function createOptimisticCart({
   }
 
   async function send(entry: Entry): Promise<void> {
-    entry.stage = 'under way';
+    entry.state = 'in flight';
     const outcome = await sendChange(call, entry.change);
-    stale = true;
-    if (outcome.ok) entry.stage = 'done';
-    else takeBack(entry, outcome.failure);
-    entry.end(outcome);
-    tell();
+    needsReload = true;
+    if (outcome.ok) entry.state = 'sent';
+    else rollBack(entry, outcome.failure);
+    entry.resolve(outcome);
+    notify();
   }
 
-  function takeBack(entry: Entry, failure: Failure): void {
+  function rollBack(entry: Entry, failure: Failure): void {
     entries = entries.filter((one) => one !== entry);
     const line = changedLineId(entry.change);
-    const replaced = entries.some(({ change }) => changedLineId(change) === line);
-    if (line !== null && !replaced) troubles = new Map(troubles).set(line, remedyFor(failure).message);
+    const isReplaced = entries.some(({ change }) => changedLineId(change) === line);
+    if (line !== null && !isReplaced) errors = new Map(errors).set(line, errorActionFor(failure).message);
   }
 
-  async function load(): Promise<void> {
-    stale = false;
+  async function reload(): Promise<void> {
+    needsReload = false;
     const outcome = await call('cart', {});
-    behind = !outcome.ok;
+    isStale = !outcome.ok;
     if (outcome.ok) {
       cart = keepLineNotices(outcome.data, cart);
-      entries = entries.filter(({ stage }) => stage !== 'done');
+      entries = entries.filter(({ state }) => state !== 'sent');
     }
-    tell();
+    notify();
   }
 
-  function hurry(): void {
+  function skipDebounce(): void {
     for (const entry of entries) entry.at = -Infinity;
-    wake();
+    stopWaiting();
   }
 
   return {
-    getSnapshot: () => view,
+    getSnapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     change(change) {
       const line = changedLineId(change);
-      // What has not been sent and is about the same line would be undone by this anyway.
-      const { kept, replaced } = partition(entries, (entry) => isReplaced(entry, change));
-      for (const { end } of replaced) end(null);
-      if (line !== null && troubles.has(line)) {
-        troubles = new Map([...troubles].filter(([id]) => id !== line));
+      // Unsent changes to the same line would be overwritten by this one.
+      const replaced = entries.filter((entry) => replaces(change, entry));
+      const kept = entries.filter((entry) => !replaced.includes(entry));
+      for (const { resolve } of replaced) resolve(null);
+      if (line !== null && errors.has(line)) {
+        errors = new Map([...errors].filter(([id]) => id !== line));
       }
-      return new Promise((end) => {
-        entries = [...kept, { change, stage: 'waiting', at: performance.now(), end }];
-        if (!rests(change)) hurry();
+      return new Promise((resolve) => {
+        entries = [...kept, { change, state: 'waiting', at: performance.now(), resolve }];
+        if (!isDebounced(change)) skipDebounce();
         start();
       });
     },
     replace(loaded) {
       if (loaded === cart) return;
       if (running) {
-        stale = true;
+        needsReload = true;
         return;
       }
       cart = loaded;
       entries = [];
-      behind = false;
-      tell();
+      isStale = false;
+      notify();
     },
     refresh() {
-      stale = true;
+      needsReload = true;
       start();
     },
     async flush() {
       if (!running) return;
-      hurry();
+      skipDebounce();
       await running;
     },
   };
 }
 
-/** What people try out: they may have another one in mind a moment later. */
-function rests({ kind }: CartChange): boolean {
+/** Quantities and sizes are debounced. */
+function isDebounced({ kind }: CartChange): boolean {
   return kind === 'number' || kind === 'size';
 }
 
-/** A number gives way to the next one, a size as well, both to dropping all, and everything to dropping the line. */
-function isReplaced({ change: earlier, stage }: Entry, later: CartChange): boolean {
-  if (stage !== 'waiting') return false;
-  if (later.kind === 'clear') return rests(earlier);
+/**
+ * A quantity replaces a quantity, a size a size; clearing replaces both, and dropping replaces everything of its line.
+ */
+function replaces(later: CartChange, { change: earlier, state }: Entry): boolean {
+  if (state !== 'waiting') return false;
+  if (later.kind === 'clear') return isDebounced(earlier);
   if (changedLineId(earlier) !== later.rec_id) return false;
-  return later.kind === 'drop' || (rests(later) && later.kind === earlier.kind);
-}
-
-function partition(entries: readonly Entry[], test: (entry: Entry) => boolean) {
-  const replaced = entries.filter(test);
-  return { replaced, kept: entries.filter((entry) => !replaced.includes(entry)) };
+  return later.kind === 'drop' || (isDebounced(later) && later.kind === earlier.kind);
 }

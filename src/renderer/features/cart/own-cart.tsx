@@ -19,50 +19,52 @@ import { useReadOnlyCart } from './use-optimistic-cart';
 import { useFocusAfterRender } from './cart-focus';
 import { useRemoval } from './use-removal';
 import { useSelection } from './use-selection';
-import { say } from '../../../shared/lib/messages';
+import { formatMessage } from '../../../shared/lib/messages';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 
-/** The visitor's own cart. */
 export function OwnCart({ cart: loaded }: { cart: Cart }) {
-  const { desk, view } = useOptimisticCart(loaded);
-  const { list, saved, purchaser } = view.cart;
-  const fixed = useReadOnlyCart(desk, view.cart);
+  const { optimisticCart, snapshot } = useOptimisticCart(loaded);
+  const { list, saved, purchaser } = snapshot.cart;
+  const isReadOnly = useReadOnlyCart(optimisticCart, snapshot.cart);
   const selection = useSelection(list);
-  const change = useCartChanges(desk);
+  const change = useCartChanges(optimisticCart);
   const focusNext = useFocusAfterRender();
   const removal = useRemoval(change, focusNext);
-  const { ask } = removal;
-  const [wrongLines, noteWrong] = useInvalidLines(fixed);
-  const checkout = useStartCheckout(desk, { invalidLines: wrongLines, focusNext });
-  // Told once by the server; it stays until the person goes on.
-  const [merged, setMerged] = useState('');
-  const mergedNow = mergeMessage(view.cart);
-  if (mergedNow && mergedNow !== merged) setMerged(mergedNow);
+  const { requestRemoval } = removal;
+  const [invalidLines, setInvalid] = useInvalidLines(isReadOnly);
+  const checkout = useStartCheckout(optimisticCart, { invalidLines, focusNext });
+  // The server reports a merge once. The message stays until the user leaves.
+  const [shownMessage, setShownMessage] = useState('');
+  const newMessage = mergeMessage(snapshot.cart);
+  if (newMessage && newMessage !== shownMessage) setShownMessage(newMessage);
 
   const save = useCallback(
     (id: number) => {
-      focusNext(focusTargetAfterRemoval(desk.getSnapshot().cart.list, id));
+      focusNext(focusTargetAfterRemoval(optimisticCart.getSnapshot().cart.list, id));
       change({ kind: 'save', rec_id: id });
     },
-    [desk, change, focusNext],
+    [optimisticCart, change, focusNext],
   );
   const move = (id: number) => {
     focusNext(focusTargetAfterRemoval(saved, id));
     change({ kind: 'unsave', rec_id: id });
   };
-  const askForLine = useCallback((line: CartLine) => ask(line, desk.getSnapshot().cart.list), [desk, ask]);
+  const confirmRemoval = useCallback(
+    (line: CartLine) => requestRemoval(line, optimisticCart.getSnapshot().cart.list),
+    [optimisticCart, requestRemoval],
+  );
 
   return (
     <CartLayout title="Shopping cart">
-      {merged && (
+      {shownMessage && (
         <p role="status" className={styles.merged}>
-          {merged}
+          {shownMessage}
         </p>
       )}
       {purchaser && <PurchaserNotice purchaser={purchaser} />}
-      {view.cart.on_this_device && list.length > 0 && (
+      {snapshot.cart.on_this_device && list.length > 0 && (
         <p role="status" className={styles.merged}>
-          {fixed
+          {isReadOnly
             ? 'The shop cannot be reached just now. This is your cart as the shop showed it last; it cannot be changed until the shop is back.'
             : 'The shop cannot be reached from here, so your cart is on this device until your visit ends.'}{' '}
           You can ask for what is in it: we confirm prices and delivery by e-mail.
@@ -73,20 +75,20 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
       ) : (
         <div className={styles.cart}>
           <CartActions
-            desk={desk}
-            chosen={selection.chosen}
-            onDevice={view.cart.on_this_device === true}
-            fixed={fixed}
-            onEmpty={removal.askAll}
+            optimisticCart={optimisticCart}
+            selected={selection.selected}
+            isLocal={snapshot.cart.on_this_device === true}
+            isReadOnly={isReadOnly}
+            onEmpty={removal.requestClear}
           />
           <CartTable
-            view={view}
-            fixed={fixed}
+            snapshot={snapshot}
+            isReadOnly={isReadOnly}
             selection={selection}
             onChange={change}
-            onWrong={noteWrong}
+            onInvalid={setInvalid}
             onSave={save}
-            onDelete={askForLine}
+            onDelete={confirmRemoval}
           />
           {checkout.changes.length > 0 && (
             <ul role="alert" className={styles.changes} aria-label="What has changed">
@@ -97,47 +99,45 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
           )}
           {!purchaser?.inspect && (
             <CartSummary
-              chosen={selection.chosen.length}
-              all={list.length}
-              amount={selectedSubtotal(selection.chosen)}
-              settled={view.settled}
-              behind={view.isStale}
+              selected={selection.selected.length}
+              total={list.length}
+              amount={selectedSubtotal(selection.selected)}
+              settled={snapshot.isSettled}
+              isStale={snapshot.isStale}
               busy={checkout.busy}
-              onRefresh={desk.refresh}
-              action={checkoutLabel(view.cart)}
-              onCheckOut={() => void checkout.start(selection.chosen)}
+              onRefresh={optimisticCart.refresh}
+              checkoutLabel={checkoutLabel(snapshot.cart)}
+              onCheckOut={() => void checkout.start(selection.selected)}
             />
           )}
         </div>
       )}
       <SavedLines
         lines={saved}
-        fixed={fixed}
-        troubles={view.errors}
+        isReadOnly={isReadOnly}
+        errors={snapshot.errors}
         onMove={move}
-        onDelete={(line) => ask(line, saved)}
+        onDelete={(line) => requestRemoval(line, saved)}
       />
-      {removal.asked !== undefined && (
-        <RemoveDialog name={removal.asked} onRemove={removal.confirm} onCancel={removal.cancel} />
+      {removal.pending !== undefined && (
+        <RemoveDialog name={removal.pending} onRemove={removal.confirm} onCancel={removal.cancel} />
       )}
     </CartLayout>
   );
 }
 
-/** The words on the button that goes on. */
-function checkoutLabel({ on_this_device: onDevice, purchaser }: Cart): string {
+function checkoutLabel({ on_this_device: isLocal, purchaser }: Cart): string {
   if (purchaser) return 'Transfer to your purchasing system';
-  return onDevice ? 'Ask for these' : 'Check Out';
+  return isLocal ? 'Ask for these' : 'Check Out';
 }
 
 interface RemoveDialogProps {
-  /** What the line is called; null = all lines. */
+  /** Label of the line; null for all lines. */
   name: string | null;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** Asks before lines are dropped. */
 function RemoveDialog({ name, onRemove, onCancel }: RemoveDialogProps) {
   return (
     <ConfirmDialog
@@ -147,26 +147,26 @@ function RemoveDialog({ name, onRemove, onCancel }: RemoveDialogProps) {
       onConfirm={onRemove}
       onClose={onCancel}
     >
-      <p>{name === null ? say('removeAll') : say('removeLine')}</p>
+      <p>{name === null ? formatMessage('removeAll') : formatMessage('removeLine')}</p>
       {name !== null && <p>{name}</p>}
     </ConfirmDialog>
   );
 }
 
-/** Lines whose quantity field holds something that is no quantity, and the way to tell; none where there are no fields. */
-function useInvalidLines(fixed: boolean): [ReadonlySet<number>, (id: number, wrong: boolean) => void] {
+/** Tracks lines with an invalid quantity. A read-only cart has none. */
+function useInvalidLines(isReadOnly: boolean): [ReadonlySet<number>, (id: number, invalid: boolean) => void] {
   const [lines, setLines] = useState<ReadonlySet<number>>(new Set());
-  if (fixed && lines.size > 0) setLines(new Set());
-  const note = useCallback(
-    (id: number, wrong: boolean) =>
+  if (isReadOnly && lines.size > 0) setLines(new Set());
+  const setInvalid = useCallback(
+    (id: number, invalid: boolean) =>
       setLines((before) => {
-        if (before.has(id) === wrong) return before;
+        if (before.has(id) === invalid) return before;
         const after = new Set(before);
-        if (wrong) after.add(id);
+        if (invalid) after.add(id);
         else after.delete(id);
         return after;
       }),
     [],
   );
-  return [lines, note];
+  return [lines, setInvalid];
 }

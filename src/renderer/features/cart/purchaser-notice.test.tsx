@@ -27,7 +27,7 @@ async function visit(operation: string, items: [string, number][] = []) {
   return (await startedVisit(site, codeIn(text))).visitor;
 }
 
-/** What the page's last form took to where; jsdom itself sends none. */
+/** Returns the form that was submitted last. jsdom does not submit forms. */
 function sentForms() {
   const sent: { action: string; code: FormDataEntryValue | null }[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function send(this: HTMLFormElement) {

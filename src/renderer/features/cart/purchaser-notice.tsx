@@ -4,13 +4,13 @@ import type { Cart } from './cart-change';
 import styles from './purchaser-notice.module.css';
 import { usePunchoutReturn } from './use-punchout-return';
 
-/** Whose purchasing system the cart goes back to, and the way back with nothing. */
+/** Names the purchasing system and offers to return to it without a cart. */
 export function PurchaserNotice({ purchaser }: { purchaser: NonNullable<Cart['purchaser']> }) {
-  const giveBack = usePunchoutReturn();
+  const returnCart = usePunchoutReturn();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    await giveBack([]);
+    await returnCart([]);
     setBusy(false);
   };
   return (

@@ -1,34 +1,34 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../../shared/contract/envelope';
-import { say } from '../../../shared/lib/messages';
+import { formatMessage } from '../../../shared/lib/messages';
 import { useNotify } from '../../state/notices';
-import { useRemedy } from '../../state/use-remedy';
+import { useErrorHandler } from '../../state/use-error-handler';
 import { changedLineId, type CartChange } from './cart-change';
 import type { OptimisticCart } from './optimistic-cart';
 
 export type ChangeCart = (change: CartChange) => void;
 
-/** Makes changes at a desk, and says what came of those that a line does not say itself. */
-export function useCartChanges(desk: OptimisticCart): ChangeCart {
+/** Applies changes and notifies of results that the line itself does not show. */
+export function useCartChanges(optimisticCart: OptimisticCart): ChangeCart {
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   return useCallback(
     (change) => {
-      const failed = (failure: Failure) => {
-        const { list, saved } = desk.getSnapshot().cart;
+      const onFailure = (failure: Failure) => {
+        const { list, saved } = optimisticCart.getSnapshot().cart;
         const line = changedLineId(change);
-        const saysItself = [...list, ...saved].some(({ rec_id }) => rec_id === line);
-        if (!saysItself || failure.kind === 'expired') applyRemedy(failure);
+        const isShownOnLine = [...list, ...saved].some(({ rec_id }) => rec_id === line);
+        if (!isShownOnLine || failure.kind === 'expired') handleError(failure);
       };
-      void desk.change(change).then((end) => {
-        if (!end) return;
-        if (!end.ok) return failed(end.failure);
+      void optimisticCart.change(change).then((outcome) => {
+        if (!outcome) return;
+        if (!outcome.ok) return onFailure(outcome.failure);
         if (change.kind === 'drop' || change.kind === 'clear')
-          notify({ tone: 'success', text: say('deleted') });
-        // A number says so itself, by the amounts beside it.
-        else if (change.kind !== 'number') notify({ tone: 'success', text: say('succeed') });
+          notify({ tone: 'success', text: formatMessage('deleted') });
+        // A changed quantity is visible in the amounts.
+        else if (change.kind !== 'number') notify({ tone: 'success', text: formatMessage('succeed') });
       });
     },
-    [desk, notify, applyRemedy],
+    [optimisticCart, notify, handleError],
   );
 }

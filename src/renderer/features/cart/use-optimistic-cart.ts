@@ -1,54 +1,60 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useCartCall } from '../../state/cart-call';
-import { useCartNews, useNoteCart } from '../../state/cart-count';
+import { useCartCall } from '../../state/cart-calls';
+import { useCartCountState, useSetCartCount } from '../../state/cart-count';
 import { useSession } from '../../state/session';
 import type { Cart } from './cart-change';
 import { type OptimisticCart, type CartSnapshot, createOptimisticCart } from './optimistic-cart';
 
-/** The desk of the cart that a screen has loaded; follows what other windows and a change of the customer do to it. */
-export function useOptimisticCart(cart: Cart): { desk: OptimisticCart; view: CartSnapshot } {
+/**
+ * Creates the optimistic cart of a loaded cart. Reloads it after changes in other windows and after sign-in or
+ * sign-out.
+ */
+export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart; snapshot: CartSnapshot } {
   const call = useCartCall();
-  const note = useNoteCart();
-  const news = useCartNews();
+  const setCartCount = useSetCartCount();
+  const news = useCartCountState();
   const { userName } = useSession();
-  const [desk] = useState(() => createOptimisticCart({ initial: cart, call }));
-  const view = useSyncExternalStore(desk.subscribe, desk.getSnapshot, desk.getSnapshot);
+  const [optimisticCart] = useState(() => createOptimisticCart({ initial: cart, call }));
+  const snapshot = useSyncExternalStore(
+    optimisticCart.subscribe,
+    optimisticCart.getSnapshot,
+    optimisticCart.getSnapshot,
+  );
   const owner = useRef(userName);
 
   useEffect(() => {
-    desk.replace(cart);
-    note(cart.number, 'no');
-  }, [desk, cart, note]);
+    optimisticCart.replace(cart);
+    setCartCount(cart.number, 'no');
+  }, [optimisticCart, cart, setCartCount]);
   useEffect(() => {
-    if (news.changed === 'elsewhere') desk.refresh();
-  }, [desk, news]);
+    if (news.changed === 'elsewhere') optimisticCart.refresh();
+  }, [optimisticCart, news]);
   useEffect(() => {
-    if (owner.current !== userName) desk.refresh();
+    if (owner.current !== userName) optimisticCart.refresh();
     owner.current = userName;
-  }, [desk, userName]);
-  // What was changed last goes out even when the person goes on at once.
-  useEffect(() => () => void desk.flush(), [desk]);
-  return { desk, view };
+  }, [optimisticCart, userName]);
+  // Sends pending changes when the user leaves the screen.
+  useEffect(() => () => void optimisticCart.flush(), [optimisticCart]);
+  return { optimisticCart, snapshot };
 }
 
-/** How often a shop that is out of reach is asked for the cart, in milliseconds. */
-const LOOK_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /**
- * Whether the cart is only what the shop showed of it last, of which nothing can be changed. It is asked for until the shop
- * answers, so that whoever stands before it can go on.
+ * Returns whether the cart is a read-only copy from before the shop became unreachable. Polls until the shop
+ * replies.
  */
-export function useReadOnlyCart(desk: OptimisticCart, { as_last_seen: lastSeen }: Cart): boolean {
+export function useReadOnlyCart(optimisticCart: OptimisticCart, { as_last_seen: lastSeen }: Cart): boolean {
   const call = useCartCall();
-  const fixed = lastSeen === true;
+  const isReadOnly = lastSeen === true;
   useEffect(() => {
-    if (!fixed) return;
-    const looking = setInterval(() => {
+    if (!isReadOnly) return;
+    const timer = setInterval(() => {
       void call('cart', {}).then((outcome) => {
-        if (outcome.ok && !outcome.data.as_last_seen) desk.replace(outcome.data);
+        if (outcome.ok && !outcome.data.as_last_seen) optimisticCart.replace(outcome.data);
       });
-    }, LOOK_MS);
-    return () => clearInterval(looking);
-  }, [desk, fixed, call]);
-  return fixed;
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [optimisticCart, isReadOnly, call]);
+  return isReadOnly;
 }

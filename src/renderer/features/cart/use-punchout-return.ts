@@ -1,40 +1,40 @@
 import { useCallback, useRef } from 'react';
 import { useClient } from '../../api/client-context';
-import { inCartTurn } from '../../state/cart-turns';
-import { useForgetSession } from '../../state/session';
-import { useRemedy } from '../../state/use-remedy';
+import { withCartLock } from '../../state/cart-lock';
+import { useEndSession } from '../../state/session';
+import { useErrorHandler } from '../../state/use-error-handler';
 
 /**
- * Ends a visit that a purchasing system opened, with these lines or with nothing. Gives whether the shop took it; if
- * not, the person has been told why.
+ * Returns a function that ends a punch-out session with the given lines, or none. It resolves to false after
+ * showing the error.
  */
 export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
   const client = useClient();
-  const applyRemedy = useRemedy();
-  const forgetSession = useForgetSession();
-  // The same at every try: an answer that was lost does not lose the cart.
+  const handleError = useErrorHandler();
+  const forgetSession = useEndSession();
+  // The same key for every attempt, so that a lost reply does not lose the cart.
   const key = useRef('');
   return useCallback(
     async (recIds) => {
       key.current ||= createTransferKey();
       const request = { rec_ids: recIds, transfer_key: key.current };
-      const outcome = await inCartTurn(client, () => client.call('returnCart', request));
+      const outcome = await withCartLock(client, () => client.call('returnCart', request));
       if (!outcome.ok) {
-        applyRemedy(outcome.failure);
+        handleError(outcome.failure);
         return false;
       }
-      // The token opens nothing any more.
+      // The server has invalidated the token.
       await forgetSession();
       submitTransfer(key.current);
       return true;
     },
-    [client, applyRemedy, forgetSession],
+    [client, handleError, forgetSession],
   );
 }
 
 const BYTES = 32;
 
-/** 256 random bits as the text that the shop takes. */
+/** Returns 256 random bits, base64url-encoded. */
 function createTransferKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   const text = btoa(String.fromCharCode(...bytes));
@@ -42,8 +42,8 @@ function createTransferKey(): string {
 }
 
 /**
- * Leaves the shop by the page that takes a cart to the purchasing system: only that page may send a form there. A form
- * brings the key, because addresses are kept.
+ * Submits to the transfer page, the only page that may post to a purchasing system. The key is posted, because
+ * URLs are stored in logs and histories.
  */
 function submitTransfer(key: string): void {
   const form = document.createElement('form');

@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react';
 import type { CartLine } from '../../../shared/contract/cart';
 
 export interface Selection {
-  /** The selected lines, in the cart's order. */
-  chosen: readonly CartLine[];
-  isChosen: (id: number) => boolean;
+  /** In the order of the cart. */
+  selected: readonly CartLine[];
+  isSelected: (id: number) => boolean;
   toggle: (id: number) => void;
   toggleAll: () => void;
 }
 
-/** Which lines are to be settled: all of them, new ones included, but those that a person takes out. */
+/** Selects all lines, including new ones, except those that the user deselects. */
 export function useSelection(lines: readonly CartLine[]): Selection {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const chosen = lines.filter(({ rec_id: id }) => !leftOut.has(id));
+  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
+  const selected = lines.filter(({ rec_id: id }) => !deselected.has(id));
   const toggle = useCallback(
     (id: number) =>
-      setLeftOut((before) => {
+      setDeselected((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
         return after;
@@ -23,10 +23,10 @@ export function useSelection(lines: readonly CartLine[]): Selection {
     [],
   );
   return {
-    chosen,
-    isChosen: (id) => !leftOut.has(id),
+    selected,
+    isSelected: (id) => !deselected.has(id),
     toggle,
     toggleAll: () =>
-      setLeftOut(new Set(chosen.length === lines.length ? lines.map((line) => line.rec_id) : [])),
+      setDeselected(new Set(selected.length === lines.length ? lines.map((line) => line.rec_id) : [])),
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/variant-store';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { lineOf, put } from '../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../test/goods-to-buy';
 import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
@@ -9,7 +9,7 @@ import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { renderApp } from '../../../../test/render-app';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 3, 40);
@@ -79,14 +79,14 @@ describe('checking out', () => {
     const { user, address } = await renderApp('/shoppingCart', shop, dora);
     await user.click(await checkOut());
     await screen.findByRole('alert');
-    // The way to the addresses takes three seconds, and so does the notice.
+    // The redirect and the notice both take three seconds.
     const waiting = timers.mock.calls.flatMap(([, ms], at) =>
       ms === 3000 ? [timers.mock.results[at]?.value as unknown] : [],
     );
     cleared.mockClear();
     await user.click(screen.getByRole('link', { name: 'Activities' }));
     await waitFor(() => expect(address()).toBe('/activityList'));
-    // The cart goes after the address.
+    // The cart request follows the address request.
     await waitFor(() =>
       expect(cleared.mock.calls.filter(([timer]) => waiting.includes(timer))).toHaveLength(1),
     );

@@ -2,65 +2,68 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/lib/messages';
+import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
-import { loginPath, useRemedy } from '../../state/use-remedy';
+import { loginPath, useErrorHandler } from '../../state/use-error-handler';
 import type { OptimisticCart } from './optimistic-cart';
 import { lineElementId } from './cart-focus';
 import { lineLabel } from './cart-labels';
 import { usePunchoutReturn } from './use-punchout-return';
 
-/** Missing-address redirect of the specification, in milliseconds. */
-const ADDRESS_AFTER = 3000;
+/** Delay of the redirect to the address form, in milliseconds. Set by the specification. */
+const REDIRECT_DELAY_MS = 3000;
 
-export interface CheckoutStart {
+interface CheckoutStart {
   busy: boolean;
-  /** What differs from what the customer saw, by the shop's last answer. */
+  /** Differences to what the customer saw, from the last reply. */
   changes: readonly OrderChange[];
-  start: (chosen: readonly CartLine[]) => Promise<void>;
+  start: (selected: readonly CartLine[]) => Promise<void>;
 }
 
 interface StartCheckoutOptions {
-  /** Lines whose quantity field holds something that is no quantity. */
+  /** Ids of lines with an invalid quantity. */
   invalidLines: ReadonlySet<number>;
   focusNext: (id: string) => void;
 }
 
-/** The way from the cart to paying for the selected lines. */
+/**
+ * Checks the selected lines and navigates to the next step: sign-in, address form, checkout, order request or
+ * punch-out return.
+ */
 export function useStartCheckout(
-  desk: OptimisticCart,
-  { invalidLines: wrongLines, focusNext }: StartCheckoutOptions,
+  optimisticCart: OptimisticCart,
+  { invalidLines, focusNext }: StartCheckoutOptions,
 ): CheckoutStart {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const applyRemedy = useRemedy();
-  const giveBack = usePunchoutReturn();
+  const handleError = useErrorHandler();
+  const returnCart = usePunchoutReturn();
   const { userName } = useSession();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const [changes, setChanges] = useState<readonly OrderChange[]>([]);
-  const underWay = useRef(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whoever has gone elsewhere meanwhile is not taken away from there.
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const inFlight = useRef(false);
+  const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Cancels the redirect when the user navigates elsewhere.
+  useEffect(() => () => clearTimeout(redirectTimer.current), []);
 
   const stop = ({ rec_id }: CartLine, text: string) => {
     notify({ tone: 'warning', text });
     focusNext(lineElementId(rec_id));
   };
   const check = async (ids: readonly number[]) => {
-    // What was changed last counts: it may be in the way, or no longer be.
-    await desk.flush();
-    const lines = desk.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
+    // A pending change may add or remove an obstacle.
+    await optimisticCart.flush();
+    const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
     const blocked = lines.find(({ obstacle }) => obstacle !== '');
     if (blocked) return stop(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
-    // The shop is out of reach: there is no account to sign in to, but what is here can be asked for.
-    if (desk.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
-    if (desk.getSnapshot().cart.purchaser) {
-      if (!(await giveBack(lines.map(({ rec_id }) => rec_id)))) desk.refresh();
+    // While the shop is unreachable there is no sign-in, but an order request is possible.
+    if (optimisticCart.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
+    if (optimisticCart.getSnapshot().cart.purchaser) {
+      if (!(await returnCart(lines.map(({ rec_id }) => rec_id)))) optimisticCart.refresh();
       return;
     }
     if (!userName) return void navigate(loginPath(pathname + search));
@@ -69,29 +72,29 @@ export function useStartCheckout(
     const pay = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
     if (outcome.ok) return void navigate(pay);
     const { failure } = outcome;
-    applyRemedy(failure);
+    handleError(failure);
     if (failure.kind !== 'refused') return;
     if (failure.data?.address) {
-      // From there it goes on to what was selected here.
-      const book = `/user/site?${new URLSearchParams({ edit: 'new', redirect: pay })}`;
-      leaving.current = setTimeout(() => void navigate(book), ADDRESS_AFTER);
+      // The address form leads back to the checkout of these lines.
+      const addressForm = `/user/site?${new URLSearchParams({ edit: 'new', redirect: pay })}`;
+      redirectTimer.current = setTimeout(() => void navigate(addressForm), REDIRECT_DELAY_MS);
     } else {
       setChanges(failure.data?.changes ?? []);
-      desk.refresh();
+      optimisticCart.refresh();
     }
   };
 
-  const start = async (chosen: readonly CartLine[]) => {
-    if (underWay.current) return;
-    if (chosen.length === 0) return notify({ tone: 'warning', text: say('selectGoods') });
-    const wrong = chosen.find(({ rec_id }) => wrongLines.has(rec_id));
-    if (wrong) return stop(wrong, say('enterCartQuantity'));
-    underWay.current = true;
+  const start = async (selected: readonly CartLine[]) => {
+    if (inFlight.current) return;
+    if (selected.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
+    const invalid = selected.find(({ rec_id }) => invalidLines.has(rec_id));
+    if (invalid) return stop(invalid, formatMessage('enterCartQuantity'));
+    inFlight.current = true;
     setBusy(true);
     setChanges([]);
-    clearTimeout(leaving.current);
-    await check(chosen.map(({ rec_id }) => rec_id));
-    underWay.current = false;
+    clearTimeout(redirectTimer.current);
+    await check(selected.map(({ rec_id }) => rec_id));
+    inFlight.current = false;
     setBusy(false);
   };
   return { busy, changes, start };

@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Time goes on by itself, and can be made to go faster. */
+/** Real time that tests can fast-forward. */
 const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);

@@ -10,21 +10,20 @@ import { CheckoutSection } from './checkout-section';
 import checkoutAlertStyles from './checkout-alert.module.css';
 import { LinkButton } from '../../components/forms/link-button';
 
-/** So many addresses are shown before anyone asks for the rest. */
-const SHOWN_AT_ONCE = 4;
+/** Number of addresses that are visible without expanding the list. */
+const INITIAL_COUNT = 4;
 
 interface AddressChoiceProps {
   ids: readonly number[];
   sheet: Pick<CheckoutSheet, 'addresses' | 'address_id'>;
-  /** As chosen, which the sheet may not know yet. */
-  chosen: string;
-  onChoose: (addressId: string) => void;
+  /** The selected id, which may be newer than the sheet. */
+  selectedId: string;
+  onSelect: (addressId: string) => void;
 }
 
-/** To whom of the address book it is sent. */
-export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoiceProps) {
-  const { addresses, address_id: present } = sheet;
-  const [all, setAll] = useState(false);
+export function AddressChoice({ ids, sheet, selectedId, onSelect }: AddressChoiceProps) {
+  const { addresses, address_id: current } = sheet;
+  const [showsAll, setShowsAll] = useState(false);
   if (addresses.length === 0) {
     return (
       <CheckoutSection title="Deliver to">
@@ -32,10 +31,12 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
       </CheckoutSection>
     );
   }
-  const checked = chosen || String(present);
-  const first = addresses.slice(0, SHOWN_AT_ONCE);
-  const far = addresses.filter((one) => String(one.address_id) === checked && !first.includes(one));
-  const shown = all ? addresses : [...first, ...far];
+  const selected = selectedId || String(current);
+  const first = addresses.slice(0, INITIAL_COUNT);
+  const selectedBeyond = addresses.filter(
+    (one) => String(one.address_id) === selected && !first.includes(one),
+  );
+  const shown = showsAll ? addresses : [...first, ...selectedBeyond];
   return (
     <CheckoutSection title="Deliver to" action={<Link to={editAddressPath('new', ids)}>Add an address</Link>}>
       <ChoiceGroup name="address_id" label="Deliver to" beside>
@@ -44,8 +45,8 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
             key={address.address_id}
             name="consignee"
             value={String(address.address_id)}
-            checked={String(address.address_id) === checked}
-            onChoose={onChoose}
+            checked={String(address.address_id) === selected}
+            onChoose={onSelect}
             title={address.consignee}
           >
             <AddressLines address={address} withoutName />
@@ -54,9 +55,9 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
       </ChoiceGroup>
       <div className={styles.more}>
         {shown.length < addresses.length && (
-          <Button onClick={() => setAll(true)}>Show all {addresses.length} addresses</Button>
+          <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
-        <Link to={editAddressPath(Number(checked), ids)} className={styles.edit}>
+        <Link to={editAddressPath(Number(selected), ids)} className={styles.edit}>
           Edit this address
         </Link>
       </div>
@@ -64,20 +65,20 @@ export function AddressChoice({ ids, sheet, chosen, onChoose }: AddressChoicePro
   );
 }
 
-/** Redirect after a missing address, of the specification; long enough to read why. Milliseconds. */
-const REDIRECT_MS = 3000;
+/** Delay of the redirect to the address form, in milliseconds. Set by the specification. */
+const REDIRECT_DELAY_MS = 3000;
 
-/** Says that an address is needed first, and goes where one can be added. Whoever goes elsewhere meanwhile is left alone. */
+/** Redirects to the address form unless the user navigates elsewhere first. */
 function MissingAddressNotice({ to }: { to: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const leaving = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
-    if (leaving) return;
-    const timer = setTimeout(() => void navigate(to), REDIRECT_MS);
+    if (isNavigating) return;
+    const timer = setTimeout(() => void navigate(to), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [navigate, to, leaving]);
+  }, [navigate, to, isNavigating]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={checkoutAlertStyles.alert}>
       <p>

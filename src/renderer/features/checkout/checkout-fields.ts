@@ -2,13 +2,12 @@ import type { RequestOf } from '../../../shared/contract/calls';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { parseId } from '../../../shared/catalogue/list-url';
 
-/** Name of the draft in which the form is kept. */
 export const CHECKOUT_DRAFT = 'checkout';
 
-/** Stands for an invoice without a title, where '' means that nothing was chosen yet. */
+/** Value for an invoice without a title; '' means no selection. */
 export const NO_TITLE = 'none';
 
-/** What the form holds, all of it text; '' = the shop chooses. */
+/** Form values; '' lets the server choose. */
 export const emptyCheckout = {
   address_id: '',
   shipping_id: '',
@@ -22,34 +21,34 @@ export const emptyCheckout = {
 
 export type CheckoutFields = typeof emptyCheckout;
 
-/** The part of it that the amounts depend on. */
+/** The part of the form that the amounts depend on. */
 export type CheckoutOptions = Omit<RequestOf<'checkout'>, 'sel_goods'>;
 
-export function checkoutOptions(choice: CheckoutFields): CheckoutOptions {
-  const addressId = parseId(choice.address_id);
-  const shippingId = parseId(choice.shipping_id);
+export function checkoutOptions(fields: CheckoutFields): CheckoutOptions {
+  const addressId = parseId(fields.address_id);
+  const shippingId = parseId(fields.shipping_id);
   return {
     ...(addressId !== null && { address_id: addressId }),
     ...(shippingId !== null && { shipping_id: shippingId }),
-    ...(choice.pay_id && { pay_id: choice.pay_id }),
-    points: Number(choice.points),
-    use_balance: choice.use_balance === 'yes',
+    ...(fields.pay_id && { pay_id: fields.pay_id }),
+    points: Number(fields.points),
+    use_balance: fields.use_balance === 'yes',
   };
 }
 
-/** The form as far as these wishes go: what was not to be had is taken out of it. */
-export function withOptions(choice: CheckoutFields, wishes: CheckoutOptions): CheckoutFields {
+/** Returns the form with the options that the server accepted. */
+export function withOptions(fields: CheckoutFields, options: CheckoutOptions): CheckoutFields {
   return {
-    ...choice,
-    address_id: String(wishes.address_id ?? ''),
-    shipping_id: String(wishes.shipping_id ?? ''),
-    pay_id: wishes.pay_id ?? '',
-    points: wishes.points ? String(wishes.points) : '',
-    use_balance: wishes.use_balance ? 'yes' : '',
+    ...fields,
+    address_id: String(options.address_id ?? ''),
+    shipping_id: String(options.shipping_id ?? ''),
+    pay_id: options.pay_id ?? '',
+    points: options.points ? String(options.points) : '',
+    use_balance: options.use_balance ? 'yes' : '',
   };
 }
 
-/** Whom the invoice is made out to: what was chosen if it is still there, else the customer's default. */
+/** Returns the selected title if it still exists, otherwise the default title. */
 export function selectedTitle(
   { titles }: Pick<CheckoutSheet, 'titles'>,
   { title_id: chosen }: CheckoutFields,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import { useNotify } from '../../state/notices';
-import { useRemedy } from '../../state/use-remedy';
+import { useErrorHandler } from '../../state/use-error-handler';
 import { FormSummary } from '../../components/forms/form-summary';
 import { AddressChoice } from './address-choice';
 import type { CheckoutQuote } from './quote-checkout';
@@ -21,40 +21,39 @@ import type { OrderChange } from '../../../shared/contract/envelope';
 
 interface CheckoutFormProps {
   ids: readonly number[];
-  first: CheckoutQuote;
-  choice: CheckoutFields;
-  onChoice: (choice: CheckoutFields) => void;
-  placing: OrderPlacement;
+  initial: CheckoutQuote;
+  fields: CheckoutFields;
+  onFieldsChange: (fields: CheckoutFields) => void;
+  placement: OrderPlacement;
 }
 
-/** Everything that has to be settled before an order, on one page; what it comes to stands beside it. */
-export function CheckoutForm({ ids, first, choice, onChoice, placing }: CheckoutFormProps) {
+export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
-  const leaving = useNavigation().state !== 'idle';
-  const live = useCheckoutQuote(ids, first, checkoutOptions(choice), ({ options: wishes, corrections }) => {
+  const isNavigating = useNavigation().state !== 'idle';
+  const live = useCheckoutQuote(ids, initial, checkoutOptions(fields), ({ options, corrections }) => {
     for (const text of corrections) notify({ tone: 'warning', text });
-    onChoice(withOptions(choice, wishes));
+    onFieldsChange(withOptions(fields, options));
   });
-  const { quote: asked, failure } = live;
-  const { sheet } = asked;
-  const { sending, problems, changes } = placing;
-  const stale = live.stale || leaving || state === 'loading';
+  const { quote, failure } = live;
+  const { sheet } = quote;
+  const { sending, problems, changes } = placement;
+  const stale = live.stale || isNavigating || state === 'loading';
   useEffect(() => {
-    if (failure?.kind === 'expired') applyRemedy(failure);
-    // These lines can no longer be checked out; the loader finds out why.
+    if (failure?.kind === 'expired') handleError(failure);
+    // The lines can no longer be checked out. The loader finds out why.
     if (failure?.kind === 'refused') void revalidate();
-  }, [failure, applyRemedy, revalidate]);
+  }, [failure, handleError, revalidate]);
 
-  const change = (part: Partial<CheckoutFields>) => onChoice({ ...choice, ...part });
+  const change = (part: Partial<CheckoutFields>) => onFieldsChange({ ...fields, ...part });
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (stale || sending) return;
-    const made = buildOrderRequest(ids, asked, choice);
-    if ('problems' in made) placing.showProblems(made.problems);
-    else placing.place(made.request);
+    const made = buildOrderRequest(ids, quote, fields);
+    if ('problems' in made) placement.showProblems(made.problems);
+    else placement.place(made.request);
   };
 
   return (
@@ -70,21 +69,21 @@ export function CheckoutForm({ ids, first, choice, onChoice, placing }: Checkout
           <AddressChoice
             ids={ids}
             sheet={sheet}
-            chosen={choice.address_id}
-            onChoose={(value) => change({ address_id: value })}
+            selectedId={fields.address_id}
+            onSelect={(value) => change({ address_id: value })}
           />
           <ShippingChoice
             sheet={sheet}
-            chosen={choice.shipping_id}
-            onChoose={(value) => change({ shipping_id: value })}
+            selectedId={fields.shipping_id}
+            onSelect={(value) => change({ shipping_id: value })}
           />
           <PaymentChoice
             sheet={sheet}
-            chosen={choice.pay_id}
-            onChoose={(value) => change({ pay_id: value })}
+            selectedId={fields.pay_id}
+            onSelect={(value) => change({ pay_id: value })}
           />
-          <PointsAndBalance sheet={sheet} choice={choice} onChange={change} />
-          <InvoiceAndNote ids={ids} sheet={sheet} choice={choice} onChange={change} problemOf={problemOf} />
+          <PointsAndBalance sheet={sheet} fields={fields} onChange={change} />
+          <InvoiceAndNote ids={ids} sheet={sheet} fields={fields} onChange={change} problemOf={problemOf} />
           <CheckoutLines lines={sheet.list} />
         </div>
         <CheckoutSummary
@@ -104,7 +103,7 @@ interface OrderChangesProps {
   changes: readonly OrderChange[];
 }
 
-/** What is no longer as the customer saw it; it takes the focus. Nothing was ordered. */
+/** Lists differences to what the customer saw. Takes the focus. */
 function OrderChanges({ text, changes }: OrderChangesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [changes]);

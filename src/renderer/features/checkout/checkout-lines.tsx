@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { say } from '../../../shared/lib/messages';
-import { showDay } from '../../../shared/lib/format-date';
+import { formatMessage } from '../../../shared/lib/messages';
+import { formatWeekday } from '../../../shared/lib/format-date';
 import { useNotify } from '../../state/notices';
 import { Button } from '../../components/forms/button';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
@@ -14,7 +14,7 @@ interface CheckoutLinesProps {
   lines: readonly CartLine[];
 }
 
-/** What is ordered. A line can be taken out of this order; it stays in the cart. */
+/** Removing a line from the order keeps it in the cart. */
 export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -22,14 +22,14 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const [asked, setAsked] = useState<CartLine | null>(null);
   const keep = () => {
     setAsked(null);
-    notify({ tone: 'info', text: say('cancelled') });
+    notify({ tone: 'info', text: formatMessage('cancelled') });
   };
   const takeOut = (gone: CartLine) => {
     setAsked(null);
     const rest = lines.filter(({ rec_id: id }) => id !== gone.rec_id).map(({ rec_id: id }) => id);
-    notify({ tone: 'success', text: say('deleted') });
+    notify({ tone: 'success', text: formatMessage('deleted') });
     void navigate(rest.length > 0 ? checkoutPath(rest) : '/shoppingCart', { replace: true });
-    // The button that was pressed goes away with its line.
+    // The pressed button disappears with its line.
     heading.current?.focus();
   };
   return (
@@ -43,7 +43,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
         renderExtra={(line) => (
           <>
             {line.ships_on && (
-              <p className={styles.quiet}>Leaves our warehouse on {showDay(line.ships_on)}</p>
+              <p className={styles.quiet}>Leaves our warehouse on {formatWeekday(line.ships_on)}</p>
             )}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
@@ -65,7 +65,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
       />
       {asked && (
         <ConfirmDialog
-          title={say('removeOrderLine')}
+          title={formatMessage('removeOrderLine')}
           action="Take it out"
           alert
           onConfirm={() => takeOut(asked)}

@@ -4,13 +4,13 @@ import styles from './checkout-message.module.css';
 interface CheckoutMessageProps {
   title: string;
   text: ReactNode;
-  /** Takes the focus: it came in place of what a person was working with. */
+  /** Takes the focus, because the message replaces what the user was working with. */
   urgent?: boolean;
-  /** What can be done about it. */
+  /** Actions. */
   children: ReactNode;
 }
 
-/** Says one thing in place of the form. */
+/** Replaces the form with a message. */
 export function CheckoutMessage({ title, text, urgent = false, children }: CheckoutMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

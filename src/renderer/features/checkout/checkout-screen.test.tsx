@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { showMoney } from '../../../shared/lib/money';
+import { formatMoney } from '../../../shared/lib/money';
 import { addBalanceEntry } from '../../../server/points/balance-store';
 import { addPointEntry } from '../../../server/points/point-store';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
@@ -32,7 +32,7 @@ const totalOf = async (wishes: object) => {
   const { amounts } = await dataOf(
     ann.customer.client.call('checkout', { sel_goods: [...ann.ids], ...wishes }),
   );
-  return showMoney(amounts.total);
+  return formatMoney(amounts.total);
 };
 
 describe('the checkout', () => {
@@ -46,10 +46,10 @@ describe('the checkout', () => {
       expect(goods.getAllByText(line.goods_sn).length).toBeGreaterThan(0);
     }
     expect(summary().getByText('VAT 19 %')).toBeTruthy();
-    expect(summary().getByText(showMoney(sheet.amounts.tax))).toBeTruthy();
-    expect(total()).toBe(showMoney(sheet.amounts.total));
+    expect(summary().getByText(formatMoney(sheet.amounts.tax))).toBeTruthy();
+    expect(total()).toBe(formatMoney(sheet.amounts.total));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ann Lee/ }).checked).toBe(true);
-    // Nothing leads away from here but the way back.
+    // The only link leads back to the cart.
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
@@ -164,7 +164,7 @@ describe('the checkout', () => {
     expect((await radio(/^Frozen, dry ice/)).checked).toBe(true);
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
-    // The sheet came as it was wished, at once.
+    // The first quote matched the options, so no further request was sent.
     expect(ann.calls.to(CHECKOUT)).toHaveLength(3);
   });
 });

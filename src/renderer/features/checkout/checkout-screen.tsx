@@ -43,21 +43,30 @@ export function Screen({ data }: { data: CheckoutData }) {
 
 type Data = Extract<CheckoutData, { kind: 'sheet' | 'lost' }>;
 
-/** From the selected lines to a placed order. What was typed is kept here, whatever stands on the screen meanwhile. */
-export function Checkout({ data }: { data: Data }) {
+/** Keeps the form values while other content replaces the form. */
+function Checkout({ data }: { data: Data }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
-  const placing = usePlaceOrder(data.kind === 'lost' ? data.pending : null, () => void revalidate());
-  // The same list as long as it names the same lines.
-  const named = data.ids.join();
-  const ids = useMemo(() => named.split(',').map(Number), [named]);
-  if (placing.unanswered) return <UnansweredOrder sending={placing.sending} onAskAgain={placing.retry} />;
+  const placement = usePlaceOrder(data.kind === 'lost' ? data.pending : null, () => void revalidate());
+  // Keeps the identity of the list while it contains the same ids.
+  const idList = data.ids.join();
+  const ids = useMemo(() => idList.split(',').map(Number), [idList]);
+  if (placement.unanswered)
+    return <UnansweredOrder sending={placement.sending} onAskAgain={placement.retry} />;
   if (data.kind === 'lost') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
-  return <CheckoutForm ids={ids} first={data.first} choice={fields} onChoice={setFields} placing={placing} />;
+  return (
+    <CheckoutForm
+      ids={ids}
+      initial={data.initial}
+      fields={fields}
+      onFieldsChange={setFields}
+      placement={placement}
+    />
+  );
 }
 
-/** The order was sent and no answer came: whoever asks again gets that of the first time, never a second order. */
-export function UnansweredOrder({ sending, onAskAgain }: { sending: boolean; onAskAgain: () => void }) {
+/** Shown after an order without a reply. A retry uses the same key and cannot create a second order. */
+function UnansweredOrder({ sending, onAskAgain }: { sending: boolean; onAskAgain: () => void }) {
   return (
     <CheckoutMessage
       urgent

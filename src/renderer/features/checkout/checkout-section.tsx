@@ -3,12 +3,11 @@ import styles from './checkout-section.module.css';
 
 interface CheckoutSectionProps {
   title: string;
-  /** Stands at the end of the title's line. */
+  /** Displayed at the end of the title row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing to settle, under its name. */
 export function CheckoutSection({ title, action, children }: CheckoutSectionProps) {
   const id = useId();
   return (

@@ -1,25 +1,25 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
-import { showMoney } from '../../../shared/lib/money';
-import { showDay } from '../../../shared/lib/format-date';
-import { remedyFor } from '../../api/remedies';
+import { formatMoney } from '../../../shared/lib/money';
+import { formatWeekday } from '../../../shared/lib/format-date';
+import { errorActionFor } from '../../api/error-actions';
 import { AmountList } from '../../components/order/amount-list';
 import { Button } from '../../components/forms/button';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
   sheet: Pick<CheckoutSheet, 'amounts' | 'shipping_id' | 'ships_on'>;
-  /** The amounts are on their way, or could not be had. */
+  /** Whether the amounts are loading or failed to load. */
   stale: boolean;
   failure: Failure | null;
   sending: boolean;
   onAgain: () => void;
 }
 
-/** What it comes to, and the button that orders. On a narrow screen the total and the button stay in sight. */
+/** On narrow screens the total and the button are sticky. */
 export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: CheckoutSummaryProps) {
   const { amounts, ships_on: day } = sheet;
-  const total = showMoney(amounts.total);
+  const total = formatMoney(amounts.total);
   return (
     <div className={styles.side}>
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
@@ -27,12 +27,12 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
         <div className={stale ? styles.stale : undefined}>
           <AmountList amounts={amounts} total={false} shippingKnown={sheet.shipping_id !== null} />
         </div>
-        {day && <p className={styles.day}>Leaves our warehouse on {showDay(day)}.</p>}
+        {day && <p className={styles.day}>Leaves our warehouse on {formatWeekday(day)}.</p>}
       </section>
       <div className={styles.act}>
         {failure && (
           <div role="alert" className={styles.failure}>
-            <p>The amounts could not be worked out. {remedyFor(failure).message}</p>
+            <p>The amounts could not be worked out. {errorActionFor(failure).message}</p>
             <Button onClick={onAgain}>Work them out again</Button>
           </div>
         )}

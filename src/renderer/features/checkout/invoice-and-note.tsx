@@ -10,22 +10,21 @@ import { CheckoutSection } from './checkout-section';
 interface InvoiceAndNoteProps {
   ids: readonly number[];
   sheet: Pick<CheckoutSheet, 'titles' | 'payments' | 'pay_id'>;
-  choice: CheckoutFields;
+  fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
   problemOf: (field: string) => string | undefined;
 }
 
-/** What the customer's bookkeeping wants of the order, and a word to the shop. */
-export function InvoiceAndNote({ ids, sheet, choice, onChange, problemOf }: InvoiceAndNoteProps) {
-  const titles = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
-  const payment = sheet.payments.find(({ pay_id }) => pay_id === (choice.pay_id || sheet.pay_id));
+export function InvoiceAndNote({ ids, sheet, fields, onChange, problemOf }: InvoiceAndNoteProps) {
+  const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
+  const payment = sheet.payments.find(({ pay_id }) => pay_id === (fields.pay_id || sheet.pay_id));
   return (
-    <CheckoutSection title="Invoice and note" action={<Link to={titles}>Add an invoice title</Link>}>
+    <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add an invoice title</Link>}>
       {sheet.titles.length > 0 ? (
         <SelectField
           name="title_id"
           label="Invoice made out to"
-          value={String(selectedTitle(sheet, choice)?.title_id ?? NO_TITLE)}
+          value={String(selectedTitle(sheet, fields)?.title_id ?? NO_TITLE)}
           onChange={(value) => onChange({ title_id: value })}
           options={[
             ...sheet.titles.map(({ title_id: id, title, tax_number: tax }) => ({
@@ -43,7 +42,7 @@ export function InvoiceAndNote({ ids, sheet, choice, onChange, problemOf }: Invo
       <TextField
         name="po_number"
         label="Your purchase-order number"
-        value={choice.po_number}
+        value={fields.po_number}
         onChange={(value) => onChange({ po_number: value })}
         required={payment?.needs_po_number ?? false}
         autoComplete="off"
@@ -54,7 +53,7 @@ export function InvoiceAndNote({ ids, sheet, choice, onChange, problemOf }: Invo
       <TextAreaField
         name="note"
         label="Note to us"
-        value={choice.note}
+        value={fields.note}
         onChange={(value) => onChange({ note: value })}
         rows={2}
         maxLength={500}

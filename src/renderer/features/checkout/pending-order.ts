@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../shared/contract/calls';
-import { draftOf, dropDraft, keepDraft } from '../../state/form-draft';
+import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
 
-/** An order on its way to the shop: asked again with the same key, it is placed once at the most. */
+/** An order that was sent. Its idempotency key prevents a second order on retry. */
 export interface PendingOrder {
   key: string;
   request: RequestOf<'placeOrder'>;
@@ -9,16 +9,16 @@ export interface PendingOrder {
 
 const NAME = 'pending order';
 
-/** The order that was sent from this tab and has had no answer yet; a reload of the page does not forget it. */
+/** Returns the order of this tab that was sent without a reply. It survives a reload. */
 export function loadPendingOrder(): PendingOrder | null {
-  const { key, request } = draftOf(NAME, { key: '', request: '' });
+  const { key, request } = readDraft(NAME, { key: '', request: '' });
   return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
 }
 
 export function storePendingOrder({ key, request }: PendingOrder): void {
-  keepDraft(NAME, { key, request: JSON.stringify(request) });
+  saveDraft(NAME, { key, request: JSON.stringify(request) });
 }
 
 export function clearPendingOrder(): void {
-  dropDraft(NAME);
+  deleteDraft(NAME);
 }

@@ -1,7 +1,7 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { showMoney } from '../../../shared/lib/money';
+import { formatMoney } from '../../../shared/lib/money';
 import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import { TextField } from '../../components/forms/text-field';
 import type { CheckoutFields } from './checkout-fields';
@@ -10,17 +10,17 @@ import styles from './points-and-balance.module.css';
 
 interface PointsAndBalanceProps {
   sheet: Pick<CheckoutSheet, 'points' | 'points_usable' | 'balance'>;
-  choice: CheckoutFields;
+  fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
 }
 
-/** What the customer has with the shop and can pay with; nothing for someone who has neither. */
-export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalanceProps) {
+/** Renders nothing for a customer without points and balance. */
+export function PointsAndBalance({ sheet, fields, onChange }: PointsAndBalanceProps) {
   const { points, points_usable: usable, balance } = sheet;
   const hasBalance = balance !== '0.00';
   if (usable === 0 && !hasBalance) return null;
-  // More than the order takes would be refused.
-  const type = (typed: string) => {
+  // The server rejects more points than the order takes.
+  const onType = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, 9);
     onChange({ points: digits && String(Math.min(Number(digits), usable)) });
   };
@@ -31,11 +31,11 @@ export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalancePr
           <TextField
             name="points"
             label="Points to use"
-            value={choice.points}
-            onChange={type}
+            value={fields.points}
+            onChange={onType}
             inputMode="numeric"
             autoComplete="off"
-            hint={`You have ${showNumber(points)}; this order takes up to ${showNumber(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+            hint={`You have ${formatNumber(points)}; this order takes up to ${formatNumber(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
           >
             <Button onClick={() => onChange({ points: String(usable) })}>Use all</Button>
           </TextField>
@@ -45,10 +45,10 @@ export function PointsAndBalance({ sheet, choice, onChange }: PointsAndBalancePr
         <label className={styles.balance}>
           <input
             type="checkbox"
-            checked={choice.use_balance === 'yes'}
+            checked={fields.use_balance === 'yes'}
             onChange={(event) => onChange({ use_balance: event.target.checked ? 'yes' : '' })}
           />
-          Pay from my balance of {showMoney(balance)}
+          Pay from my balance of {formatMoney(balance)}
         </label>
       )}
     </CheckoutSection>

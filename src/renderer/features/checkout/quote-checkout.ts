@@ -3,60 +3,60 @@ import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import type { Client } from '../../api/client';
 import type { CheckoutOptions } from './checkout-fields';
 
-/** The server's sheet for some wishes. */
+/** The server's quote for a set of options. */
 export interface CheckoutQuote {
   sheet: CheckoutSheet;
   options: CheckoutOptions;
-  /** Why something else was asked for than was wished, in the shop's words. */
+  /** The server's reasons for options that it rejected. */
   corrections: string[];
 }
 
 interface QuoteRequest {
   ids: readonly number[];
   options: CheckoutOptions;
-  /** The consignee is what changed. */
+  /** Whether the delivery address is what changed. */
   isNewAddress?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks for the sheet. A wish that can no longer be had, such as an address that was deleted meanwhile, is given up and
- * the rest asked for again. Rejects only when the signal is aborted.
+ * Requests a quote. A rejected option, such as a deleted address, is dropped and the request repeated. Rejects
+ * only when the signal is aborted.
  */
 export async function quoteCheckout(
   client: Client,
-  { ids, options: wishes, isNewAddress: consignee = false, signal }: QuoteRequest,
+  { ids, options, isNewAddress = false, signal }: QuoteRequest,
 ): Promise<Outcome<CheckoutQuote>> {
   const corrections: string[] = [];
-  let wished = wishes;
+  let current = options;
   for (;;) {
-    const { address_id: addressId } = wished;
-    const request = { sel_goods: [...ids], ...wished };
+    const { address_id: addressId } = current;
+    const request = { sel_goods: [...ids], ...current };
     const outcome =
-      consignee && addressId !== undefined
+      isNewAddress && addressId !== undefined
         ? await client.call('changeConsignee', { ...request, address_id: addressId }, { signal })
         : await client.call('checkout', request, { signal });
-    if (outcome.ok) return { ok: true, data: { sheet: outcome.data, options: wished, corrections } };
-    const rest = withoutRejected(wished, outcome.failure);
+    if (outcome.ok) return { ok: true, data: { sheet: outcome.data, options: current, corrections } };
+    const rest = withoutRejected(current, outcome.failure);
     if (!rest) return outcome;
     if (outcome.failure.kind === 'refused') corrections.push(outcome.failure.message);
-    wished = rest;
+    current = rest;
   }
 }
 
-const names = ['address_id', 'shipping_id', 'pay_id', 'points', 'use_balance'] as const;
+const optionNames = ['address_id', 'shipping_id', 'pay_id', 'points', 'use_balance'] as const;
 
-/** The wishes without the refused one; null when nothing that was wished was refused. */
-function withoutRejected(wishes: CheckoutOptions, failure: Failure): CheckoutOptions | null {
+/** Returns the options without the rejected one; null when none of them was rejected. */
+function withoutRejected(options: CheckoutOptions, failure: Failure): CheckoutOptions | null {
   if (failure.kind !== 'refused') return null;
-  const refused = names.find((name) => name === failure.field);
-  if (!refused || !wishes[refused]) return null;
-  const rest = { ...wishes };
-  delete rest[refused];
+  const rejected = optionNames.find((name) => name === failure.field);
+  if (!rejected || !options[rejected]) return null;
+  const rest = { ...options };
+  delete rest[rejected];
   return rest;
 }
 
-/** The same text for wishes that come to the same. */
-export function optionsKey(wishes: CheckoutOptions): string {
-  return JSON.stringify(names.map((name) => wishes[name] || 0));
+/** Returns the same key for equivalent options. */
+export function optionsKey(options: CheckoutOptions): string {
+  return JSON.stringify(optionNames.map((name) => options[name] || 0));
 }

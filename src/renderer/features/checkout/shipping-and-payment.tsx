@@ -1,18 +1,18 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { showMoney } from '../../../shared/lib/money';
+import { formatMoney } from '../../../shared/lib/money';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { CheckoutSection } from './checkout-section';
 import styles from './checkout-alert.module.css';
 
 interface ShippingChoiceProps {
   sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id' | 'obstacle'>;
-  chosen: string;
-  onChoose: (shippingId: string) => void;
+  selectedId: string;
+  onSelect: (shippingId: string) => void;
 }
 
-/** How it is sent; what does not keep the goods cold enough is not offered. */
-export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps) {
-  const { shippings, shipping_id: present, obstacle } = sheet;
+/** The server offers only shipping methods that keep the products cold enough. */
+export function ShippingChoice({ sheet, selectedId, onSelect }: ShippingChoiceProps) {
+  const { shippings, shipping_id: current, obstacle } = sheet;
   if (shippings.length === 0) {
     return (
       <CheckoutSection title="Shipping">
@@ -26,7 +26,7 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
       </CheckoutSection>
     );
   }
-  const checked = chosen || String(present);
+  const selected = selectedId || String(current);
   return (
     <CheckoutSection title="Shipping">
       <ChoiceGroup name="shipping_id" label="Shipping">
@@ -35,10 +35,10 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
             key={id}
             name="shipping"
             value={String(id)}
-            checked={String(id) === checked}
-            onChoose={onChoose}
+            checked={String(id) === selected}
+            onChoose={onSelect}
             title={name}
-            aside={fee === '0.00' ? 'Free' : showMoney(fee)}
+            aside={fee === '0.00' ? 'Free' : formatMoney(fee)}
           >
             {days} working days on the way. {note}
           </ChoiceCard>
@@ -50,13 +50,13 @@ export function ShippingChoice({ sheet, chosen, onChoose }: ShippingChoiceProps)
 
 interface PaymentChoiceProps {
   sheet: Pick<CheckoutSheet, 'payments' | 'pay_id'>;
-  chosen: string;
-  onChoose: (payId: string) => void;
+  selectedId: string;
+  onSelect: (payId: string) => void;
 }
 
-export function PaymentChoice({ sheet, chosen, onChoose }: PaymentChoiceProps) {
-  const { payments, pay_id: present } = sheet;
-  const checked = chosen || present;
+export function PaymentChoice({ sheet, selectedId, onSelect }: PaymentChoiceProps) {
+  const { payments, pay_id: current } = sheet;
+  const selected = selectedId || current;
   return (
     <CheckoutSection title="Payment">
       <ChoiceGroup name="pay_id" label="Payment">
@@ -65,8 +65,8 @@ export function PaymentChoice({ sheet, chosen, onChoose }: PaymentChoiceProps) {
             key={id}
             name="payment"
             value={id}
-            checked={id === checked}
-            onChoose={onChoose}
+            checked={id === selected}
+            onChoose={onSelect}
             title={name}
           >
             {note}

@@ -1,87 +1,87 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
-import { useLatest } from '../../state/use-latest';
+import { useLatest } from '../../hooks/use-latest';
 import { quoteCheckout, optionsKey, type CheckoutQuote } from './quote-checkout';
 import type { CheckoutOptions } from './checkout-fields';
 
-/** How long a number that is being typed is waited for, in milliseconds. */
-const TYPING_MS = 350;
+/** Debounce delay of typed numbers, in milliseconds. */
+const TYPING_DEBOUNCE_MS = 350;
 
-export interface LiveQuote {
+interface LiveQuote {
   quote: CheckoutQuote;
-  /** The amounts are those of other wishes: an answer is under way, or did not come. */
+  /** Whether the amounts belong to other options, because a request is in flight or failed. */
   stale: boolean;
-  /** Why the last answer did not come; null when it did, or is under way. */
+  /** Why the last request failed; null while loading or after success. */
   failure: Failure | null;
   retry: () => void;
 }
 
 /**
- * The sheet as the wishes change. Every change asks the server; an answer to older wishes is given up, so that it never
- * takes the place of a newer one. `onCorrected` hears of wishes that could not be had.
+ * Requests a new quote whenever the options change and aborts outdated requests. `onCorrected` is called when
+ * the server rejected options.
  */
 export function useCheckoutQuote(
   ids: readonly number[],
-  first: CheckoutQuote,
-  wishes: CheckoutOptions,
-  onCorrected: (asked: CheckoutQuote) => void,
+  initial: CheckoutQuote,
+  options: CheckoutOptions,
+  onCorrected: (quote: CheckoutQuote) => void,
 ): LiveQuote {
   const client = useClient();
-  const [asked, setAsked] = useState(first);
+  const [quote, setQuote] = useState(initial);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [tries, setTries] = useState(0);
-  const corrected = useLatest(onCorrected);
-  const latest = useRef(asked);
-  const take = useCallback(
-    (answer: CheckoutQuote) => {
-      latest.current = answer;
+  const [attempt, setAttempt] = useState(0);
+  const notifyCorrected = useLatest(onCorrected);
+  const latest = useRef(quote);
+  const accept = useCallback(
+    (next: CheckoutQuote) => {
+      latest.current = next;
       setFailure(null);
-      setAsked(answer);
-      if (answer.corrections.length > 0) corrected.current(answer);
+      setQuote(next);
+      if (next.corrections.length > 0) notifyCorrected.current(next);
     },
-    [corrected],
+    [notifyCorrected],
   );
 
-  // A new sheet came from the loader, such as one without a line.
+  // The loader supplied a new quote, for example without a removed line.
   useEffect(() => {
-    if (first !== latest.current) take(first);
-  }, [first, take]);
+    if (initial !== latest.current) accept(initial);
+  }, [initial, accept]);
 
-  const key = optionsKey(wishes);
-  const wished = useLatest(wishes);
+  const key = optionsKey(options);
+  const latestOptions = useLatest(options);
   useEffect(() => {
     const before = latest.current.options;
-    const now = wished.current;
+    const now = latestOptions.current;
     if (optionsKey(before) === key) return;
     setFailure(null);
-    const leaving = new AbortController();
-    const typing = now.points !== before.points;
-    const ask = async () => {
-      const { signal } = leaving;
-      const consignee = now.address_id !== before.address_id;
-      const outcome = await quoteCheckout(client, { ids, options: now, isNewAddress: consignee, signal });
+    const request = new AbortController();
+    const isTyping = now.points !== before.points;
+    const load = async () => {
+      const { signal } = request;
+      const isNewAddress = now.address_id !== before.address_id;
+      const outcome = await quoteCheckout(client, { ids, options: now, isNewAddress, signal });
       if (signal.aborted) return;
-      if (outcome.ok) take(outcome.data);
+      if (outcome.ok) accept(outcome.data);
       else setFailure(outcome.failure);
     };
     const timer = setTimeout(
       () =>
-        void ask().catch(() => {
-          // Newer wishes are asked for.
+        void load().catch(() => {
+          // Aborted for newer options.
         }),
-      typing ? TYPING_MS : 0,
+      isTyping ? TYPING_DEBOUNCE_MS : 0,
     );
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      request.abort();
     };
-  }, [client, ids, key, tries, first, take, wished]);
+  }, [client, ids, key, attempt, initial, accept, latestOptions]);
 
   return {
-    quote: asked,
-    stale: optionsKey(asked.options) !== key,
+    quote,
+    stale: optionsKey(quote.options) !== key,
     failure,
-    retry: () => setTries((count) => count + 1),
+    retry: () => setAttempt((count) => count + 1),
   };
 }

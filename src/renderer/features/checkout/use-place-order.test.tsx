@@ -28,7 +28,7 @@ const total = () => screen.getByTestId('total').textContent;
 const placed = async () => (await dataOf(ann.customer.client.call('orders', {}))).list;
 const keys = () => ann.calls.to(DONE).map(({ key }) => key);
 
-/** What another window of the same customer does meanwhile. */
+/** Adds to the cart from another window of the same customer. */
 async function takeMore(): Promise<void> {
   await dataOf(ann.customer.client.call('updateCart', { rec_id: ann.ids[0] ?? 0, number: 3 }));
 }
@@ -47,7 +47,7 @@ describe('placing an order', () => {
     expect(`$${String(call?.payload.seen_total)}`).toBe(seen?.replace(',', ''));
     const [one] = await placed();
     expect(address()).toBe(`/shoppingCart/pay?order=${one?.order_id}`);
-    // The next order begins with an empty form, and the badge knows what is left.
+    // The next order starts with an empty form, and the badge shows the remaining lines.
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft '))).toEqual([]);
     await screen.findByRole('link', { name: 'Cart, 0 items' });
   });
@@ -157,7 +157,7 @@ describe('an order at other terms than those that were seen', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(`${line?.goods_name}: Out of stock.`);
     expect(await placed()).toEqual([]);
-    // The line says so itself, and another try is not even sent.
+    // The line shows the obstacle, and another attempt is not sent.
     const lines = within(screen.getByRole('list', { name: 'Goods of this order' }));
     await lines.findByText('Out of stock.');
     await user.click(await placeOrder());

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderChange, Failure } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { isAnswerLost } from '../../api/failure';
-import { remedyFor } from '../../api/remedies';
-import { useNoteCart } from '../../state/cart-count';
-import { dropDraft } from '../../state/form-draft';
-import { newKey } from '../../state/new-key';
+import { errorActionFor } from '../../api/error-actions';
+import { useSetCartCount } from '../../state/cart-count';
+import { deleteDraft } from '../../state/form-draft';
+import { randomKey } from '../../lib/random-key';
 import { useNotify } from '../../state/notices';
-import { useRemedy } from '../../state/use-remedy';
+import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
 import { payPath } from './checkout-paths';
 import { CHECKOUT_DRAFT } from './checkout-fields';
@@ -16,10 +16,10 @@ import { clearPendingOrder, storePendingOrder, type PendingOrder } from './pendi
 
 export interface OrderPlacement {
   sending: boolean;
-  /** Sent without an answer: nobody here knows whether the shop has it. null = nothing of that kind. */
+  /** The order that was sent without a reply; null for none. */
   unanswered: PendingOrder | null;
   problems: readonly Problem[];
-  /** What is not as the customer saw it. */
+  /** Differences to what the customer saw. */
   changes: readonly OrderChange[];
   place: (request: PendingOrder['request']) => void;
   retry: () => void;
@@ -29,72 +29,75 @@ export interface OrderPlacement {
 const noProblems = { problems: [], changes: [] };
 
 /**
- * Sends an order, never twice at once, and each under a key of its own: asked again after a lost answer, the shop
- * answers what became of the first. `onRefused` follows every refusal, because what is shown may be out of date.
+ * Sends an order, one at a time, each with its own idempotency key. A retry after a lost reply returns the
+ * result of the first attempt. Calls `onRejected` after every rejection, because the displayed data may be out
+ * of date.
  */
-export function usePlaceOrder(before: PendingOrder | null, onRefused: () => void): OrderPlacement {
+export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {
   const client = useClient();
   const navigate = useNavigate();
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const [sending, setSending] = useState(false);
-  const [lost, setLost] = useState(before);
-  const [said, setSaid] = useState<Pick<OrderPlacement, 'problems' | 'changes'>>(noProblems);
-  const noteCart = useNoteCart();
-  const underWay = useRef(false);
-  const here = useRef(true);
+  const [unanswered, setUnanswered] = useState(initial);
+  const [feedback, setFeedback] = useState<Pick<OrderPlacement, 'problems' | 'changes'>>(noProblems);
+  const setCartCount = useSetCartCount();
+  const inFlight = useRef(false);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  // What was ordered has left the cart, in every window that shows it.
-  const countCart = () =>
-    void client.call('cartNumber', {}).then((outcome) => outcome.ok && noteCart(outcome.data.number, 'here'));
+  // The ordered lines have left the cart in all windows.
+  const refreshCartCount = () =>
+    void client
+      .call('cartNumber', {})
+      .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'here'));
 
   const send = async (pending: PendingOrder) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setSending(true);
-    setSaid(noProblems);
+    setFeedback(noProblems);
     storePendingOrder(pending);
     const outcome = await client.call('placeOrder', pending.request, { key: pending.key });
-    underWay.current = false;
+    inFlight.current = false;
     setSending(false);
     if (outcome.ok) {
       clearPendingOrder();
-      dropDraft(CHECKOUT_DRAFT);
-      countCart();
+      deleteDraft(CHECKOUT_DRAFT);
+      refreshCartCount();
       const { order_id: orderId, order_sn: number } = outcome.data;
-      if (!here.current) return notify({ tone: 'success', text: `Your order ${number} is placed.` });
-      // Nothing is left here to come back to.
+      if (!isMounted.current) return notify({ tone: 'success', text: `Your order ${number} is placed.` });
+      // Keeps the checkout out of the history.
       return navigate(payPath(orderId), { replace: true });
     }
     const { failure } = outcome;
     if (isAnswerLost(failure)) {
-      if (lost) notify({ tone: 'warning', text: remedyFor(failure).message });
-      return setLost(pending);
+      if (unanswered) notify({ tone: 'warning', text: errorActionFor(failure).message });
+      return setUnanswered(pending);
     }
     if (failure.kind === 'expired') {
-      // Whether the shop has an order that was lost before is still to be asked.
-      if (!lost) clearPendingOrder();
-      return applyRemedy(failure);
+      // It is still unknown whether the server has an earlier order.
+      if (!unanswered) clearPendingOrder();
+      return handleError(failure);
     }
     clearPendingOrder();
-    setLost(null);
-    setSaid(rejection(failure));
-    onRefused();
+    setUnanswered(null);
+    setFeedback(rejection(failure));
+    onRejected();
   };
 
   return {
     sending,
-    unanswered: lost,
-    ...said,
-    place: (request) => void send({ key: newKey(), request }),
-    retry: () => lost && void send(lost),
-    showProblems: (problems) => setSaid({ ...noProblems, problems }),
+    unanswered,
+    ...feedback,
+    place: (request) => void send({ key: randomKey(), request }),
+    retry: () => unanswered && void send(unanswered),
+    showProblems: (problems) => setFeedback({ ...noProblems, problems }),
   };
 }
 
@@ -102,7 +105,7 @@ function rejection(failure: Failure): Pick<OrderPlacement, 'problems' | 'changes
   const data = failure.kind === 'refused' ? failure.data : undefined;
   const field = 'field' in failure ? (failure.field ?? '') : '';
   return {
-    problems: [{ field, text: remedyFor(failure).message }],
+    problems: [{ field, text: errorActionFor(failure).message }],
     changes: data?.changes ?? [],
   };
 }

@@ -1,15 +1,15 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { LinkButton } from '../../components/forms/link-button';
 import styles from './company-screen.module.css';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 
 type AboutData = ReplyOf<'company'>;
 
 export async function load({ client, signal }: LoadArgs): Promise<AboutData> {
-  return need(await client.call('company', {}, { signal }));
+  return unwrap(await client.call('company', {}, { signal }));
 }
 
 export function head({ profile }: AboutData): PageHead {
@@ -56,8 +56,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
   );
 }
 
-/** The shop in figures, all of them from its settings. */
-export function CompanyFacts() {
+function CompanyFacts() {
   const { key_facts, facts } = useSettings();
   const areas = [
     { tit: 'Research and production', area: facts.research_area_m2 },
@@ -76,7 +75,7 @@ export function CompanyFacts() {
           <div key={tit}>
             <dt>{tit}</dt>
             <dd>
-              {showNumber(area)} <abbr title="square meters">m²</abbr>
+              {formatNumber(area)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
         ))}

@@ -1,16 +1,16 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/link-button';
 import screen from './company-screen.module.css';
 import styles from './activity-screen.module.css';
-import { showDay } from '../../../shared/lib/format-date';
+import { formatWeekday } from '../../../shared/lib/format-date';
 import { SafeLink } from '../../components/layout/safe-link';
 
 type ActivityData = ReplyOf<'activities'>;
 
 export async function load({ client, signal }: LoadArgs): Promise<ActivityData> {
-  return need(await client.call('activities', {}, { signal }));
+  return unwrap(await client.call('activities', {}, { signal }));
 }
 
 export function head({ current, coming }: ActivityData): PageHead {
@@ -62,20 +62,20 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
 
 type Activity = ReplyOf<'activities'>['current'][number];
 
-/** One activity: when and where, what it is, and where to go on, as long as it is not over. */
-export function ActivityCard({ activity, over }: { activity: Activity; over: boolean }) {
+/** Past activities have no link. */
+function ActivityCard({ activity, over }: { activity: Activity; over: boolean }) {
   const { title, kind, starts, ends, place, text, more } = activity;
   return (
     <article className={styles.card} aria-label={title}>
       <p className={styles.kind}>{kind}</p>
       <h3>{title}</h3>
       <p className={styles.when}>
-        <time dateTime={starts}>{showDay(starts)}</time>
+        <time dateTime={starts}>{formatWeekday(starts)}</time>
         {ends === null && ' until further notice'}
         {ends !== null && ends !== starts && (
           <>
             {' to '}
-            <time dateTime={ends}>{showDay(ends)}</time>
+            <time dateTime={ends}>{formatWeekday(ends)}</time>
           </>
         )}
         {place && ` · ${place}`}

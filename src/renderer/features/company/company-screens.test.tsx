@@ -38,7 +38,7 @@ describe('activities', () => {
     expect(titlesIn('On now')).toContain('Trial set weeks');
     expect(titlesIn('Coming')[0]).toBe('Open hour: validating an antibody by knock-out');
     expect(titlesIn('Past')).toContain('Summer of buffers');
-    // What is over leads nowhere.
+    // Past activities have no link.
     expect(within(screen.getByRole('region', { name: 'Past' })).queryAllByRole('link')).toEqual([]);
     expect(main().getByRole('link', { name: 'Apply for a trial set' }).getAttribute('href')).toBe(
       '/sampleSack?kind=trial',

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/link-button';
 import styles from './company-screen.module.css';
@@ -7,7 +7,7 @@ import styles from './company-screen.module.css';
 type OpeningData = ReplyOf<'company'>['opening'];
 
 export async function load({ client, signal }: LoadArgs): Promise<OpeningData> {
-  return need(await client.call('company', {}, { signal })).opening;
+  return unwrap(await client.call('company', {}, { signal })).opening;
 }
 
 export function head(opening: OpeningData): PageHead {

@@ -5,7 +5,7 @@ import styles from './banner-carousel.module.css';
 import type { Banner } from './home-data';
 import { useCarousel } from './use-carousel';
 
-/** Banners, one at a time. The first stands in the page as it is; what moves them comes after it is painted. */
+/** The first banner is plain markup; the carousel script is loaded after it is painted. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const view = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(view, banners.length);

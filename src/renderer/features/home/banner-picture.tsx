@@ -4,17 +4,17 @@ import { SafeImage } from '../../components/media/safe-image';
 import type { Banner } from './home-data';
 import styles from './banner-picture.module.css';
 
-/** The first banner is the largest thing to be painted, so it goes before everything else on the wire. */
+/** The first banner is the largest contentful paint. */
 const urgent = { fetchpriority: 'high' } as object;
 
-/** A picture with a title, a line of text and a link over its calm left side. The whole of it can be pressed. */
+/** An image with a title, text and a link. The whole banner is clickable. */
 export function BannerImage({
   banner,
   height = 700,
   first = false,
 }: {
   banner: Banner;
-  /** Of the picture, whose width is 1920. */
+  /** In pixels, for a width of 1920. */
   height?: number;
   first?: boolean;
 }) {

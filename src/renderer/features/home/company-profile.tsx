@@ -1,14 +1,14 @@
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { useSettings } from '../../state/settings';
 import { SafeLink } from '../../components/layout/safe-link';
 import styles from './company-profile.module.css';
 import shared from './home-screen.module.css';
 import { MoreLink } from './more-link';
 
-/** Where the list of all contract research services is, by the specification. */
+/** The list of all contract research services. Set by the specification. */
 const CRO = '/articleList?id=31';
 
-/** The company, and what its laboratories do for others, where its menu says that they do. */
+/** The company and its contract research services, as listed in the menu. */
 export function CompanyProfile() {
   const { brand, established, facts, menu, profile } = useSettings();
   const menuOfServices = menu.find(({ columns }) => columns.some(({ url }) => url === CRO));
@@ -25,13 +25,13 @@ export function CompanyProfile() {
           <div>
             <dt>Research and production</dt>
             <dd>
-              {showNumber(facts.research_area_m2)} <abbr title="square meters">m²</abbr>
+              {formatNumber(facts.research_area_m2)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
           <div>
             <dt>Storage</dt>
             <dd>
-              {showNumber(facts.storage_area_m2)} <abbr title="square meters">m²</abbr>
+              {formatNumber(facts.storage_area_m2)} <abbr title="square meters">m²</abbr>
             </dd>
           </div>
         </dl>

@@ -1,4 +1,4 @@
-import { failureWords } from '../../api/remedies';
+import { failureMessage } from '../../api/error-actions';
 import type { PageHead } from '../../api/screen-module';
 import { useSettings } from '../../state/settings';
 import { Deferred } from '../../components/feedback/deferred';
@@ -33,7 +33,7 @@ export function Screen({ data }: { data: HomeData }) {
       </h1>
       <div className={styles.news}>
         <div>
-          <Deferred data={articles} fallback={<NewsPlaceholder />} failureMessage={failureWords}>
+          <Deferred data={articles} fallback={<NewsPlaceholder />} failureMessage={failureMessage}>
             {({ list }) => <NewsTicker news={list} />}
           </Deferred>
         </div>
@@ -45,7 +45,7 @@ export function Screen({ data }: { data: HomeData }) {
       <StudyBanner banner={front.study} />
       <section className={styles.section} aria-labelledby="publications">
         <h2 id="publications">Publications on the targets of our products</h2>
-        <Deferred data={journals} fallback={<PublicationsPlaceholder />} failureMessage={failureWords}>
+        <Deferred data={journals} fallback={<PublicationsPlaceholder />} failureMessage={failureMessage}>
           {({ list }) => <HomePublications rows={list} />}
         </Deferred>
       </section>
@@ -54,7 +54,7 @@ export function Screen({ data }: { data: HomeData }) {
   );
 }
 
-export function KeyFacts() {
+function KeyFacts() {
   const { key_facts } = useSettings();
   return (
     <section className={styles.strip} aria-label="Key facts">
@@ -70,7 +70,7 @@ export function KeyFacts() {
   );
 }
 
-export function StudyBanner({ banner }: { banner: Banner }) {
+function StudyBanner({ banner }: { banner: Banner }) {
   return (
     <section className={styles.study} aria-label="Study">
       <BannerImage banner={banner} height={570} />

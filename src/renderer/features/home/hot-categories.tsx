@@ -5,7 +5,7 @@ import type { HotCategory } from './home-data';
 import shared from './home-screen.module.css';
 import styles from './hot-categories.module.css';
 
-/** The categories that most visitors come for; each picture changes under pointer and focus. */
+/** Each picture changes on hover and focus. */
 export function HotCategories({ categories }: { categories: readonly HotCategory[] }) {
   if (categories.length === 0) return null;
   return (

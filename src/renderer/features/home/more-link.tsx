@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../components/media/icon';
 import styles from './home-screen.module.css';
 
-/** Leads from a part of the home page to the whole of it. */
+/** Links a section to its full page. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.more}>

@@ -6,25 +6,25 @@ import styles from './news-ticker.module.css';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { useIsCovered } from '../../hooks/use-is-covered';
 
-/** Items of the ticker, and milliseconds that each one stays. */
-const ITEMS = 5;
-const STAY_MS = 5000;
+/** Number of items, and milliseconds that each one is displayed. */
+const MAX_ITEMS = 5;
+const INTERVAL_MS = 5000;
 
-/** News one at a time; all of them at once for whoever wants less motion. */
+/** Shows one item at a time, or all of them with reduced motion. */
 export function NewsTicker({ news }: { news: readonly News[] }) {
-  const items = news.slice(0, ITEMS);
-  const calm = usePrefersReducedMotion();
-  const outOfSight = useIsCovered();
+  const items = news.slice(0, MAX_ITEMS);
+  const reducedMotion = usePrefersReducedMotion();
+  const isCovered = useIsCovered();
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const moves = !calm && !paused && !held && !outOfSight && items.length > 1;
+  const [isHeld, setHeld] = useState(false);
+  const isMoving = !reducedMotion && !paused && !isHeld && !isCovered && items.length > 1;
 
   useEffect(() => {
-    if (!moves) return;
-    const timer = setInterval(() => setCurrent((now) => (now + 1) % items.length), STAY_MS);
+    if (!isMoving) return;
+    const timer = setInterval(() => setCurrent((now) => (now + 1) % items.length), INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [moves, items.length]);
+  }, [isMoving, items.length]);
 
   if (items.length === 0) return <p className={styles.ticker}>There is no news at the moment.</p>;
   const step = (by: number) => setCurrent((now) => (now + by + items.length) % items.length);
@@ -70,7 +70,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
   );
 }
 
-/** The ticker's room while its items are under way. */
+/** Reserves the height of the ticker while the news load. */
 export function NewsPlaceholder() {
   return <p className={styles.ticker}>Loading the news…</p>;
 }

@@ -19,7 +19,6 @@ const after: readonly PublicationColumn<Publication>[] = [
   },
 ];
 
-/** Papers on what our products are or detect. */
 export function HomePublications({ rows }: { rows: readonly Publication[] }) {
   const settings = useSettings();
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
@@ -34,7 +33,7 @@ export function HomePublications({ rows }: { rows: readonly Publication[] }) {
   );
 }
 
-/** The table's room while its rows are under way. */
+/** Reserves the height of the table while it loads. */
 export function PublicationsPlaceholder() {
   return (
     <div className={styles.waiting} role="status">

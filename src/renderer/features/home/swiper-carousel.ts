@@ -8,16 +8,16 @@ export interface CarouselControl {
   stop(): void;
 }
 
-/** Banner interval of the specification, in milliseconds. */
+/** Banner interval in milliseconds. Set by the specification. */
 const INTERVAL_MS = 4000;
 
-/** Sets Swiper to work on slides that already stand in the page. `onChange` hears the slide's index. */
+/** Starts Swiper on slides that are already rendered. `onChange` receives the slide index. */
 export function startCarousel(view: HTMLElement, onChange: (index: number) => void): CarouselControl {
   const swiper = new Swiper(view, {
     modules: [Autoplay],
     wrapperClass: styles.track ?? '',
     slideClass: styles.slide ?? '',
-    // The style sheet takes the time away for whoever wants less motion.
+    // CSS removes the transition with reduced motion.
     speed: 400,
     rewind: true,
     autoplay: { delay: INTERVAL_MS, disableOnInteraction: false },

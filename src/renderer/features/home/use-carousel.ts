@@ -3,11 +3,11 @@ import type { CarouselControl } from './swiper-carousel';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { useIsCovered } from '../../hooks/use-is-covered';
 
-export interface Carousel {
-  /** Whether the engine has come; until then the first banner simply stands there. */
+interface Carousel {
+  /** Whether the carousel script is loaded; until then only the first banner is visible. */
   ready: boolean;
   current: number;
-  /** Whether the banners change by themselves, apart from a pointer or the focus holding them for a moment. */
+  /** Whether autoplay is on, apart from pauses by hover and focus. */
   playing: boolean;
   togglePlaying: () => void;
   hold: (on: boolean) => void;
@@ -16,37 +16,37 @@ export interface Carousel {
   show: (index: number) => void;
 }
 
-/** Drives the track inside `view`: its first child's children are the slides. */
+/** The slides are the children of the first child of `view`. */
 export function useCarousel(view: RefObject<HTMLElement>, count: number): Carousel {
   const engine = useRef<CarouselControl | null>(null);
   const [ready, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
-  const [stopped, setStopped] = useState<boolean | null>(null);
+  const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
   const [held, setHeld] = useState(false);
-  const calm = usePrefersReducedMotion();
-  const outOfSight = useIsCovered();
-  // Until the person decides, the banners move unless less motion was asked for.
-  const playing = !(stopped ?? calm);
+  const reducedMotion = usePrefersReducedMotion();
+  const isCovered = useIsCovered();
+  // Until the user decides, autoplay follows the reduced-motion setting.
+  const playing = !(stoppedByUser ?? reducedMotion);
 
   useEffect(() => {
     const element = view.current;
     if (!element || count < 2) return;
-    let left = false;
+    let isUnmounted = false;
     const first = element.querySelector('img');
     void (first?.decode?.() ?? Promise.resolve())
-      // A picture that cannot be drawn holds nothing up.
+      // A broken image must not delay the carousel.
       .catch(() => undefined)
       .then(idle)
-      .then(() => (left ? null : import('./swiper-carousel')))
+      .then(() => (isUnmounted ? null : import('./swiper-carousel')))
       .then((module) => {
-        if (left || !module) return;
+        if (isUnmounted || !module) return;
         engine.current = module.startCarousel(element, setCurrent);
         setReady(true);
       })
-      // Without the network the first banner stays.
+      // Offline, the first banner stays.
       .catch(() => undefined);
     return () => {
-      left = true;
+      isUnmounted = true;
       engine.current?.stop();
       engine.current = null;
       setReady(false);
@@ -54,8 +54,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) engine.current?.autoplay(playing && !held && !outOfSight);
-  }, [ready, playing, held, outOfSight]);
+    if (ready) engine.current?.autoplay(playing && !held && !isCovered);
+  }, [ready, playing, held, isCovered]);
 
   useEffect(() => {
     const slides = view.current?.firstElementChild?.children ?? [];
@@ -66,7 +66,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
     ready,
     current,
     playing,
-    togglePlaying: () => setStopped(playing),
+    togglePlaying: () => setStoppedByUser(playing),
     hold: setHeld,
     previous: () => engine.current?.show((current + count - 1) % count),
     next: () => engine.current?.show((current + 1) % count),
@@ -74,7 +74,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number): Carous
   };
 }
 
-/** Resolves when the browser has nothing better to do, after a second at the latest. */
+/** Resolves when the browser is idle, after one second at the latest. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 });

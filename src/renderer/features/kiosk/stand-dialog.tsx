@@ -4,16 +4,16 @@ import styles from './stand-dialog.module.css';
 
 interface StandDialogProps {
   title: string;
-  /** What it is about, below the title. */
+  /** Displayed below the title. */
   lead?: ReactNode;
-  /** Narrow for a few large keys. */
+  /** Narrow layout for a few large keys. */
   narrow?: boolean;
-  /** Escape was pressed; a press beside it closes nothing, because what was typed would be lost. */
+  /** Called on Escape. A click beside the dialog closes nothing, so that input is not lost. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something for staff that covers the shop. The browser keeps the focus inside and gives it back. */
+/** A modal dialog for staff, over the whole window. */
 export function StandDialog({ title, lead, narrow = false, onClose, children }: StandDialogProps) {
   const dialog = useModal('window');
   const titleId = useId();
@@ -38,7 +38,7 @@ export function StandDialog({ title, lead, narrow = false, onClose, children }: 
   );
 }
 
-/** Buttons at its end: the one thing to do stands first in reading order and last in sight. */
+/** The main action comes first in reading order and last in display order. */
 export function StandActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

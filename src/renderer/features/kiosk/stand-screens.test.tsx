@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the shop at a stand. */
+/** Renders the shop at a stand. */
 function renderAt(made: TestStand, mode: 'demo' | 'kiosk' = 'demo') {
   const settings = { ...shop.deps.settings, stand: { mode, name: 'Hall 4' } };
   return renderApp('/faq', { ...shop, deps: { ...shop.deps, settings } }, undefined, made.stand);
@@ -28,18 +28,18 @@ async function setUpStand(): Promise<TestStand & { code: string }> {
   return { ...made, code: answer.kind === 'saved' ? answer.recoveryCode : '' };
 }
 
-/** Control, Alt and S: what staff press at a window. */
+/** Ctrl+Alt+S, the staff shortcut of a window. */
 const callStaff = () =>
   fireEvent.keyDown(document.body, { key: 's', code: 'KeyS', ctrlKey: true, altKey: true });
 
-/** What a stand has around its screens comes after the screen. */
+/** The stand's overlays load after the screen. */
 const openPad = () =>
   waitFor(() => {
     callStaff();
     return screen.getByRole('dialog', { name: 'Staff only' });
   });
 
-/** jsdom's pointers have no place of their own. */
+/** jsdom's pointer events have no coordinates. */
 const finger = (kind: string) =>
   Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 20, clientY: 20 }), { isPrimary: true });
 
@@ -95,7 +95,7 @@ describe('the first set-up', () => {
   it('is not asked for on the website', async () => {
     await renderApp('/faq', shop);
     callStaff();
-    // Whatever a stand shows is asked for with the page; the website has nothing of it.
+    // Stand overlays load with the page, so the first heading proves that they had their chance.
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('the staff menu', () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
     const pad = within(await openPad());
-    // The browser gives the focus to the first key when it opens the dialog.
+    // The browser focuses the first key when it opens the dialog.
     for (const name of ['1', 'Delete the last digit']) {
       pad.getByRole('button', { name }).focus();
       await user.keyboard('4829{Backspace}');
@@ -137,7 +137,7 @@ describe('the staff menu', () => {
     pad.getByRole('button', { name: '1' }).focus();
     await user.keyboard('{Enter}');
     pad.getByRole('img', { name: '0 digits entered' });
-    // The keys of the pad are pressed by the space bar.
+    // Space presses the focused key.
     await user.keyboard(' ');
     pad.getByRole('img', { name: '1 digits entered' });
     await user.keyboard('{Backspace}482950{Enter}');
@@ -214,7 +214,7 @@ describe('the staff menu', () => {
     expect(
       within(screen.getByRole('dialog', { name: 'Saved' })).getByLabelText('Recovery code').textContent,
     ).toBe(code);
-    // Nor does the visit end, whose wipe would take it away.
+    // The session stays alive too, because its end would wipe the code.
     expect(platform.visits).toContain('stay');
     fireEvent.click(saved.getByRole('button', { name: 'I have written it down: start' }));
     await waitFor(() => expect(made.ended).toEqual(['restart']));

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 
-/** Well below the shortest time after which a visit is asked whether it goes on. */
-const everyMs = 10_000;
+/** Well below the shortest idle timeout of a session. */
+const INTERVAL_MS = 10_000;
 
-/** Keeps the visit while this is shown: somebody speaks, types or writes down, and may touch nothing. */
+/** Keeps the session alive while the component is mounted, even without input. */
 export function useKeepSessionAlive(): void {
-  const { visit } = usePlatform();
+  const { session: visit } = usePlatform();
   useEffect(() => {
-    const stay = () => void visit.stay();
+    const stay = () => void visit.continue();
     stay();
-    const staying = setInterval(stay, everyMs);
-    return () => clearInterval(staying);
+    const timer = setInterval(stay, INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [visit]);
 }

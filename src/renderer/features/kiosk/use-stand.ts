@@ -2,7 +2,7 @@ import type { Stand } from '../../../shared/platform/stand-bridge';
 import { usePlatform } from '../../platform/platform-context';
 import type { Staff } from '../../../shared/platform/staff-bridge';
 import type { LoadArgs } from '../../api/screen-module';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 
 /** Returns the stand bridge. Only for components that are rendered on stands. */
 export function useStand(): Stand {
@@ -20,6 +20,6 @@ export function useStaff(): Staff {
 
 /** Loader guard of stand-only screens: the call fails as not found on other hosts. */
 export async function requireStand({ client, signal }: LoadArgs): Promise<null> {
-  need(await client.call('entryProgress', { keys: [] }, { signal }));
+  unwrap(await client.call('entryProgress', { keys: [] }, { signal }));
   return null;
 }

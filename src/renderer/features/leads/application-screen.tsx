@@ -4,7 +4,7 @@ import { LeadForm } from './lead-form';
 import { applications, type Application } from './applications';
 import styles from './lead-screen.module.css';
 
-/** Which application the address asks for; anything else is the free sample. */
+/** Returns the application in `?kind=`, the free sample by default. */
 export function load({ url }: LoadArgs): Promise<Application> {
   const kind = url.searchParams.get('kind');
   return Promise.resolve(applications.find((one) => one.kind === kind) ?? applications[0]);

@@ -1,4 +1,4 @@
-/** What can be applied for, in words. */
+/** Texts of an application. */
 export interface Application {
   kind: 'sample' | 'trial' | 'scholarship';
   title: string;

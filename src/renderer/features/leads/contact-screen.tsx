@@ -57,8 +57,7 @@ export function Screen() {
   );
 }
 
-/** Where the shop is, each place with its hours, and a drawing of the way there. */
-export function OurLocations() {
+function OurLocations() {
   const { sites } = useSettings();
   return (
     <>

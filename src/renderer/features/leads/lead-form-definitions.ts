@@ -1,5 +1,5 @@
-import { leadTopics, mostGoods, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
-import { trialKinds } from '../../../shared/leads/trials';
+import { leadTopics, maxGoods, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
+import { trialPurposes } from '../../../shared/leads/trials';
 
 /** How a field of a lead form is displayed. */
 export interface LeadFieldDefinition {
@@ -67,7 +67,7 @@ function sampleForm(
     action: 'Send the application',
     fields: [
       { name: 'goods_sn', maxLength: 400, ...goods },
-      { name: 'topic', label: 'What is it for?', options: trialKinds, maxLength: 60 },
+      { name: 'topic', label: 'What is it for?', options: trialPurposes, maxLength: 60 },
       {
         name: 'message',
         label: 'Your experiment',
@@ -110,7 +110,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
     hint: 'As on the product’s page, such as QA10023.',
   }),
   trial: sampleForm('Apply for a trial set', {
-    label: `Catalogue numbers, up to ${mostGoods.trial}`,
+    label: `Catalogue numbers, up to ${maxGoods.trial}`,
     hint: numbersHint,
   }),
   scholarship: {

@@ -1,4 +1,4 @@
-import { isNeeded, type LeadKind } from '../../../shared/leads/lead-fields';
+import { hasRequiredField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
@@ -21,7 +21,7 @@ export function LeadFormField({ kind, field, control }: LeadFormFieldProps) {
     ...control,
     name,
     label,
-    required: isNeeded(kind, name),
+    required: hasRequiredField(kind, name),
     ...(hint && { hint }),
   };
   if (options) {

@@ -8,7 +8,7 @@ import { Button } from '../../components/forms/button';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { Form, SubmitButton } from '../../components/forms/form';
 import { NoScriptNotice } from '../../components/forms/no-script-notice';
-import { missingFields } from '../../state/missing-fields';
+import { missingFields } from '../../state/use-submission';
 import { useSettings } from '../../state/settings';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';

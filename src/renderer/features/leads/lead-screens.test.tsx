@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { leadOfReceipt } from '../../../shared/leads/receipt-number';
+import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-shop';
 import { renderApp } from '../../../../test/render-app';
 
@@ -30,7 +30,7 @@ describe('writing to the shop', () => {
     const thanks = await screen.findByRole('heading', { name: 'Thank you, it is with us' });
     expect(document.activeElement).toBe(thanks);
     const receipt = /[C]\d{6}-\d+[0-9A-Z*]/.exec(screen.getByRole('main').textContent ?? '')?.[0] ?? '';
-    expect(leadOfReceipt(receipt)).toBe(1);
+    expect(parseLeadReceipt(receipt)).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Send another one' }));
     expect(field('Name')).toHaveProperty('value', 'Ann Lee');
     expect(field('Your message')).toHaveProperty('value', '');

@@ -1,15 +1,15 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** What people asked or applied for by a form. */
 export const leads: Migration = {
   number: 4,
   name: 'leads',
-  sql: ({ id, whole }) => `
+  sql: ({ id, integer }) => `
 create table lead (
-  lead_id ${id}, customer_id ${whole} references customer (id), kind text not null, name text not null,
+  lead_id ${id}, customer_id ${integer} references customer (id), kind text not null, name text not null,
   email text not null, institution text not null, country text not null, address text not null, phone text not null,
   topic text not null, goods_sn text not null, paper text not null, message text not null,
-  created_at ${whole} not null);
+  created_at ${integer} not null);
 create index lead_created_at on lead (created_at);
 create index lead_customer_id on lead (customer_id) where customer_id is not null;
 `,

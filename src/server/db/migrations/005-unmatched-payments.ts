@@ -1,15 +1,15 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** Money that came for an order and does not simply pay it, and what the staff did about it. */
-export const strayMoney: Migration = {
+export const unmatchedPayments: Migration = {
   number: 5,
   name: 'stray money',
-  sql: ({ id, whole }) => `
+  sql: ({ id, integer }) => `
 create table stray_money (
-  stray_id ${id}, order_id ${whole} not null references shop_order (order_id),
+  stray_id ${id}, order_id ${integer} not null references shop_order (order_id),
   log_id text not null references payment (log_id), pay_id text not null, transaction_id text not null,
-  units ${whole} not null check (units >= 0), currency text not null, reason text not null, came_at ${whole} not null,
-  settlement text not null, note text not null, settled_at ${whole},
+  units ${integer} not null check (units >= 0), currency text not null, reason text not null, came_at ${integer} not null,
+  settlement text not null, note text not null, settled_at ${integer},
   unique (log_id, transaction_id), check ((settlement = '') = (settled_at is null)));
 create index stray_money_order_id on stray_money (order_id);
 `,

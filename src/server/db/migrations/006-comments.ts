@@ -1,14 +1,14 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** What customers say of products, for everybody to read. */
 export const comments: Migration = {
   number: 6,
   name: 'comments',
-  sql: ({ id, whole }) => `
+  sql: ({ id, integer }) => `
 create table product_comment (
-  comment_id ${id}, customer_id ${whole} not null references customer (id), goods_id ${whole} not null,
-  goods_sn text not null, rating ${whole} not null check (rating between 1 and 5), message text not null,
-  created_at ${whole} not null, hidden_at ${whole});
+  comment_id ${id}, customer_id ${integer} not null references customer (id), goods_id ${integer} not null,
+  goods_sn text not null, rating ${integer} not null check (rating between 1 and 5), message text not null,
+  created_at ${integer} not null, hidden_at ${integer});
 create index product_comment_goods_id on product_comment (goods_id, comment_id);
 create index product_comment_customer_id on product_comment (customer_id);
 `,

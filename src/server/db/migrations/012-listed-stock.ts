@@ -1,10 +1,10 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** What the catalogue said of a size when its count began; null in rows of a shop before this step. */
 export const listedStock: Migration = {
   number: 12,
   name: 'listed stock',
-  sql: ({ whole }) => `
-alter table stock add column listed ${whole} check (listed >= 0);
+  sql: ({ integer }) => `
+alter table stock add column listed ${integer} check (listed >= 0);
 `,
 };

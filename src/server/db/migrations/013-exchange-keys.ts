@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** The key under which an exchange was asked for, so that it is made once; earlier ones have none. */
 export const exchangeKeys: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate';
+import type { Migration } from './migration';
 
 /** Which points an entry spent, so that they can come back as they were; earlier entries do not say. */
 export const spentPoints: Migration = {

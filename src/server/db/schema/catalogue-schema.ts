@@ -8,7 +8,7 @@ import type { ProductClass } from '../../../shared/contract/goods';
 export const CATALOGUE_SCHEMA_VERSION = 8;
 
 /** How `made_from` begins in the demonstration's catalogue, whose lots are made up as they are asked for. */
-export const DEMONSTRATION_SOURCE = 'open reference data';
+export const DEMO_SOURCE_PREFIX = 'open reference data';
 
 export interface CatalogueTables {
   meta: MetaTable;

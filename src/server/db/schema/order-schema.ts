@@ -1,7 +1,7 @@
 /** Tables of carts and orders, like those in `shop-schema.ts`: times in milliseconds, money in cents, flags 0 or 1. */
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
-import type { Actor, OrderState } from '../../../shared/domain/order-states';
+import type { Actor, OrderState } from '../../../shared/orders/order-status';
 
 export interface OrderTables {
   cart: CartTable;
@@ -14,7 +14,7 @@ export interface OrderTables {
   order_event: OrderEventTable;
   payment: PaymentTable;
   charge: ChargeTable;
-  stray_money: StrayMoneyTable;
+  stray_money: UnmatchedPaymentTable;
 }
 
 /** One for each customer, or for each visitor who put something into it. */
@@ -177,7 +177,7 @@ export interface ChargeTable {
 }
 
 /** Why money does not simply pay the order that it came for. */
-export type StrayReason =
+export type UnmatchedPaymentReason =
   | 'paid after cancelling'
   | 'paid after refunding'
   | 'paid twice'
@@ -185,10 +185,10 @@ export type StrayReason =
   | 'money of another payment';
 
 /** What the staff did about it; '' = nothing yet. */
-export type StraySettlement = '' | 'accepted' | 'repaid';
+export type UnmatchedPaymentSettlement = '' | 'accepted' | 'repaid';
 
 /** Money for an attempt to pay that the staff have to look at. */
-export interface StrayMoneyTable {
+export interface UnmatchedPaymentTable {
   stray_id: Generated<number>;
   order_id: number;
   log_id: string;
@@ -198,9 +198,9 @@ export interface StrayMoneyTable {
   /** What came, in the smallest units of its currency. */
   units: number;
   currency: string;
-  reason: StrayReason;
+  reason: UnmatchedPaymentReason;
   came_at: number;
-  settlement: StraySettlement;
+  settlement: UnmatchedPaymentSettlement;
   /** What the staff say of it. */
   note: string;
   settled_at: number | null;

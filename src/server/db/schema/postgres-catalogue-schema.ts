@@ -1,27 +1,33 @@
 import { catalogueDdl, catalogueIndexDdl, type CatalogueTables } from './catalogue-schema';
 
+/** Prefix of all catalogue schemas, and name of the schema that holds the active catalogue. Excluded from backups. */
+export const CATALOGUE_SCHEMA_PREFIX = 'catalogue';
+
+/** Prefix of all catalogue schemas, and name of the schema that holds the active catalogue. Excluded from backups. */
+export const CATALOGUE_SCHEMAS = 'catalogue';
+
 type TableName = keyof CatalogueTables;
 
 /** Tables of a catalogue in PostgreSQL that are written together. */
 export interface CataloguePart {
   tables: readonly TableName[];
   ddl: string;
-  /** Made after the rows, which is faster. */
+  /** Run after inserting the rows, which is faster. */
   indexDdl: string;
-  references: readonly Reference[];
+  references: readonly ForeignKey[];
 }
 
-/** Every `column` of `table` is a `key` of `other`. */
-export interface Reference {
+/** A foreign key: every `column` of `table` is a `key` of `other`. */
+export interface ForeignKey {
   table: TableName;
   column: string;
   other: TableName;
   key: string;
 }
 
-/** All that new prices and stock change. */
+/** Tables that change with prices and stock. */
 const ofSupply: ReadonlySet<string> = new Set<TableName>(['meta', 'product_option']);
-/** What a file has for memory alone: in PostgreSQL there are the tables of `search-tables.ts` in its place. */
+/** Tables of a catalogue file that PostgreSQL replaces with the tables of `search-schema.ts`. */
 const forMemory: ReadonlySet<string> = new Set<TableName>(['search_block']);
 
 const statements = [...catalogueDdl.matchAll(/create table (\w+) \([^;]*;\n/g)].map(([text, name = '']) => ({
@@ -45,10 +51,7 @@ function partOf(isInIt: (table: string) => boolean): CataloguePart {
   };
 }
 
-/**
- * As PostgreSQL spells it. Numbers reach as far as SQLite's, and texts are sorted by their bytes as there. Blocks of bytes
- * are kept as they are: they are packed already.
- */
+/** Translates a SQLite statement to PostgreSQL: 64-bit integers, text in byte order, blobs stored uncompressed. */
 function inPostgres({ name, text }: { name: string; text: string }): string {
   const ddl = text
     .replaceAll(reference, '')
@@ -62,8 +65,8 @@ function inPostgres({ name, text }: { name: string; text: string }): string {
   return ddl + blocks.join('');
 }
 
-/** Prices, stock, and the catalogue's own name. */
+/** Prices, stock and the catalogue's metadata. */
 export const supplyPart = partOf((table) => ofSupply.has(table));
 
-/** All else: catalogues that differ in prices and stock alone share it. */
+/** All other tables; catalogues that differ only in prices and stock share them. */
 export const goodsPart = partOf((table) => !ofSupply.has(table) && !forMemory.has(table));

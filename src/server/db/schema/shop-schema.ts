@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
-import type { TrialState } from '../../../shared/domain/trial-states';
+import type { TrialState } from '../../../shared/leads/trials';
 import type { CommentTable } from './comment-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';

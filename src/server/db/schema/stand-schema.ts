@@ -46,7 +46,7 @@ export interface LeadVisitTable {
   consented_at: string;
 }
 
-export type RequestState = 'to confirm' | 'confirmed' | 'declined';
+export type OrderRequestState = 'to confirm' | 'confirmed' | 'declined';
 
 /** A wish to order that came by a stand; nothing is held or charged for it. */
 export interface OrderRequestTable {
@@ -69,7 +69,7 @@ export interface OrderRequestTable {
   /** Sum of what the visitor saw, and of the shop's prices when the request came in. */
   seen_cents: number;
   now_cents: number;
-  state: RequestState;
+  state: OrderRequestState;
   /** The staff's words about their decision. */
   remark: string;
   created_at: number;

@@ -1,15 +1,14 @@
-import { numberKey } from '../../../shared/catalogue/normalize-catalogue-number';
-import type { SearchDocument } from './search-document';
-import type { SearchQuery } from './search-index';
+import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
+import type { SearchDocument, SearchQuery } from './search-index';
 import {
-  addTerms,
-  areOneName,
-  latinised,
-  normalise,
-  singularsOf,
-  wholeKey,
-  wordReadings,
-  wordsAsked,
+  addIndexTerms,
+  formOneName,
+  latinForm,
+  normalizeText,
+  singularForms,
+  compactKey,
+  tokenReadings,
+  tokenizeQuery,
 } from './tokenizer';
 
 /** What the index must agree with, written without an index. For texts that are no numbers. */
@@ -24,7 +23,7 @@ export function findByBruteForce(documents: readonly SearchDocument[], query: Se
     if (sort === 'price_asc') return a.document.lowest_price_cents - b.document.lowest_price_cents;
     if (sort === 'price_desc') return b.document.lowest_price_cents - a.document.lowest_price_cents;
     if (sort === 'name') {
-      const [left, right] = [normalise(a.document.title), normalise(b.document.title)];
+      const [left, right] = [normalizeText(a.document.title), normalizeText(b.document.title)];
       return left < right ? -1 : left > right ? 1 : 0;
     }
     return 0;
@@ -59,7 +58,7 @@ function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery
 const tiersOfAReading = 11;
 
 function tierOf(document: SearchDocument, text: string): number {
-  const tiers = wordReadings(text).map(
+  const tiers = tokenReadings(text).map(
     (words, at) => at * tiersOfAReading + tierOfWords(document, text, words),
   );
   return Math.min(...tiers);
@@ -67,10 +66,10 @@ function tierOf(document: SearchDocument, text: string): number {
 
 /** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
 function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
-  const whole = wholeKey(text);
+  const whole = compactKey(text);
   if (whole === '') return Infinity;
-  if (wholeKey(document.subject) === whole) return 0;
-  if (document.aliases.some((alias) => wholeKey(alias) === whole)) return 1;
+  if (compactKey(document.subject) === whole) return 0;
+  if (document.aliases.some((alias) => compactKey(alias) === whole)) return 1;
   const { near, far } = fieldsOf(document);
   const levelOf = (word: string | null | undefined, asPrefix: boolean): number => {
     if (typeof word !== 'string') return Infinity;
@@ -80,28 +79,28 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
     return asPrefix && far.some((term) => term.startsWith(word)) ? 3 : Infinity;
   };
   const joinedLevel = (word: string | undefined): number =>
-    word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinised(word), false));
+    word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinForm(word), false));
   const together = words.flatMap((word, index) => {
     const three = words.slice(index, index + 3);
     return [
       { first: index, last: index + 1, joined: words[index + 1] && word + words[index + 1] },
-      { first: index, last: index + 2, joined: three[2] && areOneName(three) ? three.join('') : undefined },
+      { first: index, last: index + 2, joined: three[2] && formOneName(three) ? three.join('') : undefined },
     ];
   });
   const level = Math.max(
     ...words.map((word, index) =>
       Math.min(
         levelOf(word, index === words.length - 1 || word.length > 1),
-        levelOf(latinised(word), false),
-        ...singularsOf(word).map((singular) => levelOf(singular, false)),
+        levelOf(latinForm(word), false),
+        ...singularForms(word).map((singular) => levelOf(singular, false)),
         ...together
           .filter(({ first, last }) => first <= index && index <= last)
           .map(({ joined }) => joinedLevel(joined)),
       ),
     ),
   );
-  const distinct = new Set(wordsAsked(text)).size;
-  if (level === 0 && distinct > 2 && new Set(wordsAsked(document.title)).size === distinct) return 2;
+  const distinct = new Set(tokenizeQuery(text)).size;
+  if (level === 0 && distinct > 2 && new Set(tokenizeQuery(document.title)).size === distinct) return 2;
   const animal = words[words.indexOf('anti') + 1];
   const preferred =
     words.includes('anti') &&
@@ -114,11 +113,12 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
 function fieldsOf(document: SearchDocument): { near: string[]; far: string[] } {
   const near = new Set<string>();
   const far = new Set<string>();
-  addTerms(document.title, near);
-  addTerms(document.subject, near, { joinAnti: true });
-  for (const alias of document.aliases) addTerms(alias, far);
-  for (const words of document.about ?? []) addTerms(words, far);
-  if (document.cas !== null) addTerms(document.cas, far);
-  for (const number of document.catalogue_numbers) far.add(numberKey(number).replace(/^[A-Z]+(\d+).*/, '$1'));
+  addIndexTerms(document.title, near);
+  addIndexTerms(document.subject, near, { joinAnti: true });
+  for (const alias of document.aliases) addIndexTerms(alias, far);
+  for (const words of document.about ?? []) addIndexTerms(words, far);
+  if (document.cas !== null) addIndexTerms(document.cas, far);
+  for (const number of document.catalogue_numbers)
+    far.add(normalizeCatalogueNumber(number).replace(/^[A-Z]+(\d+).*/, '$1'));
   return { near: [...near], far: [...far] };
 }

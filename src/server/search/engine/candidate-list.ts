@@ -1,79 +1,101 @@
-import type { DocSet } from './document-set';
-import { RankedDocuments } from './ranked-documents';
+import type { DocumentSet, ReadLimits } from './document-set';
+
+/** Documents of one relevance tier, in their order; they rank before those of the next tier. */
+export type DocumentTier = Pick<DocumentSet, 'read' | 'addTo'>;
+
+/** A short list of documents in any order; a `DocumentSet` is always ordered by popularity. */
+export class RankedList implements DocumentTier {
+  constructor(private readonly ordinals: readonly number[]) {}
+
+  /** Same contract as `DocumentSet.read`. */
+  read(out: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
+    const most = skip + out.length;
+    let passed = 0;
+    for (const ordinal of this.ordinals) {
+      if (passed === most) break;
+      if (within?.has(ordinal) === false || without?.has(ordinal) === true) continue;
+      if (passed >= skip) out[passed - skip] = ordinal;
+      passed++;
+    }
+    return passed;
+  }
+
+  addTo(set: DocumentSet): void {
+    for (const ordinal of this.ordinals) set.add(ordinal);
+  }
+}
 
 const notFound = 255;
 
 /**
- * Documents, few enough to be looked at one by one, and the level at which words find each of them; 0 is best. Words are
- * gone through one after another, the lists of each from the best level on, so that a document is looked for no further
- * once a list has it.
+ * Candidate documents, few enough to evaluate one by one, with the worst match level of all query terms for each (0 is
+ * best). Terms are processed one after another, and the lists of a term from the best level on, so that a candidate is
+ * resolved by the first list that contains it.
  */
-export class FewDocuments {
-  /** By the word in hand. */
+export class CandidateList {
+  /** Level of the current term. */
   private readonly levels: Uint8Array;
-  /** By all words gone through. */
-  private readonly worst: Uint8Array;
-  private open: number;
+  /** Worst level of the terms processed so far. */
+  private readonly worstLevels: Uint8Array;
+  private unresolved: number;
 
-  /** `ordinals` ascending, each once. */
+  /** `ordinals` must be ascending and distinct. */
   constructor(readonly ordinals: Uint32Array) {
     this.levels = new Uint8Array(ordinals.length).fill(notFound);
-    this.worst = new Uint8Array(ordinals.length);
-    this.open = ordinals.length;
+    this.worstLevels = new Uint8Array(ordinals.length);
+    this.unresolved = ordinals.length;
   }
 
-  /** The first `most` of a set. */
-  static of(documents: DocSet, most: number): FewDocuments {
+  static of(documents: DocumentSet, most: number): CandidateList {
     const ordinals = new Uint32Array(most);
-    return new FewDocuments(ordinals.subarray(0, documents.read(ordinals)));
+    return new CandidateList(ordinals.subarray(0, documents.read(ordinals)));
   }
 
-  /** Whether there is nothing left to look for by the word in hand. */
-  get isSettled(): boolean {
-    return this.open === 0;
+  /** Whether all candidates are resolved for the current term. */
+  get isResolved(): boolean {
+    return this.unresolved === 0;
   }
 
-  /** Whether the `index`th is still looked for. */
-  isOpen(index: number): boolean {
+  isUnresolved(index: number): boolean {
     return this.levels[index] === notFound;
   }
 
-  settle(index: number, level: number): void {
+  resolve(index: number, level: number): void {
     this.levels[index] = level;
-    this.open--;
+    this.unresolved--;
   }
 
-  /** Those that the word in hand has found. */
-  settled(): Uint32Array {
-    return this.ordinals.filter((_, index) => !this.isOpen(index));
+  /** Candidates that match the current term. */
+  resolvedOrdinals(): Uint32Array {
+    return this.ordinals.filter((_, index) => !this.isUnresolved(index));
   }
 
-  /** Goes on to the next word; what the word in hand has not found is looked for no more. */
-  nextWord(): void {
-    const { levels, worst } = this;
-    this.open = 0;
+  /** Goes on to the next term and drops the candidates that the current term does not match. */
+  nextTerm(): void {
+    const { levels, worstLevels: worst } = this;
+    this.unresolved = 0;
     for (let index = 0; index < levels.length; index++) {
       if (levels[index]! > worst[index]!) worst[index] = levels[index]!;
       const isOut = worst[index] === notFound;
       levels[index] = isOut ? 0 : notFound;
-      if (!isOut) this.open++;
+      if (!isOut) this.unresolved++;
     }
   }
 
-  /** Adds those to `set` that every word has found. */
-  addFound(set: DocSet): void {
-    this.eachFound((ordinal) => set.add(ordinal));
+  /** Adds the candidates that match all terms to `set`. */
+  addMatchesTo(set: DocumentSet): void {
+    this.forEachMatch((ordinal) => set.add(ordinal));
   }
 
-  /** Those that every word has found, by `rankOf` each of them, the smallest first; of one rank the most popular first. */
-  inOrder(rankOf: (ordinal: number, level: number) => number): RankedDocuments {
+  /** Returns the candidates that match all terms, by ascending rank and then by popularity. */
+  rankedBy(rankOf: (ordinal: number, level: number) => number): RankedList {
     const ranks: number[][] = [];
-    this.eachFound((ordinal, level) => (ranks[rankOf(ordinal, level)] ??= []).push(ordinal));
-    return new RankedDocuments(ranks.flat());
+    this.forEachMatch((ordinal, level) => (ranks[rankOf(ordinal, level)] ??= []).push(ordinal));
+    return new RankedList(ranks.flat());
   }
 
-  private eachFound(visit: (ordinal: number, level: number) => unknown): void {
-    const { ordinals, worst } = this;
+  private forEachMatch(visit: (ordinal: number, level: number) => unknown): void {
+    const { ordinals, worstLevels: worst } = this;
     for (let index = 0; index < ordinals.length; index++)
       if (worst[index] !== notFound) visit(ordinals[index]!, worst[index]!);
   }

@@ -1,8 +1,8 @@
 /**
- * Edits that turn one word into the other: a letter put in, left out or replaced, or two neighbours swapped, none of
- * them twice in a place. More than `most` is told as `most + 1`.
+ * Damerau–Levenshtein distance in the optimal string alignment variant: insertions, deletions, substitutions and swaps of
+ * neighbors, no position edited twice. Stops early and returns `most + 1` when the distance is larger than `most`.
  */
-export function editsBetween(one: ArrayLike<number>, other: ArrayLike<number>, most: number): number {
+export function boundedDistance(one: ArrayLike<number>, other: ArrayLike<number>, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   const width = other.length + 1;
   let beforeLast = new Uint8Array(width);

@@ -1,16 +1,16 @@
-/** Words that one summary bit stands for. */
+/** Words covered by one summary bit. */
 const GROUP = 8;
-/** Ordinals that one word of the summary stands for. */
-export const BLOCK_SIZE = 8192;
-/** A summary's word in which every bit is set. */
+/** Ordinals covered by one summary word. */
+export const ORDINALS_PER_BLOCK = 8192;
+/** A summary word with every bit set. */
 const ALL = 0xffffffff;
 
 /**
- * A set of ordinals: one bit each, and one summary bit for 256 of them, so that the cost of every step follows the size
- * of the set and hardly that of the catalogue. Whole groups are worked on word by word, which is quicker than to pick
- * the words that hold something.
+ * Two-level bitmap of document ordinals: one bit per document and one summary bit per 256 documents, so that the cost of
+ * an operation depends on the size of the set rather than of the catalogue. Non-empty groups are processed word by word,
+ * which is faster than testing each word.
  */
-export class DocSet {
+export class DocumentSet {
   readonly words: Uint32Array;
   readonly summary: Uint32Array;
 
@@ -19,7 +19,7 @@ export class DocSet {
     this.summary = new Uint32Array((capacity + 8191) >>> 13);
   }
 
-  /** How many blocks there are; ordinals lie in them in their order. */
+  /** Number of blocks of `ORDINALS_PER_BLOCK` consecutive ordinals. */
   get blocks(): number {
     return this.summary.length;
   }
@@ -53,12 +53,12 @@ export class DocSet {
     for (let word = 0; word << 5 < this.capacity; word++) {
       const left = this.capacity - (word << 5);
       this.words[word] = left >= 32 ? -1 : (1 << left) - 1;
-      this.mark(word);
+      this.markSummary(word);
     }
   }
 
-  /** Adds what `bits` holds, one bit an ordinal. */
-  addBits(bits: Uint32Array): void {
+  /** Adds a plain bitmap, one bit per ordinal. */
+  unionBitmap(bits: Uint32Array): void {
     const { words } = this;
     for (let from = 0; from < bits.length; from += GROUP) {
       const to = Math.min(from + GROUP, bits.length);
@@ -67,12 +67,12 @@ export class DocSet {
         words[word]! |= bits[word]!;
         some |= bits[word]!;
       }
-      if (some !== 0) this.mark(from);
+      if (some !== 0) this.markSummary(from);
     }
   }
 
-  /** Adds what both `bits` and `within` hold. */
-  addBitsWithin(bits: Uint32Array, within: DocSet): void {
+  /** Adds the intersection of the bitmap `bits` with `within`. */
+  unionIntersection(bits: Uint32Array, within: DocumentSet): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       for (let left = within.summary[block]!; left !== 0; left &= left - 1) {
@@ -89,12 +89,12 @@ export class DocSet {
     }
   }
 
-  addAll(other: DocSet): void {
-    this.addBlocks(other, 0, this.summary.length);
+  union(other: DocumentSet): void {
+    this.unionBlocks(other, 0, this.summary.length);
   }
 
-  /** Adds those members of another set that lie in its blocks from `first` to `end` (without). */
-  addBlocks(other: DocSet, first: number, end: number): void {
+  /** Adds the members of `other` in the blocks from `first` up to, excluding, `end`. */
+  unionBlocks(other: DocumentSet, first: number, end: number): void {
     const { words, summary } = this;
     for (let block = first; block < end; block++) {
       const theirs = other.summary[block]!;
@@ -106,16 +106,16 @@ export class DocSet {
     }
   }
 
-  addTo(other: DocSet): void {
-    other.addAll(this);
+  addTo(other: DocumentSet): void {
+    other.union(this);
   }
 
-  keepOnly(other: DocSet): void {
-    this.keepOnlyEither(other.words, other.words);
+  intersect(other: DocumentSet): void {
+    this.intersectUnion(other.words, other.words);
   }
 
-  /** Keeps what one list of bits or the other holds, one bit an ordinal; the other is at least as long. */
-  keepOnlyEither(one: Uint32Array, other: Uint32Array): void {
+  /** Intersects with the union of two bitmaps; `other` must be at least as long as `one`. */
+  intersectUnion(one: Uint32Array, other: Uint32Array): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
@@ -134,7 +134,7 @@ export class DocSet {
     }
   }
 
-  removeAll(other: DocSet): void {
+  subtract(other: DocumentSet): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       let left = summary[block]!;
@@ -152,26 +152,27 @@ export class DocSet {
     }
   }
 
-  /** Calls `visit` with every member, smallest first. */
-  each(visit: (ordinal: number) => unknown): void {
-    for (let ordinal = this.next(0); ordinal >= 0; ordinal = this.next(ordinal + 1)) visit(ordinal);
+  /** Visits the members in ascending order. */
+  forEach(visit: (ordinal: number) => unknown): void {
+    for (let ordinal = this.nextMember(0); ordinal >= 0; ordinal = this.nextMember(ordinal + 1))
+      visit(ordinal);
   }
 
-  /** The smallest member that is not below `from`; -1 without one. */
-  next(from: number): number {
+  /** Returns the smallest member that is at least `from`, or -1. */
+  nextMember(from: number): number {
     const { words, summary } = this;
     if (from >= this.capacity) return -1;
     let word = from >>> 5;
     const here = words[word]! & (-1 << (from & 31));
-    if (here !== 0) return (word << 5) | lowest(here);
+    if (here !== 0) return (word << 5) | lowestBit(here);
     for (word++; (word & (GROUP - 1)) !== 0; word++)
-      if (words[word] !== 0) return (word << 5) | lowest(words[word]!);
+      if (words[word] !== 0) return (word << 5) | lowestBit(words[word]!);
     for (let block = word >>> 8; block < summary.length; block++) {
       const group = block === word >>> 8 ? (word >>> 3) & 31 : 0;
       const bits = summary[block]! & (-1 << group);
       if (bits === 0) continue;
       for (word = groupStart(block, bits); words[word] === 0;) word++;
-      return (word << 5) | lowest(words[word]!);
+      return (word << 5) | lowestBit(words[word]!);
     }
     return -1;
   }
@@ -181,8 +182,8 @@ export class DocSet {
     return true;
   }
 
-  /** How many members there are; counts no further than to `enough`, and then answers that or somewhat more. */
-  size(enough = Infinity): number {
+  /** Counts the members. Stops early once `enough` is reached, and may then return somewhat more than `enough`. */
+  count(enough = Infinity): number {
     const { words, summary } = this;
     let size = 0;
     for (let block = 0; block < summary.length && size < enough; block++) {
@@ -195,10 +196,10 @@ export class DocSet {
   }
 
   /**
-   * Writes the members into `out`, smallest first, leaving out the first `skip`, until `out` is full; of those `within`
-   * one set and not `without` another, where they are given. Returns how many members it passed, the skipped ones too.
+   * Writes members to `out` in ascending order until it is full, after skipping the first `skip`. The limits restrict
+   * the members to `within` and exclude `without`. Returns the number of members passed, including the skipped ones.
    */
-  read(out: Uint32Array, skip = 0, { within, without }: Limits = {}): number {
+  read(out: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
     const { words, summary } = this;
     const most = skip + out.length;
     let passed = 0;
@@ -217,7 +218,7 @@ export class DocSet {
           }
           for (; members !== 0; members &= members - 1) {
             if (passed === most) return passed;
-            if (passed >= skip) out[passed - skip] = (word << 5) | lowest(members);
+            if (passed >= skip) out[passed - skip] = (word << 5) | lowestBit(members);
             passed++;
           }
         }
@@ -226,12 +227,12 @@ export class DocSet {
     return passed;
   }
 
-  /** Whether each group of a block holds some, as a rule one of fifty documents or more. */
-  isSpread(block: number): boolean {
+  /** Whether every group of a block has a member; usually true from a density of one in fifty documents. */
+  isDenseBlock(block: number): boolean {
     return this.summary[block] === ALL;
   }
 
-  /** Writes the members in one block into `out`, smallest first; answers how many they are. */
+  /** Writes the members of one block to `out` in ascending order; returns their number. */
   readBlock(block: number, out: Uint32Array): number {
     const { words } = this;
     let size = 0;
@@ -239,29 +240,29 @@ export class DocSet {
       const from = groupStart(block, bits);
       for (let word = from; word < from + GROUP; word++)
         for (let members = words[word]!; members !== 0; members &= members - 1)
-          out[size++] = (word << 5) | lowest(members);
+          out[size++] = (word << 5) | lowestBit(members);
     }
     return size;
   }
 
-  private mark(word: number): void {
+  private markSummary(word: number): void {
     this.summary[word >>> 8]! |= 1 << ((word >>> 3) & 31);
   }
 }
 
-/** What `read` passes over. */
-export interface Limits {
-  within?: DocSet;
-  without?: DocSet;
+/** Restricts the members that `read` returns. */
+export interface ReadLimits {
+  within?: DocumentSet;
+  without?: DocumentSet;
 }
 
-/** The first word of the group that the lowest of `bits` stands for. */
+/** Returns the first word of the group of the lowest set bit. */
 function groupStart(block: number, bits: number): number {
-  return ((block << 5) | lowest(bits)) * GROUP;
+  return ((block << 5) | lowestBit(bits)) * GROUP;
 }
 
-/** The place of the lowest bit that is set. */
-export function lowest(bits: number): number {
+/** Returns the index of the lowest set bit. */
+export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
@@ -269,4 +270,40 @@ function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * Reuses document sets within one query at a time. Sets are acquired empty and cleared on release, so that a large query
+ * pays for its own clearing.
+ */
+export class DocumentSetPool {
+  private readonly sets: DocumentSet[] = [];
+  private taken = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  acquire(): DocumentSet {
+    const set = (this.sets[this.taken] ??= new DocumentSet(this.capacity));
+    this.taken++;
+    return set;
+  }
+
+  copy(other: DocumentSet): DocumentSet {
+    const set = this.acquire();
+    set.union(other);
+    return set;
+  }
+
+  releaseAll(): void {
+    this.releaseTo(0);
+  }
+
+  /** Returns a position for `releaseTo`, which releases the sets acquired since. */
+  checkpoint(): number {
+    return this.taken;
+  }
+
+  releaseTo(mark: number): void {
+    while (this.taken > mark) this.sets[--this.taken]!.clear();
+  }
 }

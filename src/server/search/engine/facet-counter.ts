@@ -1,38 +1,37 @@
 import type { Facet } from '../../../shared/contract/calls';
-import { nearnessOf, type SoughtValues } from '../../../shared/domain/facet-text';
-import type { DocSet } from './doc-set';
-import { facetLabels, orderedByPrice, type FacetName } from './facet-labels';
-import type { RowBlocks } from './facet-rows';
-import type { IndexBlocks, IndexHead } from './index-blocks';
+import { facetMatchRank, type FacetValueSearch } from '../../../shared/search/facet-match';
+import type { DocumentSet } from './document-set';
+import { facetLabels, facetsOrderedByPrice, type FacetName } from './facet-definitions';
+import type { FacetRowBlocks } from './facet-rows';
+import type { IndexBlocks, IndexHead } from './index-format';
 import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
-import { ValueCounter } from './value-counter';
+import { FacetValueCounter } from './facet-value-counter';
 
-const mostValues = 40;
+const MAX_VALUES = 40;
 
-type Range = IndexHead['facets'][number];
-/** Which of two values comes first, as for `sort`. */
-type Order = (a: number, b: number) => number;
+type FacetRange = IndexHead['facets'][number];
+/** Comparison function for `sort`. */
+type ValueOrder = (a: number, b: number) => number;
 
-/** What is asked for of the facets, beside the most frequent values. */
-interface Asked {
-  /** By facet. */
+interface FacetRequest {
+  /** Selected values by facet name. */
   selected: Readonly<Record<string, readonly string[]>>;
-  sought: SoughtValues | null;
+  sought: FacetValueSearch | null;
 }
 
-/** Counts facet values over sets of documents. */
+/** Counts facet values over document sets and builds the facets of a result. */
 export class FacetCounter {
-  private readonly facets: readonly Range[];
-  /** Value → the place of its facet among all. */
+  private readonly facets: readonly FacetRange[];
+  /** Value → index of its facet. */
   private readonly facetOf: Uint8Array;
-  private readonly counter: ValueCounter;
+  private readonly counter: FacetValueCounter;
   private readonly counts: Uint32Array;
-  /** Values that were shown before: most lists offer the same ones. */
+  /** Cached value texts: most results show the same values. */
   private readonly texts = new Map<number, string>();
 
   constructor(
-    private readonly blocks: RowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
+    private readonly blocks: FacetRowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
     { facets }: Pick<IndexHead, 'facets'>,
     private readonly amendments: StockAmendments,
@@ -40,12 +39,12 @@ export class FacetCounter {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
     facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
-    this.counter = new ValueCounter(blocks, values.size);
+    this.counter = new FacetValueCounter(blocks, values.size);
     this.counts = this.counter.counts;
   }
 
-  /** The facets of `ranges`, which are some of the index's own, over `documents`; one that offers no choice and has none selected is left out. */
-  count(documents: DocSet, ranges: readonly Range[], { selected, sought }: Asked): Facet[] {
+  /** Counts the facets in `ranges`. Omits facets with fewer than two values, unless values are selected or searched. */
+  count(documents: DocumentSet, ranges: readonly FacetRange[], { selected, sought }: FacetRequest): Facet[] {
     const touched = this.countValues(documents);
     const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     const totals = new Uint32Array(this.facets.length);
@@ -55,9 +54,9 @@ export class FacetCounter {
       if (this.counts[value] === 0) continue;
       const at = this.facetOf[value]!;
       const list = lists[at];
-      if (!list || (at === soughtAt && nearnessOf(this.textOf(value), text) === null)) continue;
+      if (!list || (at === soughtAt && facetMatchRank(this.textOf(value), text) === null)) continue;
       totals[at]!++;
-      keepFirst(list, value, at === soughtAt ? this.byNearness(text) : this.byCount);
+      insertSorted(list, value, at === soughtAt ? this.byNearness(text) : this.byCount);
     }
     const facets = ranges.flatMap((range) => {
       const at = this.facets.indexOf(range);
@@ -70,8 +69,8 @@ export class FacetCounter {
     return facets;
   }
 
-  /** Documents by their values in one range; a document that has two of them counts at both. */
-  tally(documents: DocSet, range: Range): Map<string, number> {
+  /** Counts the documents by the values of one facet. */
+  tally(documents: DocumentSet, range: FacetRange): Map<string, number> {
     const tally = new Map<string, number>();
     for (const value of this.countValues(documents)) {
       const count = this.counts[value]!;
@@ -82,11 +81,11 @@ export class FacetCounter {
     return tally;
   }
 
-  /** A value that lost all its documents is counted as 0. */
-  private countValues(documents: DocSet): Uint32Array {
+  /** Counts all values, including amendments; a touched value can have the count 0. */
+  private countValues(documents: DocumentSet): Uint32Array {
     const { counts, touched } = this.counter;
     let distinct = this.counter.count(documents);
-    this.amendments.count(
+    this.amendments.adjustCounts(
       documents,
       (value) => {
         if (counts[value] === 0) touched[distinct++] = value;
@@ -103,22 +102,22 @@ export class FacetCounter {
     return text;
   }
 
-  /** Values are numbered in the order of their texts. */
-  private readonly byCount: Order = (a, b) => this.counts[b]! - this.counts[a]! || a - b;
+  /** Equal counts are sorted by value number, which is the order of the texts. */
+  private readonly byCount: ValueOrder = (a, b) => this.counts[b]! - this.counts[a]! || a - b;
 
-  private byNearness(text: string): Order {
-    const nearness = (value: number): number => nearnessOf(this.textOf(value), text) ?? 3;
+  private byNearness(text: string): ValueOrder {
+    const nearness = (value: number): number => facetMatchRank(this.textOf(value), text) ?? 3;
     return (a, b) => nearness(a) - nearness(b) || this.byCount(a, b);
   }
 
-  private orderOf({ name }: Range): Order {
+  private orderOf({ name }: FacetRange): ValueOrder {
     const { valuePlaces } = this.blocks;
-    return orderedByPrice.has(name) ? (a, b) => valuePlaces[a]! - valuePlaces[b]! : this.byCount;
+    return facetsOrderedByPrice.has(name) ? (a, b) => valuePlaces[a]! - valuePlaces[b]! : this.byCount;
   }
 
   private toFacet(
-    range: Range,
-    found: { total: number; frequent: readonly number[]; chosen: readonly string[]; order: Order },
+    range: FacetRange,
+    found: { total: number; frequent: readonly number[]; chosen: readonly string[]; order: ValueOrder },
   ): Facet {
     const { total, frequent, chosen, order } = found;
     const shown = new Set(frequent);
@@ -146,9 +145,9 @@ export class FacetCounter {
   }
 }
 
-function keepFirst(list: number[], value: number, order: Order): void {
+function insertSorted(list: number[], value: number, order: ValueOrder): void {
   let place = list.length;
-  if (place < mostValues) list.push(value);
+  if (place < MAX_VALUES) list.push(value);
   else if (order(value, list[--place]!) > 0) return;
   for (; place > 0 && order(value, list[place - 1]!) < 0; place--) list[place] = list[place - 1]!;
   list[place] = value;

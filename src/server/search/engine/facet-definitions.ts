@@ -1,4 +1,4 @@
-const ofGoods = {
+const productFacets = {
   product_type: 'Product type',
   target: 'Target',
   host: 'Host',
@@ -17,38 +17,56 @@ const ofGoods = {
   detection: 'Detection',
 } as const;
 
-const ofSupply = {
+const supplyFacets = {
   price_band: 'Price',
   stock: 'Availability',
 } as const;
 
 /**
- * The ways to narrow a list, in the order in which they are offered. Those that follow from prices and stock are last, so
- * that new prices and stock change the numbers of no other facet's values.
+ * Facets in display order. Those that depend on prices and stock come last, so that new prices and stock do not renumber
+ * the values of other facets.
  */
-export const facetLabels = { ...ofGoods, ...ofSupply } as const;
+export const facetLabels = { ...productFacets, ...supplyFacets } as const;
 
 export type FacetName = keyof typeof facetLabels;
 
 export const facetNames = Object.keys(facetLabels) as FacetName[];
 
-/** Facets that follow from prices and stock alone. */
-export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(ofSupply));
+/** Facets that depend on prices and stock. */
+export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(supplyFacets));
 
-/** Facets whose values are listed from cheap to dear; all others by count. */
-export const orderedByPrice: ReadonlySet<string> = new Set<keyof typeof ofSupply>(['price_band']);
+/** Facets with values in ascending price order; values of all others are sorted by count. */
+export const facetsOrderedByPrice: ReadonlySet<string> = new Set<keyof typeof supplyFacets>(['price_band']);
 
 /**
- * Facets whose values vary together, and hardly with those of another line: what a product is about, and which organisms
- * it comes from and works with. All others are of a third kind.
+ * Groups of correlated facets: topic, and organisms. All other facets form a third group. Documents share the value
+ * combinations (rows) of a group, so that few distinct rows exist.
  */
-const kinds: readonly ReadonlySet<string>[] = [
+const facetGroups: readonly ReadonlySet<string>[] = [
   new Set<FacetName>(['target', 'pathway', 'chemical_class']),
   new Set<FacetName>(['host', 'clonality', 'reactivity', 'species', 'expression_system', 'protein_tag']),
 ];
 
-/** A document has its facet values in so many rows, one for each kind of facet. */
-export const rowsOfDocument = kinds.length + 1;
+/** A document has one facet row per group of facets. */
+export const ROWS_PER_DOCUMENT = facetGroups.length + 1;
 
-/** In which of a document's rows the values of a facet stand. */
-export const rowOfFacet = (name: string): number => 1 + kinds.findIndex((kind) => kind.has(name));
+/** Returns the index of the row that holds the values of a facet. */
+export const rowIndexOfFacet = (name: string): number =>
+  1 + facetGroups.findIndex((group) => group.has(name));
+
+export const AVAILABILITY_FACET = 'stock';
+const IN_STOCK = 'In stock';
+const MADE_TO_ORDER = 'Made to order';
+
+/** A product whose availability differs from the catalogue. */
+export interface AvailabilityAmendment {
+  goodsId: number;
+  /** Current values of the availability facet; empty when sold out. */
+  values: readonly string[];
+}
+
+/** Returns the availability values of a product. `soldOut` distinguishes a sold-out size from one made to order. */
+export function availabilityOf(sizes: readonly { stock: number; soldOut?: boolean }[]): string[] {
+  if (sizes.some(({ stock }) => stock > 0)) return [IN_STOCK];
+  return sizes.length > 0 && sizes.every(({ soldOut }) => soldOut) ? [] : [MADE_TO_ORDER];
+}

@@ -1,26 +1,26 @@
-import { rowOfFacet, rowsOfDocument } from './facet-labels';
-import type { IndexBlocks, IndexHead } from './index-blocks';
+import { rowIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
+import type { IndexBlocks, IndexHead } from './index-format';
 
-export type RowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
+export type FacetRowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
 
-/** So many rows are numbered in two bytes each, more in four. */
+/** Whether row numbers fit into two bytes; otherwise four are used. */
 const areShort = (rows: number): boolean => rows <= 0x10000;
 
 /**
- * The rows of facet values that documents have, each row once: a million documents have some twenty thousand of
- * them, so that counting goes through few rows that are often the same. `values` are those of the facets in turn.
+ * Dictionary-encodes the facet values of documents: a row is a distinct combination of values. A million documents have
+ * about twenty thousand rows, which makes counting cheap. `values` are ordered by facet.
  */
-export function rowsOf(
+export function buildFacetRows(
   facets: IndexHead['facets'],
   values: readonly { documents: readonly number[] }[],
   documents: number,
-): RowBlocks {
-  const documentRows: number[] = Array.from({ length: documents * rowsOfDocument });
+): FacetRowBlocks {
+  const documentRows: number[] = Array.from({ length: documents * ROWS_PER_DOCUMENT });
   const rowValues: number[] = [];
   const rowOffsets = [0];
-  for (let place = 0; place < rowsOfDocument; place++) {
+  for (let place = 0; place < ROWS_PER_DOCUMENT; place++) {
     const numbers = facets
-      .filter(({ name }) => rowOfFacet(name) === place)
+      .filter(({ name }) => rowIndexOfFacet(name) === place)
       .flatMap(({ first, count }) => Array.from({ length: count }, (_, at) => first + at));
     const known = new Map<string, number>();
     valuesByDocument(numbers, values, documents).forEach((row, ordinal) => {
@@ -31,7 +31,7 @@ export function rowsOf(
         rowValues.push(...row);
         rowOffsets.push(rowValues.length);
       }
-      documentRows[ordinal * rowsOfDocument + place] = found;
+      documentRows[ordinal * ROWS_PER_DOCUMENT + place] = found;
     });
   }
   return {
@@ -41,11 +41,11 @@ export function rowsOf(
   };
 }
 
-/** The rows of a stored index, whose `documentRows` start at an address that four bytes divide. */
-export function storedRows(
+/** Opens the rows of a stored index. `documentRows` must be aligned to four bytes. */
+export function openFacetRows(
   documentRows: Uint8Array,
-  { rowOffsets, rowValues }: Omit<RowBlocks, 'documentRows'>,
-): RowBlocks {
+  { rowOffsets, rowValues }: Omit<FacetRowBlocks, 'documentRows'>,
+): FacetRowBlocks {
   const { buffer, byteOffset, byteLength } = documentRows;
   const rows = areShort(rowOffsets.length - 1)
     ? new Uint16Array(buffer, byteOffset, byteLength >>> 1)
@@ -53,7 +53,7 @@ export function storedRows(
   return { documentRows: rows, rowOffsets, rowValues };
 }
 
-/** Of these values alone, ascending as they are. */
+/** Returns for each document which of `numbers` it has, ascending. */
 function valuesByDocument(
   numbers: readonly number[],
   values: readonly { documents: readonly number[] }[],
@@ -65,11 +65,14 @@ function valuesByDocument(
   return rows;
 }
 
-/** Calls `visit` with every facet value of a document. */
-export function eachValue(rows: RowBlocks, ordinal: number, visit: (value: number) => void): void {
+export function forEachFacetValue(
+  rows: FacetRowBlocks,
+  ordinal: number,
+  visit: (value: number) => void,
+): void {
   const { documentRows, rowOffsets, rowValues } = rows;
-  for (let place = 0; place < rowsOfDocument; place++) {
-    const row = documentRows[ordinal * rowsOfDocument + place]!;
+  for (let place = 0; place < ROWS_PER_DOCUMENT; place++) {
+    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + place]!;
     for (let at = rowOffsets[row]!; at < rowOffsets[row + 1]!; at++) visit(rowValues[at]!);
   }
 }

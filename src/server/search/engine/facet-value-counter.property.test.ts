@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DocSet } from './document-set';
-import { rowOfFacet, rowsOfDocument } from './facet-definitions';
-import { eachValue, rowsOf, storedRows, type RowBlocks } from './facet-rows';
+import { DocumentSet } from './document-set';
+import { rowIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
+import { forEachFacetValue, buildFacetRows, openFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexHead } from './index-format';
-import { ValueCounter } from './facet-value-counter';
+import { FacetValueCounter } from './facet-value-counter';
 
 const DOCUMENTS = 40_000;
 
 /** The values of each document, of one facet of each kind: some documents have none, some two of one facet. */
 function catalogueOf(valuesOfFacet: number) {
   const names = ['stock', 'target', 'host'];
-  expect(new Set(names.map(rowOfFacet)).size, 'of each kind one').toBe(rowsOfDocument);
+  expect(new Set(names.map(rowIndexOfFacet)).size, 'of each kind one').toBe(ROWS_PER_DOCUMENT);
   const facets = names.map((name, at) => ({ name, first: at * valuesOfFacet, count: valuesOfFacet }));
   const values = Array.from({ length: names.length * valuesOfFacet }, (): { documents: number[] } => ({
     documents: [],
@@ -32,10 +32,10 @@ function catalogueOf(valuesOfFacet: number) {
 }
 
 /** As they are read from a file. */
-function stored({ documentRows, rowOffsets, rowValues }: RowBlocks): RowBlocks {
+function stored({ documentRows, rowOffsets, rowValues }: FacetRowBlocks): FacetRowBlocks {
   const { buffer, byteOffset, byteLength } = documentRows;
   const file = Uint8Array.from(Buffer.from(buffer, byteOffset, byteLength));
-  return storedRows(file, { rowOffsets, rowValues });
+  return openFacetRows(file, { rowOffsets, rowValues });
 }
 
 /** None, a handful, what fills a part of the blocks evenly, or a crowd. */
@@ -46,7 +46,7 @@ const sets = fc
     crowd: fc.tuple(fc.integer({ min: 0, max: DOCUMENTS - 1 }), fc.integer({ min: 0, max: 12_000 })),
   })
   .map(({ few, every, crowd: [from, length] }) => {
-    const set = new DocSet(DOCUMENTS);
+    const set = new DocumentSet(DOCUMENTS);
     for (const ordinal of few) set.add(ordinal);
     if (every > 0) for (let at = few[0] ?? 0; at < DOCUMENTS; at += every) set.add(at);
     if (every !== 300) for (let at = from; at < Math.min(DOCUMENTS, from + length); at++) set.add(at);
@@ -58,14 +58,14 @@ describe.each([
   { valuesOfFacet: DOCUMENTS, Numbers: Uint32Array, what: 'more rows' },
 ])('facet values in $what', ({ valuesOfFacet, Numbers }) => {
   const { facets, values, valuesOf } = catalogueOf(valuesOfFacet);
-  const rows = stored(rowsOf(facets, values, DOCUMENTS));
-  const counter = new ValueCounter(rows, values.length);
+  const rows = stored(buildFacetRows(facets, values, DOCUMENTS));
+  const counter = new FacetValueCounter(rows, values.length);
 
   it('are read of each document as they were written', () => {
     expect(rows.documentRows).toBeInstanceOf(Numbers);
     for (let ordinal = 0; ordinal < DOCUMENTS; ordinal += 11) {
       const own: number[] = [];
-      eachValue(rows, ordinal, (value) => own.push(value));
+      forEachFacetValue(rows, ordinal, (value) => own.push(value));
       expect(own.sort((a, b) => a - b)).toEqual(valuesOf[ordinal]);
     }
   });
@@ -74,7 +74,7 @@ describe.each([
     fc.assert(
       fc.property(sets, (documents) => {
         const expected = new Uint32Array(values.length);
-        documents.each((ordinal) => valuesOf[ordinal]!.forEach((value) => expected[value]!++));
+        documents.forEach((ordinal) => valuesOf[ordinal]!.forEach((value) => expected[value]!++));
         const touched = counter.touched.slice(0, counter.count(documents));
         expect(Buffer.compare(Buffer.from(counter.counts.buffer), Buffer.from(expected.buffer))).toBe(0);
         expect(new Set(touched).size).toBe(touched.length);

@@ -1,52 +1,52 @@
-import { BLOCK_SIZE, lowest, type DocSet } from './document-set';
-import { rowsOfDocument } from './facet-definitions';
-import type { RowBlocks } from './facet-rows';
+import { ORDINALS_PER_BLOCK, lowestBit, type DocumentSet } from './document-set';
+import { ROWS_PER_DOCUMENT } from './facet-definitions';
+import type { FacetRowBlocks } from './facet-rows';
 
-/** So many documents seldom share a row, and are counted one by one: what counts rows is not looked at for them. */
-const fewDocuments = 64;
-/** Rows whose values are counted together; few documents have no more. */
-const PIECE = 1024;
-const WORDS_OF_BLOCK = BLOCK_SIZE >>> 5;
+/** Up to this many documents are counted one by one: they seldom share a facet row. */
+const MAX_COUNTED_SINGLY = 64;
+/** Rows per batch; at least the rows of `MAX_COUNTED_SINGLY` documents. */
+const BATCH_ROWS = 1024;
+const WORDS_PER_BLOCK = ORDINALS_PER_BLOCK >>> 5;
 
-/** Counts how often facet values occur: first the rows of all documents, then each row's values so often. */
-export class ValueCounter {
-  /** Value → how often it occurs. Of the values that `count` answers, who reads them sets them back to 0. */
+/** Counts facet values in two steps: first how often each facet row occurs, then the values of each distinct row. */
+export class FacetValueCounter {
+  /** Count by value. The caller resets the counts of the touched values to 0. */
   readonly counts: Uint32Array;
-  /** Values of which there are some. */
+  /** Values with a count above 0. */
   readonly touched: Uint32Array;
-  /** Of no more documents than are counted one by one, and one more: who fills it has too many. */
-  private readonly ofFew = new Uint32Array(fewDocuments + 1);
-  private readonly ofBlock = new Uint32Array(BLOCK_SIZE);
+  /** One longer than `MAX_COUNTED_SINGLY`, to detect larger sets. */
+  private readonly smallSet = new Uint32Array(MAX_COUNTED_SINGLY + 1);
+  private readonly blockOrdinals = new Uint32Array(ORDINALS_PER_BLOCK);
   private readonly rowCounts: Uint32Array;
   private readonly touchedRows: Uint32Array;
-  /** Of the rows in hand: where their values start, the first of them, and how often each row occurs. */
-  private readonly starts = new Uint32Array(PIECE);
-  private readonly firsts = new Uint32Array(PIECE);
-  private readonly times = new Uint32Array(PIECE);
+  /** For each row of the batch: offset of its values, first value, and number of occurrences. */
+  private readonly starts = new Uint32Array(BATCH_ROWS);
+  private readonly firsts = new Uint32Array(BATCH_ROWS);
+  private readonly times = new Uint32Array(BATCH_ROWS);
 
   constructor(
-    private readonly blocks: RowBlocks,
+    private readonly blocks: FacetRowBlocks,
     values: number,
   ) {
     this.counts = new Uint32Array(values);
     this.touched = new Uint32Array(values);
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
-    this.touchedRows = new Uint32Array(Math.max(this.rowCounts.length, PIECE));
+    this.touchedRows = new Uint32Array(Math.max(this.rowCounts.length, BATCH_ROWS));
   }
 
-  /** Adds the values of all `documents` to `counts`; the first so many that are `touched` have some then. */
-  count(documents: DocSet): number {
+  /** Adds the values of all `documents` to `counts` and returns how many entries of `touched` are valid. */
+  count(documents: DocumentSet): number {
     const { rowCounts, touchedRows, times } = this;
-    const size = documents.read(this.ofFew);
-    if (size <= fewDocuments) {
+    const size = documents.read(this.smallSet);
+    if (size <= MAX_COUNTED_SINGLY) {
       const rows = this.listRows(size);
       times.fill(1, 0, rows);
       return this.addValues(0, rows, 0);
     }
     const rows = this.countRows(documents);
     let distinct = 0;
-    for (let from = 0; from < rows; from += PIECE) {
-      const count = Math.min(PIECE, rows - from);
+    for (let from = 0; from < rows; from += BATCH_ROWS) {
+      const count = Math.min(BATCH_ROWS, rows - from);
       for (let index = 0; index < count; index++) {
         const row = touchedRows[from + index]!;
         times[index] = rowCounts[row]!;
@@ -58,9 +58,9 @@ export class ValueCounter {
   }
 
   /**
-   * Counts the values of `count` rows from a place in `touchedRows` on, each so many `times`. Where they are is looked up
-   * for all rows before any value is read, and their first values after that: what memory is slow to give is asked for
-   * at once, and not row by row. `distinct` values are known before; answers how many then.
+   * Counts the values of `count` rows from index `from` of `touchedRows`, each `times` often. Reads the offsets of all
+   * rows first and then their first values, so that cache misses overlap. `distinct` is the number of touched values so
+   * far; returns the new number.
    */
   private addValues(from: number, count: number, distinct: number): number {
     const { rowOffsets, rowValues } = this.blocks;
@@ -80,41 +80,41 @@ export class ValueCounter {
     return known;
   }
 
-  /** Puts the rows of so many documents into `touchedRows`; answers how many they are. */
+  /** Lists the rows of the first `size` documents of `smallSet` in `touchedRows`; returns their number. */
   private listRows(size: number): number {
     const { documentRows } = this.blocks;
-    const { ofFew, touchedRows } = this;
+    const { smallSet, touchedRows } = this;
     let rows = 0;
     for (let index = 0; index < size; index++) {
-      const first = ofFew[index]! * rowsOfDocument;
-      for (let at = first; at < first + rowsOfDocument; at++) touchedRows[rows++] = documentRows[at]!;
+      const first = smallSet[index]! * ROWS_PER_DOCUMENT;
+      for (let at = first; at < first + ROWS_PER_DOCUMENT; at++) touchedRows[rows++] = documentRows[at]!;
     }
     return rows;
   }
 
-  /** As `listRows`, each row once, and in `rowCounts` how often it occurs. */
-  private countRows(documents: DocSet): number {
-    const { ofBlock } = this;
+  /** Lists each distinct row once in `touchedRows` and counts its occurrences in `rowCounts`; returns their number. */
+  private countRows(documents: DocumentSet): number {
+    const { blockOrdinals } = this;
     let distinct = 0;
     let isListed = true;
-    // Block by block, so that what is read out of the set stays at hand.
+    // Block by block, so that the decoded ordinals stay in the CPU cache.
     for (let block = 0; block < documents.blocks; block++) {
-      if (documents.isSpread(block)) {
-        this.countSpread(documents.words, block * WORDS_OF_BLOCK);
+      if (documents.isDenseBlock(block)) {
+        this.countSpread(documents.words, block * WORDS_PER_BLOCK);
         isListed = false;
-      } else distinct = this.countListed(documents.readBlock(block, ofBlock), distinct);
+      } else distinct = this.countListed(documents.readBlock(block, blockOrdinals), distinct);
     }
     return isListed ? distinct : this.listCounted();
   }
 
-  /** Counts the rows of the documents in `ofBlock`; those that were not counted before go to the `distinct` ones. */
+  /** Counts the rows of the documents in `blockOrdinals` and appends new rows to `touchedRows`. */
   private countListed(size: number, distinct: number): number {
     const { documentRows } = this.blocks;
-    const { ofBlock, rowCounts, touchedRows } = this;
+    const { blockOrdinals, rowCounts, touchedRows } = this;
     let known = distinct;
     for (let index = 0; index < size; index++) {
-      const first = ofBlock[index]! * rowsOfDocument;
-      for (let at = first; at < first + rowsOfDocument; at++) {
+      const first = blockOrdinals[index]! * ROWS_PER_DOCUMENT;
+      for (let at = first; at < first + ROWS_PER_DOCUMENT; at++) {
         const row = documentRows[at]!;
         if (rowCounts[row]!++ === 0) touchedRows[known++] = row;
       }
@@ -122,13 +122,13 @@ export class ValueCounter {
     return known;
   }
 
-  /** Counts the rows of the documents in the words of a block. The three rows are written out: a loop takes twice as long. */
+  /** Counts the rows of the members of a dense block. The three rows are unrolled: a loop takes twice as long. */
   private countSpread(words: Uint32Array, from: number): void {
     const { documentRows } = this.blocks;
     const { rowCounts } = this;
-    for (let word = from; word < from + WORDS_OF_BLOCK; word++) {
+    for (let word = from; word < from + WORDS_PER_BLOCK; word++) {
       for (let members = words[word]!; members !== 0; members &= members - 1) {
-        const first = ((word << 5) | lowest(members)) * rowsOfDocument;
+        const first = ((word << 5) | lowestBit(members)) * ROWS_PER_DOCUMENT;
         rowCounts[documentRows[first]!]!++;
         rowCounts[documentRows[first + 1]!]!++;
         rowCounts[documentRows[first + 2]!]!++;
@@ -136,7 +136,7 @@ export class ValueCounter {
     }
   }
 
-  /** Puts all rows into `touchedRows` that are counted; answers how many they are. */
+  /** Lists all rows with a count in `touchedRows`; returns their number. */
   private listCounted(): number {
     const { rowCounts, touchedRows } = this;
     let rows = 0;

@@ -1,26 +1,26 @@
 import { facetNames, type FacetName } from './facet-definitions';
-import { rowsOf, type RowBlocks } from './facet-rows';
+import { buildFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-format';
-import type { PostingWriter } from './posting-list-writer';
-import { byCodePoint, packStrings } from './string-table';
+import type { PostingListWriter } from './posting-list-writer';
+import { compareCodePoints, packStrings } from './string-table';
 
 interface Value {
   documents: number[];
   cheapest: number;
 }
 
-type FacetBlocks = RowBlocks &
+type FacetBlocks = FacetRowBlocks &
   Pick<IndexBlocks, 'valueBytes' | 'valueOffsets' | 'valueLists' | 'valuePlaces'>;
 
-/** Gathers the facet values of documents, which come in ascending order. */
-export class FacetCollector {
+/** Collects facet values; documents must be added in ascending order. */
+export class FacetWriter {
   private readonly facets = new Map<string, Map<string, Value>>(facetNames.map((name) => [name, new Map()]));
 
-  /** Throws RangeError for a facet that has no label. */
+  /** Throws RangeError for a facet that is not in `facetLabels`. */
   add(ordinal: number, facets: Readonly<Record<string, readonly string[]>>, priceCents: number): void {
     for (const [name, texts] of Object.entries(facets)) {
       const values = this.facets.get(name);
-      if (!values) throw new RangeError(`no such facet: ${name}`);
+      if (!values) throw new RangeError(`Unknown facet: ${name}`);
       for (const text of new Set(texts)) {
         let value = values.get(text);
         if (!value) values.set(text, (value = { documents: [], cheapest: priceCents }));
@@ -30,12 +30,12 @@ export class FacetCollector {
     }
   }
 
-  finish(documents: number, lists: PostingWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
+  finish(documents: number, lists: PostingListWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
     const texts: string[] = [];
     const values: Value[] = [];
     const places: number[] = [];
     const facets = facetNames.map((name: FacetName) => {
-      const sorted = [...this.facets.get(name)!].sort(([a], [b]) => byCodePoint(a, b));
+      const sorted = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
       const byPrice = sorted.map(([, value]) => value).sort((a, b) => a.cheapest - b.cheapest);
       const place = new Map(byPrice.map((value, index) => [value, index]));
       const first = texts.length;
@@ -49,7 +49,7 @@ export class FacetCollector {
     const valueLists = new Uint32Array(values.length);
     values.forEach((value, index) => {
       valueLists[index] = lists.offset;
-      lists.list(value.documents);
+      lists.writeList(value.documents);
     });
     const { bytes, offsets } = packStrings(texts);
     return {
@@ -59,7 +59,7 @@ export class FacetCollector {
         valueOffsets: offsets,
         valueLists,
         valuePlaces: Uint32Array.from(places),
-        ...rowsOf(facets, values, documents),
+        ...buildFacetRows(facets, values, documents),
       },
     };
   }

@@ -1,71 +1,71 @@
 import { z } from 'zod';
 
-/** Raised with every change of the blocks' meaning. */
+/** Increment when the meaning of a block changes. */
 export const INDEX_FORMAT = 5;
 
 /**
- * Terms of several kinds share one dictionary; the sign before a term says which. Words have none.
- * Each term has two lists: the `near` documents and the `far` ones.
+ * First character of a term, by kind; words have none. All kinds share one dictionary. Each term has two posting lists:
+ * the `near` and the `far` documents.
  */
-export const termSign = {
-  /** Whole subject (near) or whole alias (far), see `wholeKey`. */
+export const termNamespace = {
+  /** Whole subject (near) or whole alias (far), as `compactKey`. */
   whole: '=',
   /** CAS number (near). */
   cas: '@',
-  /** Catalogue number as `numberKey`: today's (near) or a former one (far). */
+  /** Catalogue number as `numberKey`: current (near) or former (far). */
   number: '#',
   /** InChIKey (near). */
   inchikey: '!',
-  /** Fingerprint of the SMILES (near). */
+  /** Hash of the SMILES (near). */
   smiles: '$',
   /** Molecular formula (near). */
   formula: '%',
   /** Category id (near). */
   category: '/',
-  /** A common beginning of words or numbers, its terms' lists merged beforehand. */
-  beginning: '*',
+  /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
+  prefix: '*',
 } as const;
 
-/** Only a beginning of that many terms at least, and of that many signs at most, is merged beforehand. */
-export const fewestMerged = 8;
-export const longestBeginning = 8;
+/** Limits for merged prefixes: minimum number of terms, maximum length in characters. */
+export const MIN_MERGED_TERMS = 8;
+export const MAX_MERGED_PREFIX = 8;
 
-/** Orders that are stored: for each place in the order, the ordinal of its document. */
+/** Stored sort orders: document ordinals by position. */
 export const storedOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
 export type StoredOrder = (typeof storedOrders)[number];
 
-export const indexHead = z.object({
+export const indexHeadSchema = z.object({
   format: z.literal(INDEX_FORMAT),
   documents: z.int().min(0),
-  /** Facets' values are numbered through; a facet owns `count` of them from `first` on. */
+  /** Facet values are numbered consecutively; a facet has `count` values starting at `first`. */
   facets: z.array(z.object({ name: z.string(), first: z.int(), count: z.int() })),
 });
 
-export type IndexHead = z.infer<typeof indexHead>;
+export type IndexHead = z.infer<typeof indexHeadSchema>;
 
-/** Every block but the head. Whole numbers are little-endian. */
+/** All blocks except the head; the member names are the stored block names. Integers are little-endian. */
 export interface IndexBlocks {
   /** Ordinal → goods_id. */
   goodsIds: Uint32Array;
   termBytes: Uint8Array;
   termOffsets: Uint32Array;
-  /** Term → offset of its pair of lists. */
+  /** Term → offset of its two posting lists. */
   termLists: Uint32Array;
   lists: Uint8Array;
   denseLists: Uint32Array;
-  /** Of the last terms, from the first that begins with a letter on: what `letterMask` says of each. */
+  /** `letterBitmask` of the last terms, from the first one that begins with a letter. */
   letterMasks: Uint32Array;
-  /** Ordinal → different words of the title, 255 at the most. */
+  /** Ordinal → distinct title words, capped at 255. */
   titleWords: Uint8Array;
   valueBytes: Uint8Array;
   valueOffsets: Uint32Array;
-  /** Facet value → offset of its list. */
+  /** Facet value → offset of its posting list. */
   valueLists: Uint32Array;
-  /** Facet value → its place among the values of its facet when listed by price. */
+  /** Facet value → position within its facet when sorted by price. */
   valuePlaces: Uint32Array;
-  /** Ordinal → its rows of facet values, `rowsOfDocument` of them: many documents have the same. See `storedRows`. */
+  /** Ordinal → its `ROWS_PER_DOCUMENT` facet rows, see `openFacetRows`. */
   documentRows: Uint16Array | Uint32Array;
-  /** Row → where its values start in `rowValues`, and the end of the last. */
+  /** Row → start of its values in `rowValues`, plus the end of the last. */
   rowOffsets: Uint32Array;
   rowValues: Uint32Array;
   newest: Uint32Array;

@@ -1,44 +1,41 @@
 import type { Kysely } from 'kysely';
-import { numberKey } from '../../../shared/domain/number-key';
+import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
-import { DocSetPool } from './doc-set-pool';
+import { DocumentSetPool } from './document-set';
 import { FacetCounter } from './facet-counter';
-import { storedRows } from './facet-rows';
-import { Finder } from './query-executor';
-import { indexHead, termSign } from './index-blocks';
+import { openFacetRows } from './facet-rows';
+import { QueryExecutor } from './query-executor';
+import { indexHeadSchema, termNamespace } from './index-format';
 import { PostingLists } from './posting-lists';
-import { ResultPages } from './result-page';
+import { ResultPages } from './result-pages';
 import type { NumberedProduct, SearchIndex } from './search-index';
-import { SpellingTable } from './spelling-table';
+import { SpellingDictionary } from './spelling-dictionary';
 import { StockAmendments } from './stock-amendments';
-import { StringGuide } from './sparse-string-index';
-import { StringTable } from './string-table';
-import { TermIndex } from './term-index';
-import { TitleLengths } from './title-lengths';
-import { TypoRepair } from './spell-corrector';
-import { readWords } from './word-reading';
+import { SparseStringIndex, StringTable } from './string-table';
+import { TermDictionary } from './term-dictionary';
+import { TitleLengths } from './match-ranking';
+import { SpellCorrector } from './spell-corrector';
+import { matchText, type WordMatcherParts } from './word-matcher';
 
-/** Documents that are looked at one by one, at most. */
-const mostFew = 128;
-/** Documents that are narrowed as a list, at most. */
-const mostListed = 1024;
+const MAX_CANDIDATES = 128;
+const MAX_LISTED = 1024;
 
-/** Reads the blocks that `createSearchIndexWriter` made. Throws an Error when one is missing. */
+/** Opens the search index of a catalogue. Throws an Error when one of its blocks is missing. */
 export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<SearchIndex> {
   const rows = await db.selectFrom('search_block').selectAll().execute();
   return openSearchIndex(rows);
 }
 
-/** As `readSearchIndex`, from blocks in memory; `few` and `listed` as in `WordParts`. */
+/** Opens the blocks of `createSearchIndexWriter`. The options override the limits of {@link WordMatcherParts}. */
 export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
-  options: { few?: number; listed?: number } = {},
+  options: Partial<Pick<WordMatcherParts, 'maxCandidates' | 'maxListed'>> = {},
 ): SearchIndex {
   const found = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
     const block = found.get(name);
     if (!block)
-      throw new Error(`The catalogue's search index lacks its block "${name}"; build the catalogue anew.`);
+      throw new Error(`The catalogue's search index lacks its block "${name}". Rebuild the catalogue.`);
     return aligned(block);
   };
   const numbers = (name: string): Uint32Array => {
@@ -46,31 +43,37 @@ export function openSearchIndex(
     return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
   };
 
-  const head = indexHead.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
+  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(bytes('head'))));
   const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
   const [termBytes, termOffsets] = [bytes('termBytes'), numbers('termOffsets')];
-  const guide = new StringGuide(termBytes, termOffsets);
-  const dictionary = new StringTable(termBytes, termOffsets, guide);
-  const terms = new TermIndex(dictionary, numbers('termLists'), lists);
-  const pool = new DocSetPool(head.documents);
-  // At one of 256 a set has no advantage left: it is gone through in groups of so many. More than a few pages of documents
-  // are not looked at one by one, however large the catalogue is.
+  const sparseIndex = new SparseStringIndex(termBytes, termOffsets);
+  const dictionary = new StringTable(termBytes, termOffsets, sparseIndex);
+  const terms = new TermDictionary(dictionary, numbers('termLists'), lists);
+  const pool = new DocumentSetPool(head.documents);
+  // Document sets are processed in groups of 256 documents: with fewer than one member per group, a list is faster.
   const sparse = head.documents >>> 8;
-  const { few = Math.min(sparse, mostFew), listed = Math.min(sparse, mostListed) } = options;
-  const words = { terms, titleLengths: new TitleLengths(bytes('titleWords')), pool, few, listed };
-  const spellings = new SpellingTable(dictionary, numbers('letterMasks'));
+  const { maxCandidates = Math.min(sparse, MAX_CANDIDATES), maxListed = Math.min(sparse, MAX_LISTED) } =
+    options;
+  const words = {
+    terms,
+    titleLengths: new TitleLengths(bytes('titleWords')),
+    pool,
+    maxCandidates,
+    maxListed,
+  };
+  const spellings = new SpellingDictionary(dictionary, numbers('letterMasks'));
   const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
   const goodsIds = numbers('goodsIds');
-  const facetRows = storedRows(bytes('documentRows'), {
+  const facetRows = openFacetRows(bytes('documentRows'), {
     rowOffsets: numbers('rowOffsets'),
     rowValues: numbers('rowValues'),
   });
   const amendments = new StockAmendments(facetRows, values, goodsIds, head);
-  const finder = new Finder({
+  const executor = new QueryExecutor({
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
     words,
-    repair: new TypoRepair(terms, spellings, pool, (text) => readWords(text, words)),
+    corrector: new SpellCorrector(terms, spellings, pool, (text) => matchText(text, words)),
     values,
     lists,
     counter: new FacetCounter(
@@ -90,29 +93,29 @@ export function openSearchIndex(
   });
 
   const numbered = (text: string): NumberedProduct | null => {
-    const found = terms.first(termSign.number + numberKey(text));
-    return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.side === 'far' };
+    const found = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
+    return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.zone === 'far' };
   };
   return {
-    find: promised((query) => finder.find(query)),
-    suggest: promised((text, most, categoryId) => finder.suggest(text, most, categoryId)),
-    tally: promised((facet, filters) => finder.tally(facet, filters)),
-    wanted: promised((filters, most) => finder.wanted(filters, most)),
-    amend: promised((products) => finder.amend(products)),
-    hasCas: promised((cas) => terms.has(termSign.cas + cas)),
-    resolveNumber: promised(numbered),
-    resolveNumbers: promised((texts) => texts.map(numbered)),
+    find: toAsync((query) => executor.find(query)),
+    suggest: toAsync((text, most, categoryId) => executor.suggest(text, most, categoryId)),
+    tally: toAsync((facet, filters) => executor.tally(facet, filters)),
+    mostPopular: toAsync((filters, most) => executor.mostPopular(filters, most)),
+    amendStock: toAsync((products) => executor.amendStock(products)),
+    hasCas: toAsync((cas) => terms.has(termNamespace.cas + cas)),
+    resolveNumber: toAsync(numbered),
+    resolveNumbers: toAsync((texts) => texts.map(numbered)),
   };
 }
 
-/** Answers at once where others wait for a server; what is thrown becomes a rejection, as theirs. */
-function promised<Asked extends unknown[], Answer>(
-  answer: (...asked: Asked) => Answer,
-): (...asked: Asked) => Promise<Answer> {
-  return (...asked) => new Promise((resolve) => resolve(answer(...asked)));
+/** Wraps a synchronous function for the asynchronous interface; a thrown error becomes a rejection. */
+function toAsync<Args extends unknown[], Result>(
+  run: (...args: Args) => Result,
+): (...args: Args) => Promise<Result> {
+  return (...args) => new Promise((resolve) => resolve(run(...args)));
 }
 
-/** Typed arrays of four bytes cannot start just anywhere, and a driver may hand out a slice. */
+/** Copies a block whose offset is not a multiple of four, as `Uint32Array` requires; a driver may return a slice. */
 function aligned(block: Uint8Array | ArrayBuffer): Uint8Array {
   const bytes = block instanceof Uint8Array ? block : new Uint8Array(block);
   return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);

@@ -1,33 +1,27 @@
 import { Buffer } from 'node:buffer';
 import { termsOfDocument } from './document-terms';
-import { FacetCollector } from './facet-collector';
-import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredOrder } from './index-blocks';
-import { PostingWriter } from './posting-writer';
-import type { SearchDocument } from './search-document';
-import type { SearchIndexWriter } from './search-index';
-import { byCodePoint, packStrings } from './string-table';
-import { TermCollector } from './term-collector';
-import { writeTermLists } from './term-lists-writer';
-import { letterMask } from './letter-mask';
-import { normalise, wordsAsked } from './words';
+import { FacetWriter } from './facet-writer';
+import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredOrder } from './index-format';
+import { PostingListWriter } from './posting-list-writer';
+import type { SearchDocument, SearchIndexWriter } from './search-index';
+import { compareCodePoints, packStrings } from './string-table';
+import { TermCollector, writeTermDictionary } from './term-dictionary-writer';
+import { letterBitmask } from './spelling-dictionary';
+import { normalizeText, tokenizeQuery } from './tokenizer';
 
-/** What the orders need of a document. */
+/** Sort keys of a document. */
 interface Sortable {
   name: string;
   priceCents: number;
   newness: number;
 }
 
-/**
- * `add` throws RangeError for a facet without a label. The order of `add` is the order of popularity, and
- * the first of a document's catalogue numbers is today's. `blocks` ends the writer's life.
- */
 export function createSearchIndexWriter(): SearchIndexWriter {
   const goodsIds: number[] = [];
   const sortables: Sortable[] = [];
   const titleWords: number[] = [];
   const terms = new TermCollector();
-  const facets = new FacetCollector();
+  const facets = new FacetWriter();
 
   return {
     add(document: SearchDocument): void {
@@ -36,9 +30,9 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       for (const term of near) terms.add(term, ordinal, 0);
       for (const term of far) terms.add(term, ordinal, 1);
       facets.add(ordinal, document.facets, document.lowest_price_cents);
-      titleWords.push(Math.min(255, new Set(wordsAsked(document.title)).size));
+      titleWords.push(Math.min(255, new Set(tokenizeQuery(document.title)).size));
       sortables.push({
-        name: normalise(document.title),
+        name: normalizeText(document.title),
         priceCents: document.lowest_price_cents,
         newness: document.newness,
       });
@@ -46,8 +40,8 @@ export function createSearchIndexWriter(): SearchIndexWriter {
 
     blocks() {
       const documents = goodsIds.length;
-      const lists = new PostingWriter(documents);
-      const termLists = writeTermLists(terms, lists, documents);
+      const lists = new PostingListWriter(documents);
+      const termLists = writeTermDictionary(terms, lists, documents);
       const packed = packStrings(termLists.terms);
       const faceted = facets.finish(documents, lists);
       const head: IndexHead = { format: INDEX_FORMAT, documents, facets: faceted.facets };
@@ -74,13 +68,13 @@ export function createSearchIndexWriter(): SearchIndexWriter {
   };
 }
 
-/** The terms that begin with a letter are the last ones. */
+/** Returns the letter masks of the terms from the first one that begins with a letter; these are the last terms. */
 function masksOf(terms: readonly string[]): Uint32Array {
-  const first = terms.findIndex((term) => byCodePoint(term, 'a') >= 0);
-  return first < 0 ? new Uint32Array(0) : Uint32Array.from(terms.slice(first), letterMask);
+  const first = terms.findIndex((term) => compareCodePoints(term, 'a') >= 0);
+  return first < 0 ? new Uint32Array(0) : Uint32Array.from(terms.slice(first), letterBitmask);
 }
 
-/** Equal ones stay in the order of popularity. */
+/** Builds the stored sort orders; equal documents are sorted by popularity. */
 function ordersOf(documents: readonly Sortable[]): Record<StoredOrder, Uint32Array> {
   const order = (compare: (a: Sortable, b: Sortable) => number): Uint32Array =>
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);
@@ -88,6 +82,6 @@ function ordersOf(documents: readonly Sortable[]): Record<StoredOrder, Uint32Arr
     newest: order((a, b) => b.newness - a.newness),
     price_asc: order((a, b) => a.priceCents - b.priceCents),
     price_desc: order((a, b) => b.priceCents - a.priceCents),
-    name: order((a, b) => byCodePoint(a.name, b.name)),
+    name: order((a, b) => compareCodePoints(a.name, b.name)),
   };
 }

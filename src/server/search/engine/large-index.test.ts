@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory } from '../../../testing/test-search';
-import { findByBruteForce } from './brute-force';
-import type { SearchDocument } from './search-document';
-import type { SearchIndex, SearchQuery } from './search-index';
+import { searchesInMemory } from '../../../../test/test-search';
+import { findByBruteForce } from './brute-force-search';
+import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
 
 /** So many that a result has three pieces, of one block, two and four (`DocSet`). */
 const DOCUMENTS = 30_000;
@@ -65,7 +64,7 @@ const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
 describe('of a large catalogue', () => {
   const indices: SearchIndex[] = [];
   beforeAll(async () => {
-    for (const options of [{ few: 0, listed: 0 }, {}, { listed: 1024 }])
+    for (const options of [{ maxCandidates: 0, maxListed: 0 }, {}, { maxListed: 1024 }])
       indices.push(await searchesInMemory(options).open(documents));
   });
 

@@ -1,74 +1,113 @@
-import type { DocSet } from './document-set';
-import type { DocSetPool } from './doc-set-pool';
-import type { FewDocuments } from './candidate-list';
-import type { Place, TermIndex, Wish } from './term-dictionary';
+import type { CandidateList } from './candidate-list';
+import type { DocumentSet, DocumentSetPool } from './document-set';
+import type { TermClause, TermDictionary, TermRange } from './term-dictionary';
 
-/** A word of the query in all spellings that satisfy it. */
-export interface Wanted {
-  spellings: { place: Place; /** Longer words do, too. */ asPrefix: boolean }[];
-  weight: number;
+/** A word of the query with all spelling variants that satisfy it. */
+export interface QueryTerm {
+  variants: { range: TermRange; /** Also matches longer words. */ asPrefix: boolean }[];
+  cost: number;
 }
 
-/** Word in the title, word in an alias, beginning of one in the title, in an alias. */
-const sides = [
-  { side: 'near', longer: false },
-  { side: 'far', longer: false },
-  { side: 'near', longer: true },
-  { side: 'far', longer: true },
+/** Match levels, best first: word in the title, word in an alias, word prefix in the title, word prefix in an alias. */
+const levels = [
+  { zone: 'near', longer: false },
+  { zone: 'far', longer: false },
+  { zone: 'near', longer: true },
+  { zone: 'far', longer: true },
 ] as const;
-export const LEVELS = sides.length;
+export const MATCH_LEVELS = levels.length;
 
-/** Finds the level of each of a few documents, which are looked at one by one. */
-export function settleLevels(few: FewDocuments, wanted: readonly Wanted[], terms: TermIndex): void {
-  for (const { spellings } of wanted) {
-    sides.forEach(({ side, longer }, level) => {
-      for (const { place, asPrefix } of spellings)
-        if (asPrefix || !longer) terms.settle(few, level, place, side, longer);
+/** Finds the worst match level of each candidate over all query terms. */
+export function resolveLevels(
+  candidates: CandidateList,
+  queryTerms: readonly QueryTerm[],
+  terms: TermDictionary,
+): void {
+  for (const { variants } of queryTerms) {
+    levels.forEach(({ zone, longer }, level) => {
+      for (const { range, asPrefix } of variants)
+        if (asPrefix || !longer) terms.resolve(candidates, level, range, zone, longer);
     });
-    few.nextWord();
+    candidates.nextTerm();
   }
 }
 
-/** A word with no more documents than this, in lists of gaps, is quicker begun with than a piece. */
+/** Up to this cost, the gap-encoded lists of one term are intersected first instead of working block by block. */
 const SHORT = 1000;
 
-/** Those of `within` in which every word is found at a level or a better one. */
-export type LevelWithin = (level: number, within: DocSet) => Iterable<DocSet>;
+/** Yields the documents of `within` that match every query term at a level or better, most popular first. */
+export type LevelFilter = (level: number, within: DocumentSet) => Iterable<DocumentSet>;
 
 /**
- * Out of many documents, in pieces, the most popular first: who needs no more than a page takes no more than a piece. A
- * piece holds until the next one is asked for.
+ * Creates a filter for large results. It works on ranges of ordinals that double in size, so that the first page needs
+ * only the most popular documents. Each yielded set is valid until the next one is requested.
  */
-export function manyAtLevels(wanted: readonly Wanted[], terms: TermIndex, pool: DocSetPool): LevelWithin {
-  // A word that nothing but longer ones satisfy has no document at the first two levels, and so have all together.
-  const whole = wanted.every(({ spellings }) => spellings.some(({ place }) => place.whole));
+export function createLevelFilter(
+  queryTerms: readonly QueryTerm[],
+  terms: TermDictionary,
+  pool: DocumentSetPool,
+): LevelFilter {
+  // Without an exact term for every word, the first two levels are empty.
+  const allExact = queryTerms.every(({ variants }) => variants.some(({ range }) => range.whole));
   return function* (level, within) {
-    if (level === LEVELS - 1) yield within;
-    if (level === LEVELS - 1 || (level < 2 && !whole)) return;
-    const wishes = wanted
-      .map(({ spellings }) => wishesAt(level, spellings))
-      .map((ofWord) => ({ ofWord, weight: terms.weightOf(ofWord) }))
-      .sort((a, b) => a.weight - b.weight);
-    const narrowed = (from: DocSet) =>
-      wishes.reduce((set, { ofWord }) => terms.narrowed(set, ofWord, pool), from);
-    if (wishes.some(({ weight }) => weight <= SHORT)) {
-      // Its lists alone are gone through, and `within` stays as it is.
-      yield narrowed(within);
+    if (level === MATCH_LEVELS - 1) yield within;
+    if (level === MATCH_LEVELS - 1 || (level < 2 && !allExact)) return;
+    const clausesByCost = queryTerms
+      .map(({ variants }) => clausesAt(level, variants))
+      .map((clauses) => ({ clauses, cost: terms.costOf(clauses) }))
+      .sort((a, b) => a.cost - b.cost);
+    const intersected = (from: DocumentSet) =>
+      clausesByCost.reduce((set, { clauses }) => terms.intersect(set, clauses, pool), from);
+    if (clausesByCost.some(({ cost }) => cost <= SHORT)) {
+      // Decodes the short lists into a new set and leaves `within` unchanged.
+      yield intersected(within);
       return;
     }
     for (let first = 0, blocks = 1; first < within.blocks; first += blocks, blocks *= 2) {
-      const mark = pool.mark();
-      const piece = pool.take();
-      piece.addBlocks(within, first, Math.min(first + blocks, within.blocks));
-      yield narrowed(piece);
-      pool.giveBackTo(mark);
+      const checkpoint = pool.checkpoint();
+      const part = pool.acquire();
+      part.unionBlocks(within, first, Math.min(first + blocks, within.blocks));
+      yield intersected(part);
+      pool.releaseTo(checkpoint);
     }
   };
 }
 
-function wishesAt(level: number, spellings: Wanted['spellings']): Wish[] {
-  return spellings.flatMap(({ place, asPrefix }) => {
-    const whole: Wish = { place, longer: false, sides: level === 0 ? ['near'] : ['near', 'far'] };
-    return level === 2 && asPrefix ? [whole, { place, longer: true, sides: ['near'] }] : [whole];
+function clausesAt(level: number, variants: QueryTerm['variants']): TermClause[] {
+  return variants.flatMap(({ range, asPrefix }) => {
+    const exact: TermClause = { range, asPrefix: false, zones: level === 0 ? ['near'] : ['near', 'far'] };
+    return level === 2 && asPrefix ? [exact, { range, asPrefix: true, zones: ['near'] }] : [exact];
   });
+}
+
+/** Number of distinct words in each title. */
+export class TitleLengths {
+  private readonly bitmaps = new Map<number, Uint32Array>();
+
+  /** `titleWords`: distinct title words by ordinal, capped at 255. */
+  constructor(private readonly titleWords: Uint8Array) {}
+
+  wordCountOf(ordinal: number): number {
+    return this.titleWords[ordinal]!;
+  }
+
+  /** Returns the documents whose title has exactly `words` distinct words. */
+  withWordCount(documents: DocumentSet, words: number, pool: DocumentSetPool): DocumentSet {
+    const titles = pool.copy(documents);
+    const bits = this.bitmapOf(words);
+    titles.intersectUnion(bits, bits);
+    return titles;
+  }
+
+  /** Builds the bitmap of a word count on first use. */
+  private bitmapOf(words: number): Uint32Array {
+    const known = this.bitmaps.get(words);
+    if (known) return known;
+    const { titleWords } = this;
+    const bits = new Uint32Array((titleWords.length + 31) >>> 5);
+    for (let ordinal = 0; ordinal < titleWords.length; ordinal++)
+      if (titleWords[ordinal] === words) bits[ordinal >>> 5]! |= 1 << (ordinal & 31);
+    this.bitmaps.set(words, bits);
+    return bits;
+  }
 }

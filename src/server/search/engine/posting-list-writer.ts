@@ -1,21 +1,21 @@
-import { blockRange, blocksOf, isDense, varintLength } from './posting-lists';
+import { blockRange, blockCount, isStoredAsBitmap, varintByteLength } from './posting-lists';
 
-/** Lists that were written before, of as many documents. */
-export interface WrittenLists {
+/** Posting lists of an existing index with the same number of documents. */
+export interface ExistingLists {
   bytes: Uint8Array;
   dense: Uint32Array;
 }
 
-/** Writes the lists that `PostingLists` reads; offsets count from the first byte written. */
-export class PostingWriter {
+/** Writes the format that `PostingLists` reads; offsets count from the first byte. */
+export class PostingListWriter {
   private buffer = new Uint8Array(1 << 16);
   private length = 0;
-  private readonly runs: Uint32Array[] = [];
+  private readonly bitmaps: Uint32Array[] = [];
 
-  /** Goes on after `before`, if there is something. */
+  /** Appends to the lists in `before`, when given. */
   constructor(
     private readonly documents: number,
-    before?: WrittenLists,
+    before?: ExistingLists,
   ) {
     if (!before) return;
     this.reserve(before.bytes.length);
@@ -23,43 +23,43 @@ export class PostingWriter {
     this.length = before.bytes.length;
     const runLength = (documents + 31) >>> 5;
     for (let from = 0; from < before.dense.length; from += runLength)
-      this.runs.push(before.dense.slice(from, from + runLength));
+      this.bitmaps.push(before.dense.slice(from, from + runLength));
   }
 
   get offset(): number {
     return this.length;
   }
 
-  /** Appends ascending ordinals as one list. */
-  list(ordinals: ArrayLike<number>): void {
+  /** Appends one list of ascending ordinals. */
+  writeList(ordinals: ArrayLike<number>): void {
     const count = ordinals.length;
-    if (isDense(count, this.documents)) {
-      this.varint(count * 2 + 1);
-      this.varint(this.runs.length);
-      this.runs.push(toBits(ordinals, this.documents));
+    if (isStoredAsBitmap(count, this.documents)) {
+      this.writeVarint(count * 2 + 1);
+      this.writeVarint(this.bitmaps.length);
+      this.bitmaps.push(toBits(ordinals, this.documents));
       return;
     }
-    this.varint(count * 2);
-    this.blockTable(ordinals);
+    this.writeVarint(count * 2);
+    this.writeBlockTable(ordinals);
     let previous = -1;
     for (let index = 0; index < count; index++) {
       const ordinal = ordinals[index]!;
-      this.varint(ordinal - previous);
+      this.writeVarint(ordinal - previous);
       previous = ordinal;
     }
   }
 
-  /** Appends a pair of lists; the first is led by its length in bytes, so that it can be stepped over. */
-  pair(first: ArrayLike<number>, second: ArrayLike<number>): void {
+  /** Appends two lists; the byte length of the first precedes it, so that a reader can skip it. */
+  writePair(first: ArrayLike<number>, second: ArrayLike<number>): void {
     const start = this.length;
-    this.list(first);
+    this.writeList(first);
     const bytes = this.buffer.slice(start, this.length);
     this.length = start;
-    this.varint(bytes.length);
+    this.writeVarint(bytes.length);
     this.reserve(bytes.length);
     this.buffer.set(bytes, this.length);
     this.length += bytes.length;
-    this.list(second);
+    this.writeList(second);
   }
 
   bytes(): Uint8Array {
@@ -68,30 +68,30 @@ export class PostingWriter {
 
   dense(): Uint32Array {
     const runLength = (this.documents + 31) >>> 5;
-    const dense = new Uint32Array(this.runs.length * runLength);
-    this.runs.forEach((run, index) => dense.set(run, index * runLength));
+    const dense = new Uint32Array(this.bitmaps.length * runLength);
+    this.bitmaps.forEach((run, index) => dense.set(run, index * runLength));
     return dense;
   }
 
-  private blockTable(ordinals: ArrayLike<number>): void {
+  private writeBlockTable(ordinals: ArrayLike<number>): void {
     const count = ordinals.length;
     let length = 0;
-    for (let block = 0; block < blocksOf(count) - 1; block++) {
+    for (let block = 0; block < blockCount(count) - 1; block++) {
       const [from, to] = blockRange(block, count);
       for (let at = from; at < to; at++)
-        length += varintLength(ordinals[at]! - (at === 0 ? -1 : ordinals[at - 1]!));
-      this.uint32(ordinals[to - 1]!);
-      this.uint32(length);
+        length += varintByteLength(ordinals[at]! - (at === 0 ? -1 : ordinals[at - 1]!));
+      this.writeUint32(ordinals[to - 1]!);
+      this.writeUint32(length);
     }
   }
 
-  private uint32(value: number): void {
+  private writeUint32(value: number): void {
     this.reserve(4);
     for (let shift = 0; shift < 32; shift += 8) this.buffer[this.length++] = (value >>> shift) & 255;
   }
 
-  private varint(value: number): void {
-    this.reserve(varintLength(value));
+  private writeVarint(value: number): void {
+    this.reserve(varintByteLength(value));
     let rest = value;
     for (; rest > 127; rest >>>= 7) this.buffer[this.length++] = (rest & 127) | 128;
     this.buffer[this.length++] = rest;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_SIZE, DocSet } from './doc-set';
-import { FewDocuments } from './small-doc-list';
+import { ORDINALS_PER_BLOCK, DocumentSet } from './document-set';
+import { CandidateList } from './candidate-list';
 import { PostingLists } from './posting-lists';
-import { PostingWriter } from './posting-writer';
-import { StringGuide } from './sparse-string-index';
-import { byCodePoint, packStrings, StringTable } from './string-table';
+import { PostingListWriter } from './posting-list-writer';
+import { SparseStringIndex, compareCodePoints, packStrings, StringTable } from './string-table';
 
 const DOCUMENTS = 70_000;
 const ordinal = fc.integer({ min: 0, max: DOCUMENTS - 1 });
@@ -24,20 +23,20 @@ const ordinals = fc
     return [...all].sort((a, b) => a - b);
   });
 
-function setOf(members: readonly number[]): DocSet {
-  const set = new DocSet(DOCUMENTS);
+function setOf(members: readonly number[]): DocumentSet {
+  const set = new DocumentSet(DOCUMENTS);
   for (const member of members) set.add(member);
   return set;
 }
 
-function membersOf(set: DocSet): number[] {
+function membersOf(set: DocumentSet): number[] {
   const members: number[] = [];
-  set.each((member) => members.push(member));
+  set.forEach((member) => members.push(member));
   return members;
 }
 
-function blockwise(set: DocSet): number[] {
-  const out = new Uint32Array(BLOCK_SIZE);
+function blockwise(set: DocumentSet): number[] {
+  const out = new Uint32Array(ORDINALS_PER_BLOCK);
   return Array.from({ length: set.blocks }, (_, block) => [
     ...out.subarray(0, set.readBlock(block, out)),
   ]).flat();
@@ -47,25 +46,25 @@ describe('lists of documents', () => {
   it('are read as they were written, whole or within a set', () => {
     fc.assert(
       fc.property(fc.array(ordinals, { minLength: 1, maxLength: 3 }), ordinals, (lists, limit) => {
-        const writer = new PostingWriter(DOCUMENTS);
+        const writer = new PostingListWriter(DOCUMENTS);
         const offsets = lists.map((list) => {
           const { offset } = writer;
-          writer.list(list);
+          writer.writeList(list);
           return offset;
         });
         const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
         const within = setOf(limit);
         const inside = new Set(limit);
         lists.forEach((list, at) => {
-          const [whole, cut] = [new DocSet(DOCUMENTS), new DocSet(DOCUMENTS)];
+          const [whole, cut] = [new DocumentSet(DOCUMENTS), new DocumentSet(DOCUMENTS)];
           read.addTo(whole, offsets[at] ?? 0);
           read.addTo(cut, offsets[at] ?? 0, within);
           expect(membersOf(whole)).toEqual(list);
           expect(membersOf(cut)).toEqual(list.filter((one) => inside.has(one)));
-          expect(read.first(offsets[at] ?? 0)).toBe(list[0] ?? -1);
-          if (read.bitsOf(offsets[at] ?? 0)) return;
+          expect(read.firstOrdinal(offsets[at] ?? 0)).toBe(list[0] ?? -1);
+          if (read.bitmapOf(offsets[at] ?? 0)) return;
           const out = new Uint32Array(list.length + 2);
-          expect(read.read(offsets[at] ?? 0, out, 1)).toBe(list.length);
+          expect(read.decode(offsets[at] ?? 0, out, 1)).toBe(list.length);
           expect([...out]).toEqual([0, ...list, 0]);
         });
       }),
@@ -84,19 +83,19 @@ describe('documents that are looked at one by one', () => {
         ordinals,
         fc.integer({ min: 0, max: 400 }),
         (words, members, most) => {
-          const writer = new PostingWriter(DOCUMENTS);
+          const writer = new PostingListWriter(DOCUMENTS);
           const offsets = words.map((lists) =>
             lists.map((list) => {
               const { offset } = writer;
-              writer.list(list);
+              writer.writeList(list);
               return offset;
             }),
           );
           const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
-          const few = FewDocuments.of(setOf(members), most);
+          const few = CandidateList.of(setOf(members), most);
           for (const lists of offsets) {
-            lists.forEach((offset, level) => read.settle(few, level, offset));
-            few.nextWord();
+            lists.forEach((offset, level) => read.resolve(few, level, offset));
+            few.nextTerm();
           }
           const sets = words.map((lists) => lists.map((list) => new Set(list)));
           const levelOf = (member: number): number =>
@@ -107,11 +106,11 @@ describe('documents that are looked at one by one', () => {
               }),
             );
           const expected = members.slice(0, most).filter((member) => levelOf(member) < LEVEL);
-          const found = new DocSet(DOCUMENTS);
-          few.addFound(found);
+          const found = new DocumentSet(DOCUMENTS);
+          few.addMatchesTo(found);
           expect(membersOf(found)).toEqual(expected);
           const inOrder = new Uint32Array(expected.length);
-          expect(few.inOrder((_, level) => level).read(inOrder)).toBe(expected.length);
+          expect(few.rankedBy((_, level) => level).read(inOrder)).toBe(expected.length);
           expect([...inOrder]).toEqual(expected.sort((a, b) => levelOf(a) - levelOf(b) || a - b));
         },
       ),
@@ -126,19 +125,22 @@ describe('sets of documents', () => {
       fc.property(ordinals, ordinals, (one, other) => {
         const others = new Set(other);
         const operations = [
-          [(set: DocSet) => set.addAll(setOf(other)), [...new Set([...one, ...other])].sort((a, b) => a - b)],
-          [(set: DocSet) => set.keepOnly(setOf(other)), one.filter((member) => others.has(member))],
-          [(set: DocSet) => set.removeAll(setOf(other)), one.filter((member) => !others.has(member))],
-          [(set: DocSet) => set.clear(), []],
+          [
+            (set: DocumentSet) => set.union(setOf(other)),
+            [...new Set([...one, ...other])].sort((a, b) => a - b),
+          ],
+          [(set: DocumentSet) => set.intersect(setOf(other)), one.filter((member) => others.has(member))],
+          [(set: DocumentSet) => set.subtract(setOf(other)), one.filter((member) => !others.has(member))],
+          [(set: DocumentSet) => set.clear(), []],
         ] as const;
         for (const [change, expected] of operations) {
           const set = setOf(one);
           change(set);
           expect(membersOf(set)).toEqual(expected);
           expect(blockwise(set)).toEqual(expected);
-          expect([set.size(), set.isEmpty()]).toEqual([expected.length, expected.length === 0]);
+          expect([set.count(), set.isEmpty()]).toEqual([expected.length, expected.length === 0]);
           const enough = other.length;
-          expect(Math.min(set.size(enough), enough)).toBe(Math.min(expected.length, enough));
+          expect(Math.min(set.count(enough), enough)).toBe(Math.min(expected.length, enough));
         }
       }),
       { numRuns: 60 },
@@ -181,8 +183,8 @@ describe('a table of texts with a guide', () => {
         fc.uniqueArray(text, { maxLength: 400 }),
         fc.array(text, { maxLength: 20 }),
         (texts, asked) => {
-          const { bytes, offsets } = packStrings(texts.sort(byCodePoint));
-          const guided = new StringTable(bytes, offsets, new StringGuide(bytes, offsets));
+          const { bytes, offsets } = packStrings(texts.sort(compareCodePoints));
+          const guided = new StringTable(bytes, offsets, new SparseStringIndex(bytes, offsets));
           for (const one of [...asked, ...texts, ...texts.map((long) => [...long].slice(0, 2).join(''))]) {
             expect(guided.indexOf(one)).toBe(texts.indexOf(one));
             const begin = texts.filter((other) => other.startsWith(one)).length;

@@ -1,27 +1,30 @@
-import type { DocSet } from './doc-set';
-import type { FewDocuments } from './small-doc-list';
+import type { DocumentSet } from './document-set';
+import type { CandidateList } from './candidate-list';
 
-/** A list of so many ordinals is cut into blocks, so that what cannot be wanted is stepped over. */
+/** Ordinals per block of a long list; blocks without a wanted ordinal are skipped. */
 const BLOCK = 128;
+/** Bytes of a skip-table entry. */
 const ENTRY = 8;
 
-/** Whether a list of so many ordinals is kept as bits: they take little more room than gaps, and each is read at once. */
-export const isDense = (count: number, documents: number): boolean => count > 0 && count * 24 >= documents;
+/** Whether a list is stored as a bitmap: for frequent terms it is little larger than gaps and gives random access. */
+export const isStoredAsBitmap = (count: number, documents: number): boolean =>
+  count > 0 && count * 24 >= documents;
 
-/** Blocks of a list of gaps; a short list is one. */
-export function blocksOf(count: number): number {
+/** Number of blocks of a gap-encoded list; a short list has one. */
+export function blockCount(count: number): number {
   return count < 2 * BLOCK ? 1 : Math.ceil(count / BLOCK);
 }
 
-/** Ordinals from the `block`th up to the next one's first. */
+/** Range of list positions in a block. */
 export function blockRange(block: number, count: number): [from: number, to: number] {
-  return [block * BLOCK, block === blocksOf(count) - 1 ? count : (block + 1) * BLOCK];
+  return [block * BLOCK, block === blockCount(count) - 1 ? count : (block + 1) * BLOCK];
 }
 
 /**
- * Lists of ascending ordinals. A list is a head `count * 2 + dense` and then either the gaps between its ordinals as
- * varints, or the number of its run in the dense block, one bit an ordinal. Before the gaps of a list of several blocks
- * stands an entry for each block but the last: its last ordinal, and where the next one starts; four bytes each.
+ * Reads posting lists: ascending document ordinals. A list starts with a varint `count * 2 + dense`. A dense list is
+ * followed by the number of its bitmap in `dense`; any other list by the gaps between its ordinals as varints. A list of
+ * several blocks has a skip table before the gaps: for each block but the last its last ordinal and the offset of the
+ * next block, four bytes each.
  */
 export class PostingLists {
   private readonly runLength: number;
@@ -34,78 +37,78 @@ export class PostingLists {
     this.runLength = (documents + 31) >>> 5;
   }
 
-  /** Adds the list at `offset` to `set`; only what is `within` another set, where one is given. */
-  addTo(set: DocSet, offset: number, within?: DocSet): void {
-    const head = this.varint(offset);
-    const at = this.after(offset);
-    const bits = this.bitsOf(offset);
+  /** Adds the list at `offset` to `set`, or only its intersection with `within`. */
+  addTo(set: DocumentSet, offset: number, within?: DocumentSet): void {
+    const head = this.readVarint(offset);
+    const at = this.endOfVarint(offset);
+    const bits = this.bitmapOf(offset);
     if (bits) {
-      if (within) set.addBitsWithin(bits, within);
-      else set.addBits(bits);
+      if (within) set.unionIntersection(bits, within);
+      else set.unionBitmap(bits);
       return;
     }
     const count = head >>> 1;
-    if (!within) this.addGaps(set, at + (blocksOf(count) - 1) * ENTRY, count);
-    else if (blocksOf(count) > 1) this.addBlocksWithin(set, at, count, within);
-    else this.addGapsWithin(set, at, -1, count, { within, wanted: within.next(0), end: Infinity });
+    if (!within) this.addGaps(set, at + (blockCount(count) - 1) * ENTRY, count);
+    else if (blockCount(count) > 1) this.addBlocksWithin(set, at, count, within);
+    else this.addGapsWithin(set, at, -1, count, { within, wanted: within.nextMember(0), end: Infinity });
   }
 
-  /** Writes the ordinals of the list at `offset`, which is one of gaps, into `out` from a place on; answers how many. */
-  read(offset: number, out: Uint32Array, from: number): number {
-    const count = this.varint(offset) >>> 1;
-    let at = this.after(offset) + (blocksOf(count) - 1) * ENTRY;
+  /** Decodes the gap-encoded list at `offset` into `out` from index `from`; returns the number of ordinals. */
+  decode(offset: number, out: Uint32Array, from: number): number {
+    const count = this.readVarint(offset) >>> 1;
+    let at = this.endOfVarint(offset) + (blockCount(count) - 1) * ENTRY;
     let ordinal = -1;
     for (let index = from; index < from + count; index++) {
-      ordinal += this.varint(at);
-      at = this.after(at);
+      ordinal += this.readVarint(at);
+      at = this.endOfVarint(at);
       out[index] = ordinal;
     }
     return count;
   }
 
-  /** The list at `offset` as bits, one an ordinal; null when it is kept as gaps. */
-  bitsOf(offset: number): Uint32Array | null {
-    if ((this.varint(offset) & 1) === 0) return null;
-    const run = this.varint(this.after(offset));
+  /** Returns the bitmap of the list at `offset`, or null when it is gap-encoded. */
+  bitmapOf(offset: number): Uint32Array | null {
+    if ((this.readVarint(offset) & 1) === 0) return null;
+    const run = this.readVarint(this.endOfVarint(offset));
     return this.dense.subarray(run * this.runLength, (run + 1) * this.runLength);
   }
 
-  /** Settles those of `few` at `level` that are in the list at `offset` and still looked for. */
-  settle(few: FewDocuments, level: number, offset: number): void {
-    const head = this.varint(offset);
-    const at = this.after(offset);
+  /** Resolves the unresolved candidates that are in the list at `offset` to `level`. */
+  resolve(few: CandidateList, level: number, offset: number): void {
+    const head = this.readVarint(offset);
+    const at = this.endOfVarint(offset);
     const count = head >>> 1;
-    if ((head & 1) === 1) this.settleDense(few, level, this.varint(at) * this.runLength);
-    else if (blocksOf(count) > 1) this.settleInBlocks(few, level, at, count);
-    else this.settleEach(few, level, at, count);
+    if ((head & 1) === 1) this.resolveDense(few, level, this.readVarint(at) * this.runLength);
+    else if (blockCount(count) > 1) this.resolveInBlocks(few, level, at, count);
+    else this.resolveLinear(few, level, at, count);
   }
 
-  private settleEach(few: FewDocuments, level: number, from: number, count: number): void {
+  private resolveLinear(few: CandidateList, level: number, from: number, count: number): void {
     const { ordinals } = few;
     let at = from;
     let ordinal = -1;
     let index = 0;
     for (let left = count; left > 0; left--) {
-      ordinal += this.varint(at);
-      at = this.after(at);
+      ordinal += this.readVarint(at);
+      at = this.endOfVarint(at);
       while (index < ordinals.length && ordinals[index]! < ordinal) index++;
       if (index === ordinals.length) return;
-      if (ordinals[index] === ordinal && few.isOpen(index)) few.settle(index, level);
+      if (ordinals[index] === ordinal && few.isUnresolved(index)) few.resolve(index, level);
     }
   }
 
-  private settleDense(few: FewDocuments, level: number, run: number): void {
+  private resolveDense(few: CandidateList, level: number, run: number): void {
     const { dense } = this;
     const { ordinals } = few;
     for (let index = 0; index < ordinals.length; index++) {
       const ordinal = ordinals[index]!;
-      if (few.isOpen(index) && ((dense[run + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
-        few.settle(index, level);
+      if (few.isUnresolved(index) && ((dense[run + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
+        few.resolve(index, level);
     }
   }
 
-  private settleInBlocks(few: FewDocuments, level: number, table: number, count: number): void {
-    const last = blocksOf(count) - 1;
+  private resolveInBlocks(few: CandidateList, level: number, table: number, count: number): void {
+    const last = blockCount(count) - 1;
     const data = table + last * ENTRY;
     const { bytes } = this;
     const { ordinals } = few;
@@ -113,13 +116,13 @@ export class PostingLists {
     let [at, left, ordinal] = [data, 0, -1];
     for (let index = 0; index < ordinals.length; index++) {
       const wanted = ordinals[index]!;
-      if (ordinal > wanted || !few.isOpen(index)) continue;
-      const found = this.blockWith(wanted, table, Math.max(0, block), last);
+      if (ordinal > wanted || !few.isUnresolved(index)) continue;
+      const found = this.findBlock(wanted, table, Math.max(0, block), last);
       if (found > block) {
         block = found;
         const before = table + (block - 1) * ENTRY;
-        ordinal = block === 0 ? -1 : this.uint32(before);
-        at = block === 0 ? data : data + this.uint32(before + 4);
+        ordinal = block === 0 ? -1 : this.readUint32(before);
+        at = block === 0 ? data : data + this.readUint32(before + 4);
         const [from, to] = blockRange(block, count);
         left = to - from;
       }
@@ -131,44 +134,44 @@ export class PostingLists {
           ordinal += (byte & 127) << shift;
         }
       }
-      if (ordinal === wanted) few.settle(index, level);
+      if (ordinal === wanted) few.resolve(index, level);
     }
   }
 
-  /** The first block from `from` on whose last ordinal is not below `wanted`: near, as a rule. */
-  private blockWith(wanted: number, table: number, from: number, last: number): number {
+  /** Finds the first block from `from` whose last ordinal is at least `wanted`, by galloping search. */
+  private findBlock(wanted: number, table: number, from: number, last: number): number {
     let step = 1;
     let low = from;
-    while (low + step <= last && this.uint32(table + (low + step - 1) * ENTRY) < wanted) {
+    while (low + step <= last && this.readUint32(table + (low + step - 1) * ENTRY) < wanted) {
       low += step;
       step *= 2;
     }
     for (let high = Math.min(low + step - 1, last); low < high;) {
       const middle = (low + high) >>> 1;
-      if (this.uint32(table + middle * ENTRY) < wanted) low = middle + 1;
+      if (this.readUint32(table + middle * ENTRY) < wanted) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Only the blocks are read in which some of `within` may be. */
-  private addBlocksWithin(set: DocSet, table: number, count: number, within: DocSet): void {
-    const last = blocksOf(count) - 1;
+  /** Decodes only the blocks that may contain members of `within`. */
+  private addBlocksWithin(set: DocumentSet, table: number, count: number, within: DocumentSet): void {
+    const last = blockCount(count) - 1;
     const data = table + last * ENTRY;
     let block = 0;
-    for (let wanted = within.next(0); wanted >= 0; block++) {
-      block = this.blockWith(wanted, table, block, last);
+    for (let wanted = within.nextMember(0); wanted >= 0; block++) {
+      block = this.findBlock(wanted, table, block, last);
       const before = table + (block - 1) * ENTRY;
-      const start = block === 0 ? data : data + this.uint32(before + 4);
-      const previous = block === 0 ? -1 : this.uint32(before);
+      const start = block === 0 ? data : data + this.readUint32(before + 4);
+      const previous = block === 0 ? -1 : this.readUint32(before);
       const [from, to] = blockRange(block, count);
-      const end = block === last ? Infinity : this.uint32(table + block * ENTRY);
+      const end = block === last ? Infinity : this.readUint32(table + block * ENTRY);
       wanted = this.addGapsWithin(set, start, previous, to - from, { within, wanted, end });
       if (block === last) return;
     }
   }
 
-  private addGaps(set: DocSet, from: number, count: number): void {
+  private addGaps(set: DocumentSet, from: number, count: number): void {
     const { bytes } = this;
     let at = from;
     let ordinal = -1;
@@ -184,15 +187,15 @@ export class PostingLists {
   }
 
   /**
-   * Reads from the first of `within` that is `wanted` no further than to the last one up to `end`, and nothing of
-   * `within` before the list has come to what is wanted. Returns the first wanted one behind that; -1 without one.
+   * Adds the ordinals of one block that are in `within`. `limits.wanted` is the next member of `within`, `limits.end`
+   * the last ordinal of the block. Returns the first member of `within` after the block, or -1.
    */
   private addGapsWithin(
-    set: DocSet,
+    set: DocumentSet,
     from: number,
     previous: number,
     count: number,
-    limits: { within: DocSet; wanted: number; end: number },
+    limits: { within: DocumentSet; wanted: number; end: number },
   ): number {
     const { bytes } = this;
     const { within, end } = limits;
@@ -207,47 +210,46 @@ export class PostingLists {
         ordinal += (byte & 127) << shift;
       }
       if (ordinal < wanted) continue;
-      if (ordinal > wanted) wanted = within.next(ordinal);
+      if (ordinal > wanted) wanted = within.nextMember(ordinal);
       if (ordinal !== wanted) continue;
       set.add(ordinal);
-      wanted = within.next(ordinal + 1);
+      wanted = within.nextMember(ordinal + 1);
     }
     return wanted;
   }
 
-  private uint32(at: number): number {
+  private readUint32(at: number): number {
     const { bytes } = this;
     return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }
 
-  /** How many ordinals the list at `offset` holds, or for a dense one that it is long. */
-  length(offset: number): number {
-    const head = this.varint(offset);
+  /** Returns the number of ordinals of the list at `offset`; for a bitmap an estimate. */
+  lengthEstimate(offset: number): number {
+    const head = this.readVarint(offset);
     return (head & 1) === 1 ? this.runLength * 4 : head >>> 1;
   }
 
-  /** First ordinal of the list at `offset`, or -1 for an empty one. */
-  first(offset: number): number {
-    const head = this.varint(offset);
+  /** Returns the first ordinal of the list at `offset`, or -1 when it is empty. */
+  firstOrdinal(offset: number): number {
+    const head = this.readVarint(offset);
     if (head === 0) return -1;
-    const at = this.after(offset);
-    if ((head & 1) === 0) return this.varint(at + (blocksOf(head >>> 1) - 1) * ENTRY) - 1;
-    const start = this.varint(at) * this.runLength;
+    const at = this.endOfVarint(offset);
+    if ((head & 1) === 0) return this.readVarint(at + (blockCount(head >>> 1) - 1) * ENTRY) - 1;
+    const start = this.readVarint(at) * this.runLength;
     let word = start;
     while (this.dense[word] === 0) word++;
     const bits = this.dense[word]!;
     return ((word - start) << 5) | (31 - Math.clz32(bits & -bits));
   }
 
-  /** Where the varint at `offset` ends. */
-  after(offset: number): number {
+  /** Returns the offset after the varint at `offset`. */
+  endOfVarint(offset: number): number {
     let at = offset;
     while (this.bytes[at]! > 127) at++;
     return at + 1;
   }
 
-  /** Reads one varint. */
-  varint(offset: number): number {
+  readVarint(offset: number): number {
     let at = offset;
     let byte = this.bytes[at++]!;
     let value = byte & 127;
@@ -259,8 +261,7 @@ export class PostingLists {
   }
 }
 
-/** Bytes that `value` takes as a varint. */
-export function varintLength(value: number): number {
+export function varintByteLength(value: number): number {
   let length = 1;
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) length++;
   return length;

@@ -1,114 +1,113 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../../shared/contract/calls';
-import { AVAILABILITY, type AmendedProduct } from '../availability';
-import type { DocSet } from './doc-set';
-import type { DocSetPool } from './doc-set-pool';
+import { AVAILABILITY_FACET, type AvailabilityAmendment } from './facet-definitions';
+import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
-import { termSign, type IndexBlocks, type IndexHead } from './index-blocks';
+import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
-import { numbered, oneSet, readQuery, type QueryReading } from './query-reading';
-import type { ResultPages } from './result-page';
+import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
+import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, Suggested } from './search-index';
 import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
-import type { TypoRepair } from './spell-corrector';
-import type { WordParts } from './word-match';
+import type { SpellCorrector } from './spell-corrector';
+import type { WordMatcherParts } from './word-matcher';
 
-/** Finding and counting fewer documents than this is quicker than remembering. */
-const worthRemembering = 2000;
-const remembered = 128;
+/** Smaller results are recomputed instead of cached. */
+const MIN_CACHED_TOTAL = 2000;
+const CACHE_ENTRIES = 128;
 
-/** The parts of an open index. */
 export interface IndexParts {
   head: IndexHead;
   blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
-  words: WordParts;
-  repair: TypoRepair;
+  words: WordMatcherParts;
+  corrector: SpellCorrector;
   values: StringTable;
   lists: PostingLists;
   counter: FacetCounter;
   amendments: StockAmendments;
   pages: ResultPages;
-  pool: DocSetPool;
+  pool: DocumentSetPool;
 }
 
-/** A reading, and what became of one that finds nothing. */
-type Understood = QueryReading & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
+/** An interpreted query with the outcome of spell correction. */
+type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
 
-const asTyped = (reading: QueryReading): Understood => ({
+const asTyped = (reading: InterpretedQuery): ResolvedQuery => ({
   ...reading,
   corrected: null,
   leftOut: null,
   nearest: [],
 });
 
-type Filters = { range: IndexHead['facets'][number]; documents: DocSet }[];
+type Filters = { range: IndexHead['facets'][number]; documents: DocumentSet }[];
 
-/** What was found before the filters and after them. */
-interface Found {
-  matched: DocSet;
+interface FilteredMatch {
+  /** Before the filters. */
+  matched: DocumentSet;
   filters: Filters;
-  all: DocSet;
+  /** After the filters. */
+  all: DocumentSet;
   total: number;
 }
 
-/** Answers one query at a time; synchronous, because its sets are shared by all queries. */
-export class Finder {
-  /** What common beginnings find, which many people type: a page of it, and the facets of all its pages. */
-  private readonly knownPages = new LRUCache<string, SearchResult>({ max: remembered });
-  private readonly knownFacets = new LRUCache<string, Facet[]>({ max: remembered });
+/** Runs queries on the index. Synchronous, because all queries share one pool of document sets. */
+export class QueryExecutor {
+  /** Pages and facets of large results, such as those of common prefixes typed into the search box. */
+  private readonly pageCache = new LRUCache<string, SearchResult>({ max: CACHE_ENTRIES });
+  private readonly facetCache = new LRUCache<string, Facet[]>({ max: CACHE_ENTRIES });
 
   constructor(private readonly parts: IndexParts) {}
 
   find(query: SearchQuery): SearchResult {
-    // A ranked set has no name to be remembered by.
-    if (query.ranked !== undefined) return this.findAfresh(query, null);
+    // Given document sets have no cache key.
+    if (query.ranked !== undefined) return this.execute(query, null);
     const { text, as, exact, numbers, categoryId, filters, sought, sort, page, pageSize } = query;
-    const found = JSON.stringify([text, as, exact, numbers, categoryId, filters, sought]);
-    const name = `${sort} ${page} ${pageSize} ${found}`;
-    const known = this.knownPages.get(name);
-    if (known) return known;
-    const result = this.findAfresh(query, found);
-    if (result.total >= worthRemembering) this.knownPages.set(name, result);
+    const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, sought]);
+    const pageKey = `${sort} ${page} ${pageSize} ${matchKey}`;
+    const cached = this.pageCache.get(pageKey);
+    if (cached) return cached;
+    const result = this.execute(query, matchKey);
+    if (result.total >= MIN_CACHED_TOTAL) this.pageCache.set(pageKey, result);
     return result;
   }
 
-  /** `name` is that of all that is found, null without one. */
-  private findAfresh(query: SearchQuery, name: string | null): SearchResult {
+  /** `matchKey` is the cache key of the match without sort order and page; null = do not cache. */
+  private execute(query: SearchQuery, matchKey: string | null): SearchResult {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, all: matched, ...read } = this.read(query);
-      if (query.categoryId !== undefined) matched.keepOnly(this.inCategory(query.categoryId));
+      const { tiers, all: matched, ...outcome } = this.resolve(query);
+      if (query.categoryId !== undefined) matched.intersect(this.inCategory(query.categoryId));
       const filters = this.filtersOf(query.filters);
-      const all = narrow(matched, filters, pool);
-      const total = all.size();
-      const ordinals = pages.cut({ tiers, all, total }, query, pool);
+      const all = applyFilters(matched, filters, pool);
+      const total = all.count();
+      const ordinals = pages.page({ tiers, all, total }, query, pool);
       return {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
         ordinals,
         total,
-        facets: this.facetsOf(query, { matched, filters, all, total }, name),
-        ...read,
+        facets: this.facetsOf(query, { matched, filters, all, total }, matchKey),
+        ...outcome,
       };
     } finally {
-      pool.giveBackAll();
+      pool.releaseAll();
     }
   }
 
   suggest(text: string, most: number, categoryId?: number): Suggested {
     const { pool, pages, blocks } = this.parts;
     try {
-      const { tiers, all, readAs, corrected, leftOut } = this.read(
+      const { tiers, all, readAs, corrected, leftOut } = this.resolve(
         { text, exact: false },
         { offerNearest: false },
       );
-      if (categoryId !== undefined) all.keepOnly(this.inCategory(categoryId));
+      if (categoryId !== undefined) all.intersect(this.inCategory(categoryId));
       const page = { sort: 'relevance', page: 1, pageSize: most } as const;
-      const ordinals = pages.cut({ tiers, all, total: all.size() }, page, pool);
+      const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
       const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
       return { goodsIds, readAs, corrected, leftOut };
     } finally {
-      pool.giveBackAll();
+      pool.releaseAll();
     }
   }
 
@@ -119,116 +118,116 @@ export class Finder {
     try {
       return counter.tally(this.passing(filters), range);
     } finally {
-      pool.giveBackAll();
+      pool.releaseAll();
     }
   }
 
-  wanted(filters: SearchQuery['filters'], most: number): number[] {
+  mostPopular(filters: SearchQuery['filters'], most: number): number[] {
     const { blocks, pool } = this.parts;
     try {
       const all = this.passing(filters);
-      const ordinals = new Uint32Array(Math.min(most, all.size()));
+      const ordinals = new Uint32Array(Math.min(most, all.count()));
       all.read(ordinals, 0);
       return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
     } finally {
-      pool.giveBackAll();
+      pool.releaseAll();
     }
   }
 
-  /** What was remembered is of what was in stock before. */
-  amend(products: readonly AmendedProduct[]): void {
+  /** Replaces the stock amendments and clears the caches. */
+  amendStock(products: readonly AvailabilityAmendment[]): void {
     this.parts.amendments.replace(products);
-    this.knownPages.clear();
-    this.knownFacets.clear();
+    this.pageCache.clear();
+    this.facetCache.clear();
   }
 
-  private passing(filters: SearchQuery['filters']): DocSet {
+  private passing(filters: SearchQuery['filters']): DocumentSet {
     const { pool } = this.parts;
-    const everything = pool.take();
+    const everything = pool.acquire();
     everything.fill();
-    return narrow(everything, this.filtersOf(filters), pool);
+    return applyFilters(everything, this.filtersOf(filters), pool);
   }
 
-  private read(
+  private resolve(
     query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers' | 'ranked'>,
     { offerNearest = true } = {},
-  ): Understood {
-    if (query.numbers !== undefined) return this.readNumbers(query.numbers);
-    if (query.ranked !== undefined) return this.readRanked(query.ranked);
-    if (query.text === undefined) return this.everything();
-    const { words, repair } = this.parts;
-    const reading = readQuery(query.text, query.as, words);
+  ): ResolvedQuery {
+    if (query.numbers !== undefined) return this.matchNumbers(query.numbers);
+    if (query.ranked !== undefined) return this.matchRanked(query.ranked);
+    if (query.text === undefined) return this.matchAll();
+    const { words, corrector } = this.parts;
+    const reading = interpretQuery(query.text, query.as, words);
     if (reading.readAs !== 'words' || !reading.all.isEmpty()) return asTyped(reading);
-    const repaired = query.exact === true ? null : repair.repair(query.text);
-    if (repaired) {
-      const { text, tiers, all } = repaired;
+    const correction = query.exact === true ? null : corrector.correct(query.text);
+    if (correction) {
+      const { text, tiers, all } = correction;
       return { ...asTyped(reading), tiers, all, corrected: text };
     }
-    const shorter = query.exact === true ? null : repair.leaveOneOut(query.text);
-    if (shorter) {
-      const { leftOut, tiers, all } = shorter;
+    const reduced = query.exact === true ? null : corrector.dropOneWord(query.text);
+    if (reduced) {
+      const { leftOut, tiers, all } = reduced;
       return { ...asTyped(reading), tiers, all, leftOut };
     }
-    return { ...asTyped(reading), nearest: offerNearest ? repair.nearest(query.text) : [] };
+    return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(query.text) : [] };
   }
 
-  private everything(): Understood {
-    const everything = this.parts.pool.take();
+  private matchAll(): ResolvedQuery {
+    const everything = this.parts.pool.acquire();
     everything.fill();
-    return asTyped({ ...oneSet(everything), readAs: 'words', alsoAs: [] });
+    return asTyped({ ...singleTier(everything), readAs: 'words', alsoAs: [] });
   }
 
-  private readNumbers(numbers: readonly string[]): Understood {
-    const listed = numbered(numbers, this.parts.words.terms, this.parts.pool);
-    return asTyped({ ...oneSet(listed), readAs: 'list', alsoAs: ['words'] });
+  private matchNumbers(numbers: readonly string[]): ResolvedQuery {
+    const listed = findByNumbers(numbers, this.parts.words.terms, this.parts.pool);
+    return asTyped({ ...singleTier(listed), readAs: 'list', alsoAs: ['words'] });
   }
 
-  private readRanked(ranked: readonly Uint32Array[]): Understood {
-    const all = this.parts.pool.take();
+  private matchRanked(ranked: readonly Uint32Array[]): ResolvedQuery {
+    const all = this.parts.pool.acquire();
     const tiers = ranked.map((ordinals) => {
-      const tier = this.parts.pool.take();
+      const tier = this.parts.pool.acquire();
       for (const ordinal of ordinals) tier.add(ordinal);
-      all.addAll(tier);
+      all.union(tier);
       return tier;
     });
     return asTyped({ tiers, all, readAs: 'smiles', alsoAs: [] });
   }
 
-  private inCategory(id: number): DocSet {
-    const documents = this.parts.pool.take();
-    this.parts.words.terms.exact(termSign.category + String(id), { near: documents });
+  private inCategory(id: number): DocumentSet {
+    const documents = this.parts.pool.acquire();
+    this.parts.words.terms.addTerm(termNamespace.category + String(id), { near: documents });
     return documents;
   }
 
-  /** A facet that the catalogue lacks narrows nothing; a value that it lacks has no products. */
+  /** Ignores unknown facets; an unknown value matches no product. */
   private filtersOf(filters: SearchQuery['filters']): Filters {
     const { head, pool, values, lists, blocks, amendments } = this.parts;
     return Object.entries(filters).flatMap(([name, texts]) => {
       const range = head.facets.find((facet) => facet.name === name);
       if (!range || texts.length === 0) return [];
-      const documents = pool.take();
+      const documents = pool.acquire();
       const chosen = texts
         .map((text) => values.indexOf(text, range.first, range.first + range.count))
         .filter((value) => value >= 0);
       for (const value of chosen) lists.addTo(documents, blocks.valueLists[value]!);
-      if (name === AVAILABILITY) amendments.correct(documents, chosen, pool);
+      if (name === AVAILABILITY_FACET) amendments.applyToFilter(documents, chosen, pool);
       return [{ range, documents }];
     });
   }
 
-  private facetsOf(query: SearchQuery, found: Found, name: string | null): Facet[] {
-    const { matched, filters, all, total } = found;
-    const many = total >= worthRemembering || (filters.length > 0 && matched.size() >= worthRemembering);
-    if (!many || name === null) return this.countFacets(query, matched, filters, all);
-    const known = this.knownFacets.get(name);
-    if (known) return known;
+  private facetsOf(query: SearchQuery, match: FilteredMatch, matchKey: string | null): Facet[] {
+    const { matched, filters, all, total } = match;
+    const isLarge = total >= MIN_CACHED_TOTAL || (filters.length > 0 && matched.count() >= MIN_CACHED_TOTAL);
+    if (!isLarge || matchKey === null) return this.countFacets(query, matched, filters, all);
+    const cached = this.facetCache.get(matchKey);
+    if (cached) return cached;
     const facets = this.countFacets(query, matched, filters, all);
-    this.knownFacets.set(name, facets);
+    this.facetCache.set(matchKey, facets);
     return facets;
   }
 
-  /** Each facet is counted under the filters of the others. */
-  private countFacets(query: SearchQuery, matched: DocSet, filters: Filters, all: DocSet): Facet[] {
+  /** Counts each facet under the filters of all other facets. */
+  private countFacets(query: SearchQuery, matched: DocumentSet, filters: Filters, all: DocumentSet): Facet[] {
     const { head, counter, pool } = this.parts;
     const filtered = new Set(filters.map(({ range }) => range.name));
     const free = head.facets.filter(({ name }) => !filtered.has(name));
@@ -236,16 +235,16 @@ export class Finder {
     const facets = counter.count(all, free, asked);
     for (const { range } of filters) {
       const others = filters.filter((filter) => filter.range !== range);
-      facets.push(...counter.count(narrow(matched, others, pool), [range], asked));
+      facets.push(...counter.count(applyFilters(matched, others, pool), [range], asked));
     }
     const place = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => place(a) - place(b));
   }
 }
 
-function narrow(documents: DocSet, filters: Filters, pool: DocSetPool): DocSet {
+function applyFilters(documents: DocumentSet, filters: Filters, pool: DocumentSetPool): DocumentSet {
   if (filters.length === 0) return documents;
   const left = pool.copy(documents);
-  for (const filter of filters) left.keepOnly(filter.documents);
+  for (const filter of filters) left.intersect(filter.documents);
   return left;
 }

@@ -1,68 +1,86 @@
-import type { DocSet } from './document-set';
-import type { DocSetPool } from './doc-set-pool';
-import { termSign } from './index-format';
-import type { TermIndex } from './term-dictionary';
-import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from './query-plan';
-import type { Match, WordParts } from './word-matcher';
-import { readWords } from './word-reading';
-import { wholeKey } from './tokenizer';
+import type { DocumentSet, DocumentSetPool } from './document-set';
+import { termNamespace } from './index-format';
+import {
+  catalogueNumberTerm,
+  chooseReading,
+  identifierLookups,
+  type HoldingReading,
+  type IdentifierLookup,
+  type IndexReading,
+} from './query-plan';
+import type { TermDictionary } from './term-dictionary';
+import { compactKey } from './tokenizer';
+import { matchText, type QueryMatch, type WordMatcherParts } from './word-matcher';
 
-/** What a text stands for. */
-export interface QueryReading extends Match {
+/** A text with the reading that was chosen for it, and its matches. */
+export interface InterpretedQuery extends QueryMatch {
   readAs: IndexReading;
-  /** Other readings by which something is found. */
+  /** Other readings that find something. */
   alsoAs: IndexReading[];
 }
 
-/** What the text's keys find decides how it is read, unless `as` does. */
-export function readQuery(text: string, as: IndexReading | undefined, parts: WordParts): QueryReading {
+/** Runs the identifier lookups of a text and chooses its reading, unless `as` gives it. */
+export function interpretQuery(
+  text: string,
+  as: IndexReading | undefined,
+  parts: WordMatcherParts,
+): InterpretedQuery {
   const { terms, pool } = parts;
-  const found = new Map<IndexReading, Match>();
-  const holding: Held[] = [];
-  for (const key of keysIn(text)) {
-    const match = found.has(key.reading) ? null : lookUp(key, terms, pool);
+  const found = new Map<IndexReading, QueryMatch>();
+  const holding: HoldingReading[] = [];
+  for (const lookup of identifierLookups(text)) {
+    const match = found.has(lookup.reading) ? null : runLookup(lookup, terms, pool);
     if (!match) continue;
-    found.set(key.reading, match);
-    holding.push(key);
+    found.set(lookup.reading, match);
+    holding.push(lookup);
   }
-  const reading = chosenReading(holding, as, terms.has(termSign.whole + wholeKey(text)));
+  const reading = chooseReading(holding, as, terms.has(termNamespace.whole + compactKey(text)));
   const { readAs } = reading;
-  const match = readAs === 'words' ? readWords(text, parts) : (found.get(readAs) ?? oneSet(pool.take()));
+  const match =
+    readAs === 'words' ? matchText(text, parts) : (found.get(readAs) ?? singleTier(pool.acquire()));
   return { ...match, ...reading };
 }
 
-export function oneSet(documents: DocSet): Match {
+export function singleTier(documents: DocumentSet): QueryMatch {
   return { tiers: [documents], all: documents };
 }
 
-/** Null when the reading does not hold. */
-function lookUp(key: TextKey, terms: TermIndex, pool: DocSetPool): Match | null {
-  if (key.kind === 'beginning') return readBeginning(key.beginning, terms, pool);
-  const found = pool.take();
-  switch (key.kind) {
+/** Returns null when the reading does not hold. */
+function runLookup(
+  lookup: IdentifierLookup,
+  terms: TermDictionary,
+  pool: DocumentSetPool,
+): QueryMatch | null {
+  if (lookup.kind === 'prefix') return matchPrefix(lookup.prefix, terms, pool);
+  const found = pool.acquire();
+  switch (lookup.kind) {
     case 'number':
-      return addNumbers([key.term], terms, found) === 1 ? oneSet(found) : null;
+      return addNumbers([lookup.term], terms, found) === 1 ? singleTier(found) : null;
     case 'list':
-      return addNumbers(key.terms, terms, found) * 2 > key.terms.length ? oneSet(found) : null;
+      return addNumbers(lookup.terms, terms, found) * 2 > lookup.terms.length ? singleTier(found) : null;
     case 'documents':
-      return (key.term !== null && terms.exact(key.term, { near: found })) || key.certain
-        ? oneSet(found)
+      return (lookup.term !== null && terms.addTerm(lookup.term, { near: found })) || lookup.definite
+        ? singleTier(found)
         : null;
   }
 }
 
-/** The products with these numbers. */
-export function numbered(numbers: readonly string[], terms: TermIndex, pool: DocSetPool): DocSet {
-  const listed = pool.take();
-  addNumbers(numbers.map(numberTerm), terms, listed);
+/** Finds the products with these catalogue numbers. */
+export function findByNumbers(
+  numbers: readonly string[],
+  terms: TermDictionary,
+  pool: DocumentSetPool,
+): DocumentSet {
+  const listed = pool.acquire();
+  addNumbers(numbers.map(catalogueNumberTerm), terms, listed);
   return listed;
 }
 
-/** Adds the one product of each number; answers how many are known. */
-function addNumbers(numbers: readonly string[], terms: TermIndex, to: DocSet): number {
+/** Adds one product per number; returns how many numbers are known. */
+function addNumbers(numbers: readonly string[], terms: TermDictionary, to: DocumentSet): number {
   let known = 0;
   for (const number of numbers) {
-    const found = terms.first(number);
+    const found = terms.firstDocument(number);
     if (!found) continue;
     to.add(found.ordinal);
     known++;
@@ -70,11 +88,11 @@ function addNumbers(numbers: readonly string[], terms: TermIndex, to: DocSet): n
   return known;
 }
 
-function readBeginning(beginning: string, terms: TermIndex, pool: DocSetPool): Match | null {
-  const near = pool.take();
-  const far = pool.take();
-  if (!terms.beginningWith(beginning, { near, far })) return null;
+function matchPrefix(prefix: string, terms: TermDictionary, pool: DocumentSetPool): QueryMatch | null {
+  const near = pool.acquire();
+  const far = pool.acquire();
+  if (!terms.addPrefix(prefix, { near, far })) return null;
   const all = pool.copy(near);
-  all.addAll(far);
+  all.union(far);
   return { tiers: [near, far], all };
 }

@@ -1,107 +1,118 @@
-import { parseCas, readCasDigits } from '../../../shared/catalogue/cas-number';
-import { numberKey } from '../../../shared/catalogue/normalize-catalogue-number';
-import type { Reading } from '../../../shared/search/query-kinds';
-import { formulasIn } from '../../../shared/search/formula-query';
+import { parseCas, parseCasDigits } from '../../../shared/catalogue/cas-number';
+import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
+import type { QueryKind } from '../../../shared/search/query-kinds';
+import { parseFormulas } from '../../../shared/search/formula-query';
 import {
-  inchikeyIn,
+  parseInchikey,
   isNumberShaped,
-  listedNumbers,
-  numbersWithin,
-  smilesIn,
+  parseNumberList,
+  numberCandidates,
+  parseSmilesQuery,
   withoutNumberLeadIn,
 } from '../../../shared/search/query-parsing';
 import { formulaTerm, smilesTerm } from './document-terms';
-import { termSign } from './index-format';
+import { termNamespace } from './index-format';
 
-/** The readings that the index knows of; lots and papers are looked up elsewhere. */
-export type IndexReading = Exclude<Reading, 'lot_number' | 'pmid'>;
+/** Readings that the index resolves; lots and publications are looked up in the database. */
+export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 
 /**
- * What a text may stand for beside its words, and what is looked up for it:
- * - `number`: the one product of the term, today's before one that had the number formerly;
- * - `documents`: the near documents of the term; a `certain` reading holds even if there are none;
- * - `list`: the one product of each term; holds when most of them are known;
- * - `beginning`: the documents of all terms that begin so.
+ * A reading of a text as an identifier, with the lookup that decides whether it holds:
+ * - `number`: the product with this number; a current number precedes a former one;
+ * - `documents`: the near documents of the term; a `definite` reading holds even without any;
+ * - `list`: one product per term; holds when most of the terms are known;
+ * - `prefix`: the documents of all terms with the prefix.
  */
-export type TextKey = {
+export type IdentifierLookup = {
   reading: IndexReading;
-  /** It is not taken where the text is somebody's whole name. */
-  yields: boolean;
+  /** Has lower priority than words when the text is the whole name of a product. */
+  yieldsToName: boolean;
 } & (
   | { kind: 'number'; term: string }
-  | { kind: 'documents'; term: string | null; certain: boolean }
+  | { kind: 'documents'; term: string | null; definite: boolean }
   | { kind: 'list'; terms: string[] }
-  | { kind: 'beginning'; beginning: string }
+  | { kind: 'prefix'; prefix: string }
 );
 
-/** A reading that holds. */
-export type Held = Pick<TextKey, 'reading' | 'yields'>;
+/** A reading whose lookup succeeded. */
+export type HoldingReading = Pick<IdentifierLookup, 'reading' | 'yieldsToName'>;
 
-const shortestBeginning = 3;
+const MIN_PREFIX_LENGTH = 3;
 
-export const numberTerm = (number: string): string => termSign.number + numberKey(number);
+export const catalogueNumberTerm = (number: string): string =>
+  termNamespace.number + normalizeCatalogueNumber(number);
 
-/** In the order in which they are tried; a reading that holds is not tried again. */
-export function keysIn(text: string): TextKey[] {
+/** Returns the lookups in the order of their priority; the first that holds decides a reading. */
+export function identifierLookups(text: string): IdentifierLookup[] {
   const number = withoutNumberLeadIn(text);
-  const key = numberKey(number);
-  const numbers = listedNumbers(text);
-  const keys: (TextKey | null)[] = [
-    key ? { kind: 'number', reading: 'catalogue_number', yields: false, term: termSign.number + key } : null,
-    casKey(text),
-    documentsKey('inchikey', inchikeyIn(text), (found) => termSign.inchikey + found),
-    numbers && { kind: 'list', reading: 'list', yields: true, terms: numbers.map(numberTerm) },
-    ...(numbers ? [] : withinKeys(numbersWithin(text))),
-    documentsKey('smiles', smilesIn(text), smilesTerm),
-    ...formulasIn(text).map((formula) => documentsKey('formula', formula, formulaTerm)),
-    isNumberShaped(number) && key.length >= shortestBeginning
+  const key = normalizeCatalogueNumber(number);
+  const numbers = parseNumberList(text);
+  const lookups: (IdentifierLookup | null)[] = [
+    key
       ? {
-          kind: 'beginning',
+          kind: 'number',
           reading: 'catalogue_number',
-          yields: true,
-          beginning: termSign.number + key,
+          yieldsToName: false,
+          term: termNamespace.number + key,
+        }
+      : null,
+    casLookup(text),
+    documentsLookup('inchikey', parseInchikey(text), (found) => termNamespace.inchikey + found),
+    numbers && { kind: 'list', reading: 'list', yieldsToName: true, terms: numbers.map(catalogueNumberTerm) },
+    ...(numbers ? [] : embeddedNumberLookups(numberCandidates(text))),
+    documentsLookup('smiles', parseSmilesQuery(text), smilesTerm),
+    ...parseFormulas(text).map((formula) => documentsLookup('formula', formula, formulaTerm)),
+    isNumberShaped(number) && key.length >= MIN_PREFIX_LENGTH
+      ? {
+          kind: 'prefix',
+          reading: 'catalogue_number',
+          yieldsToName: true,
+          prefix: termNamespace.number + key,
         }
       : null,
   ];
-  return keys.filter((found) => found !== null);
+  return lookups.filter((lookup) => lookup !== null);
 }
 
-/** Numbers with other things beside them: most of them are known, or the first one that is. */
-function withinKeys(numbers: readonly string[]): TextKey[] {
-  const terms = numbers.map(numberTerm);
+/** Numbers within other text: a list when most of them are known, else the first known one. */
+function embeddedNumberLookups(numbers: readonly string[]): IdentifierLookup[] {
+  const terms = numbers.map(catalogueNumberTerm);
   return [
-    ...(terms.length > 1 ? [{ kind: 'list', reading: 'list', yields: true, terms } as const] : []),
-    ...terms.map((term) => ({ kind: 'number', reading: 'catalogue_number', yields: true, term }) as const),
+    ...(terms.length > 1 ? [{ kind: 'list', reading: 'list', yieldsToName: true, terms } as const] : []),
+    ...terms.map(
+      (term) => ({ kind: 'number', reading: 'catalogue_number', yieldsToName: true, term }) as const,
+    ),
   ];
 }
 
-/** Whatever has the shape of a CAS number is one: an unknown or a wrong one finds nothing, and never words in it. */
-function casKey(text: string): TextKey | null {
-  if (readCasDigits(text) === null) return null;
+/** A text in the format of a CAS number is always read as one: an unknown or invalid number finds nothing. */
+function casLookup(text: string): IdentifierLookup | null {
+  if (parseCasDigits(text) === null) return null;
   const cas = parseCas(text);
-  const term = cas === null ? null : termSign.cas + cas;
-  return { kind: 'documents', reading: 'cas_number', yields: false, term, certain: true };
+  const term = cas === null ? null : termNamespace.cas + cas;
+  return { kind: 'documents', reading: 'cas_number', yieldsToName: false, term, definite: true };
 }
 
-function documentsKey(
+function documentsLookup(
   reading: IndexReading,
   key: string | null,
   termOf: (key: string) => string,
-): TextKey | null {
-  const yields = reading === 'smiles' || reading === 'formula';
-  return key === null ? null : { kind: 'documents', reading, yields, term: termOf(key), certain: false };
+): IdentifierLookup | null {
+  if (key === null) return null;
+  const yieldsToName = reading === 'smiles' || reading === 'formula';
+  return { kind: 'documents', reading, yieldsToName, term: termOf(key), definite: false };
 }
 
 /**
- * Which of the readings that hold is taken, and what else the text may be read as; `as` decides. Words come last, and
- * before structures, formulas, lists and what a number only begins with when the text is somebody's whole name.
+ * Chooses among the readings that hold, and lists the alternatives; `as` overrides the choice. Words have the lowest
+ * priority, except over readings with `yieldsToName` when the text is the whole name of a product.
  */
-export function chosenReading(
-  holding: readonly Held[],
+export function chooseReading(
+  holding: readonly HoldingReading[],
   as: IndexReading | undefined,
   isWholeName: boolean,
 ): { readAs: IndexReading; alsoAs: IndexReading[] } {
-  const first = holding.find(({ yields }) => !(isWholeName && yields));
+  const first = holding.find(({ yieldsToName }) => !(isWholeName && yieldsToName));
   const readAs = as ?? first?.reading ?? 'words';
   const others = holding.map(({ reading }) => reading).filter((reading) => reading !== readAs);
   return { readAs, alsoAs: readAs === 'words' ? others : [...others, 'words'] };

@@ -1,86 +1,90 @@
-import type { DocSet, Limits } from './document-set';
-import type { DocSetPool } from './doc-set-pool';
+import type { DocumentSet, ReadLimits, DocumentSetPool } from './document-set';
 import type { StoredOrder } from './index-format';
-import type { Tier } from './ranked-documents';
+import type { DocumentTier } from './candidate-list';
 import type { Sort } from './search-index';
 
-/** Cuts one page out of a result in any order. */
+/** Extracts one page of a result in any sort order. */
 export class ResultPages {
-  private readonly places = new Map<StoredOrder, Uint32Array>();
+  private readonly positions = new Map<StoredOrder, Uint32Array>();
 
   constructor(private readonly orders: Readonly<Record<StoredOrder, Uint32Array>>) {}
 
-  /** Ordinals of the page; of what `tiers` hold, best first, only what is in `all` counts. */
-  cut(
-    { tiers, all, total }: { tiers: Iterable<Tier>; all: DocSet; total: number },
+  /** Returns the ordinals of the page; documents of the tiers that are not in `all` are ignored. */
+  page(
+    { tiers, all, total }: { tiers: Iterable<DocumentTier>; all: DocumentSet; total: number },
     { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
-    pool: DocSetPool,
+    pool: DocumentSetPool,
   ): Uint32Array {
     const skip = (page - 1) * pageSize;
     const size = Math.min(pageSize, total - skip);
     if (size <= 0) return new Uint32Array(0);
-    // One product has only one order.
-    if (sort === 'relevance' && total > 1) return cutTiers(tiers, all, skip, size, pool);
-    if (sort !== 'popular' && sort !== 'relevance') return this.cutOrder(sort, all, total, skip, size);
-    const cut = new Uint32Array(size);
-    all.read(cut, skip);
-    return cut;
+    if (sort === 'relevance' && total > 1) return pageOfTiers(tiers, all, skip, size, pool);
+    if (sort !== 'popular' && sort !== 'relevance') return this.pageInOrder(sort, all, total, skip, size);
+    const ordinalsOfPage = new Uint32Array(size);
+    all.read(ordinalsOfPage, skip);
+    return ordinalsOfPage;
   }
 
-  private cutOrder(order: StoredOrder, all: DocSet, total: number, skip: number, size: number): Uint32Array {
+  private pageInOrder(
+    order: StoredOrder,
+    all: DocumentSet,
+    total: number,
+    skip: number,
+    size: number,
+  ): Uint32Array {
     const walk = ((skip + size) / total) * all.capacity;
     const sort = total * Math.log2(total + 1) * 2;
     return walk < sort ? this.walk(order, all, skip, size) : this.sort(order, all, total, skip, size);
   }
 
-  private walk(order: StoredOrder, all: DocSet, skip: number, size: number): Uint32Array {
-    const cut = new Uint32Array(size);
+  private walk(order: StoredOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
+    const ordinalsOfPage = new Uint32Array(size);
     let found = -skip;
     for (const ordinal of this.orders[order]) {
       if (!all.has(ordinal)) continue;
-      if (found >= 0) cut[found] = ordinal;
+      if (found >= 0) ordinalsOfPage[found] = ordinal;
       if (++found === size) break;
     }
-    return cut;
+    return ordinalsOfPage;
   }
 
-  private sort(order: StoredOrder, all: DocSet, total: number, skip: number, size: number): Uint32Array {
-    const places = this.placesIn(order);
+  private sort(order: StoredOrder, all: DocumentSet, total: number, skip: number, size: number): Uint32Array {
+    const positions = this.positionsIn(order);
     const ordinals = new Uint32Array(total);
     all.read(ordinals);
     return ordinals
-      .map((ordinal) => places[ordinal]!)
+      .map((ordinal) => positions[ordinal]!)
       .sort()
       .slice(skip, skip + size)
       .map((place) => this.orders[order][place]!);
   }
 
-  /** Made at the first use: most orders are never asked for. */
-  private placesIn(order: StoredOrder): Uint32Array {
-    let places = this.places.get(order);
-    if (places) return places;
-    places = new Uint32Array(this.orders[order].length);
-    for (const [place, ordinal] of this.orders[order].entries()) places[ordinal] = place;
-    this.places.set(order, places);
-    return places;
+  /** Inverts a stored order on first use. */
+  private positionsIn(order: StoredOrder): Uint32Array {
+    let positions = this.positions.get(order);
+    if (positions) return positions;
+    positions = new Uint32Array(this.orders[order].length);
+    for (const [place, ordinal] of this.orders[order].entries()) positions[ordinal] = place;
+    this.positions.set(order, positions);
+    return positions;
   }
 }
 
-/** Reads no further than the page's end: what a common beginning finds is never gone through as a whole. */
-function cutTiers(
-  tiers: Iterable<Tier>,
-  all: DocSet,
+/** Reads tiers only up to the end of the page. */
+function pageOfTiers(
+  tiers: Iterable<DocumentTier>,
+  all: DocumentSet,
   skip: number,
   size: number,
-  pool: DocSetPool,
+  pool: DocumentSetPool,
 ): Uint32Array {
-  const cut = new Uint32Array(size);
-  const seen = pool.take();
+  const ordinalsOfPage = new Uint32Array(size);
+  const seen = pool.acquire();
   let left = skip;
   let filled = 0;
-  let limits: Limits = { within: all };
+  let limits: ReadLimits = { within: all };
   for (const tier of tiers) {
-    const passed = tier.read(cut.subarray(filled), left, limits);
+    const passed = tier.read(ordinalsOfPage.subarray(filled), left, limits);
     filled += Math.max(0, passed - left);
     left = Math.max(0, left - passed);
     if (filled === size) break;
@@ -88,5 +92,5 @@ function cutTiers(
     tier.addTo(seen);
     limits = { within: all, without: seen };
   }
-  return cut;
+  return ordinalsOfPage;
 }

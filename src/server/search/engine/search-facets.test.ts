@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import { base, shelf } from './search-test-fixtures';
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageSizes, sorts } from '../../../shared/contract/parts';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
-import { nearnessOf } from '../../../shared/domain/facet-text';
-import { countByBruteForce, findByBruteForce } from './brute-force';
-import type { SearchIndex, SearchQuery } from './search-index';
-import type { SearchDocument } from './search-document';
+import { pageSizes, sorts } from '../../../shared/contract/fields';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
+import { facetMatchRank } from '../../../shared/search/facet-match';
+import { countByBruteForce, findByBruteForce } from './brute-force-search';
+import type { SearchIndex, SearchQuery, SearchDocument } from './search-index';
 
 const word = fc.constantFrom(
   'il',
@@ -75,7 +74,8 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
 
-const inMemory = (few: number, listed: number) => () => Promise.resolve(searchesInMemory({ few, listed }));
+const inMemory = (maxCandidates: number, maxListed: number) => () =>
+  Promise.resolve(searchesInMemory({ maxCandidates, maxListed }));
 const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
   ['in memory', { start: inMemory(0, 0), fewer: 1 }],
   // Some texts find more than these, some not.
@@ -148,7 +148,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
         const { facets } = await index.find({ ...query, sought: { facet: 'host', text } });
         const chosen = query.filters['host'] ?? [];
         const counts = countByBruteForce(documents, query, 'host');
-        const holding = [...counts].filter(([value]) => nearnessOf(value, text) !== null);
+        const holding = [...counts].filter(([value]) => facetMatchRank(value, text) !== null);
         const expected = new Map([...holding, ...chosen.map((one) => [one, counts.get(one) ?? 0] as const)]);
         const facet = facets.find(({ name }) => name === 'host');
         expect(new Map(facet?.values.map(({ value, count }) => [value, count]))).toEqual(expected);

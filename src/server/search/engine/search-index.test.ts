@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
 import { openSearchIndex } from './index-reader';
-import { createSearchIndexWriter, type SearchIndex, type SearchQuery } from './search-index';
+import { createSearchIndexWriter } from './index-writer';
+import type { SearchIndex, SearchQuery } from './search-index';
 import { base, shelf } from './search-test-fixtures';
 
 const kinds: [string, () => Promise<TestSearches>][] = [

@@ -1,29 +1,56 @@
 import type { Facet } from '../../../shared/contract/calls';
-import type { sorts } from '../../../shared/contract/parts';
-import type { SoughtValues } from '../../../shared/domain/facet-text';
-import type { Reading } from '../../../shared/domain/readings';
-import type { AmendedProduct } from '../availability';
-import type { SearchDocument } from './search-document';
-import type { IndexReading } from './text-keys';
+import type { sorts } from '../../../shared/contract/fields';
+import type { FacetValueSearch } from '../../../shared/search/facet-match';
+import type { QueryKind } from '../../../shared/search/query-kinds';
+import type { AvailabilityAmendment } from './facet-definitions';
+import type { IndexReading } from './query-plan';
+
+/** A product as the search index stores it. */
+export interface SearchDocument {
+  goods_id: number;
+  /** Current number first, then former ones. Found as a whole, in any spelling. */
+  catalogue_numbers: readonly string[];
+  cas: string | null;
+  inchikey?: string;
+  /** As the source writes it; not canonical. */
+  smiles?: string;
+  formula?: string;
+  /** Product name as shown. */
+  title: string;
+  /** Gene symbol or compound name; an exact match ranks first. */
+  subject: string;
+  /** Synonyms and protein names; rank below the title. */
+  aliases: readonly string[];
+  /** Descriptive words (type, categories, species, applications); rank like aliases. */
+  about?: readonly string[];
+  /** The product's category and its ancestors. */
+  category_ids: readonly number[];
+  /** Values by facet name. */
+  facets: Readonly<Record<string, readonly string[]>>;
+  lowest_price_cents: number;
+  /** A larger number is newer. */
+  newness: number;
+}
 
 export type Sort = (typeof sorts)[number];
 
 export interface SearchQuery {
-  /** What the person typed; left out = every product. */
+  /** Query text; left out = all products. */
   text?: string;
-  /** How the text is read; left out = as fits it best. */
+  /** Reading of the text; left out = chosen automatically. */
   as?: IndexReading;
-  /** The text as it stands: nothing else is searched for when nothing is found. */
+  /** Disables spell correction and reduction of the text. */
   exact?: boolean;
-  /** In place of a text: the products of these catalogue numbers. */
+  /** Catalogue numbers to find instead of a text. */
   numbers?: readonly string[];
-  /** In place of a text: documents by their ordinals, those of the first set first; no document is in two sets. */
+  /** Document ordinals to find instead of a text, in disjoint tiers, best first. */
   ranked?: readonly Uint32Array[];
-  /** A category of any level; left out = all. */
+  /** Category of any level; left out = all. */
   categoryId?: number;
+  /** Selected values by facet name. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** Values of one facet that somebody looks for; its others are left out of the answer. */
-  sought?: SoughtValues;
+  /** Text to search for among the values of one facet; its other values are omitted from the result. */
+  sought?: FacetValueSearch;
   sort: Sort;
   /** From 1. */
   page: number;
@@ -32,57 +59,56 @@ export interface SearchQuery {
 
 export interface SearchResult {
   goodsIds: number[];
-  /** The same products as the index numbers them. */
+  /** Document ordinals of `goodsIds`. */
   ordinals: Uint32Array;
   total: number;
   facets: Facet[];
   readAs: IndexReading;
-  /** Other ways to read the text by which something is found. */
-  alsoAs: Reading[];
-  /** What was searched instead, because nothing is spelled like the text; else null. */
+  /** Other readings that find something. */
+  alsoAs: QueryKind[];
+  /** Corrected text that was searched instead, or null. */
   corrected: string | null;
-  /** The word that no product has beside all the others, which are what was searched; else null. */
+  /** Word that was left out because nothing matches all words, or null. */
   leftOut: string | null;
-  /** When nothing is found: texts nearby that find something. */
+  /** Alternative texts that find something, when nothing was found. */
   nearest: string[];
 }
 
 export type Suggested = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
 
-/** A product by its catalogue number; `replaced` = it has another number today. */
+/** A product found by a catalogue number; `replaced` = a former number of it. */
 export interface NumberedProduct {
   goodsId: number;
   replaced: boolean;
 }
 
 /**
- * Finds, counts and sorts. There are two: in memory, mapped from the blocks of the catalogue's file, and on
- * PostgreSQL. An answer is rejected only when what it is read from cannot be read.
+ * Product search of one catalogue. Implementations: in memory over the blocks of the catalogue file, and on PostgreSQL.
+ * Methods reject only when the underlying data cannot be read.
  */
 export interface SearchIndex {
-  /** An answer to any text. Answers and their facets are shared: do not change them. */
+  /** Results are cached and shared: do not modify them. */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** The first products that a text finds, without counting any facet: while it is typed, or one of a long list. */
+  /** Returns the first matches without facets, for suggestions and for resolving long lists. */
   suggest(text: string, most: number, categoryId?: number): Promise<Suggested>;
-  /** How many documents pass the filters, by the value of one facet. A fraction of a find, which counts every facet. */
+  /** Counts the filtered documents by the values of one facet; much cheaper than `find`. */
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
-  /** Ids of the first documents that pass the filters, wanted most first; as cheap as a tally. */
-  wanted(filters: SearchQuery['filters'], most: number): Promise<number[]>;
-  /** Products that are no longer as available as the catalogue says, in place of those that were named before. */
-  amend(products: readonly AmendedProduct[]): Promise<void>;
-  /** Whether some product carries this CAS number, written with plain hyphens. */
+  /** Returns the ids of the most popular products that pass the filters, most popular first. */
+  mostPopular(filters: SearchQuery['filters'], most: number): Promise<number[]>;
+  /** Replaces all earlier amendments of products whose availability differs from the catalogue. */
+  amendStock(products: readonly AvailabilityAmendment[]): Promise<void>;
+  /** Whether a product has this CAS number (with plain hyphens). */
   hasCas(cas: string): Promise<boolean>;
-  /** The product that a catalogue number in any spelling stands for. */
+  /** Resolves a current or former catalogue number in any spelling. */
   resolveNumber(text: string): Promise<NumberedProduct | null>;
-  /** Those of many texts at once, in their order. */
+  /** Resolves many numbers, in the same order. */
   resolveNumbers(texts: readonly string[]): Promise<(NumberedProduct | null)[]>;
 }
 
-/** Collects documents in order of popularity, then turns them into the blocks that the reader maps. */
+/** Builds the blocks of an index. */
 export interface SearchIndexWriter {
+  /** Adds a document; call in order of popularity. Throws RangeError for an unknown facet. */
   add(document: SearchDocument): void;
+  /** Returns the blocks; the writer cannot be used afterwards. */
   blocks(): { name: string; bytes: Uint8Array }[];
 }
-
-export { createSearchIndexWriter } from './index-writer';
-export { readSearchIndex } from './index-reader';

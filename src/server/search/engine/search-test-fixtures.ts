@@ -1,4 +1,4 @@
-import type { SearchDocument } from './search-document';
+import type { SearchDocument } from './search-index';
 
 /** What matters to none of them. */
 export const base = {

@@ -1,120 +1,126 @@
-import { wordsAsked } from './words';
+import { tokenizeQuery } from './tokenizer';
 
-/** One slip is forgiven from four letters on, two from eight. */
-const lettersForOne = 4;
-const lettersForTwo = 8;
-const mostWords = 8;
-const mostCandidates = 3;
-const mostTries = 9;
-/** Texts that are offered. */
-export const mostTexts = 5;
+/** Minimum word lengths for one and for two edits. */
+const MIN_LENGTH_ONE_EDIT = 4;
+const MIN_LENGTH_TWO_EDITS = 8;
+const MAX_WORDS = 8;
+const MAX_CANDIDATES = 3;
+const MAX_CORRECTIONS = 9;
+/** Suggested alternatives for a query without results. */
+export const MAX_ALTERNATIVES = 5;
 
-/** A word that is spelled nearly like what was typed, with where it first occurs. */
-export interface Candidate {
+/** A dictionary word with a spelling similar to the typed one, and the first document that has it. */
+export interface SpellingCandidate {
   word: string;
   edits: number;
-  first: { ordinal: number; side: 'near' | 'far' } | null;
+  first: { ordinal: number; zone: 'near' | 'far' } | null;
 }
 
-/** Which words of a text are looked at. */
-export function repairedWords(text: string): string[] {
-  return wordsAsked(text).slice(0, mostWords);
+/** Returns the words of a text that are considered for correction. */
+export function correctableWords(text: string): string[] {
+  return tokenizeQuery(text).slice(0, MAX_WORDS);
 }
 
-/** A word with a digit is right or wrong, and never repaired. */
-export function isRepairable(word: string): boolean {
-  return word.length >= lettersForOne && /^[a-z]+$/.test(word);
+/** Whether a word may be corrected; a word with a digit is never changed. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
 }
 
-export function editsForgiven(word: string): number {
-  return word.length < lettersForTwo ? 1 : 2;
+export function maxEdits(word: string): number {
+  return word.length < MIN_LENGTH_TWO_EDITS ? 1 : 2;
 }
 
-/** What the dictionary says of a word. */
-export interface KnownWord {
-  /** Some term begins so. */
+export interface WordStatistics {
+  /** Whether a term has this prefix. */
   known: boolean;
-  /** How many documents have the word itself. */
-  documents: number;
+  /** Number of documents that contain exactly this word. */
+  documentFrequency: number;
 }
 
-/** The words that are changed together, one attempt after another. */
-export function suspectsIn(words: readonly string[], lookUp: (word: string) => KnownWord): string[][] {
+/** Returns the groups of words that are corrected together, in the order to try them. */
+export function misspellingGroups(
+  words: readonly string[],
+  lookUp: (word: string) => WordStatistics,
+): string[][] {
   const unknown = words.filter((word) => !lookUp(word).known);
   if (unknown.length > 0) return [unknown];
-  // With every word known, one is the beginning of another than was meant; a whole word is spelled as it should be.
-  return words.filter((word) => isRepairable(word) && lookUp(word).documents === 0).map((word) => [word]);
+  // All words are known as prefixes: only one that is not itself a term can be misspelled.
+  return words
+    .filter((word) => isCorrectable(word) && lookUp(word).documentFrequency === 0)
+    .map((word) => [word]);
 }
 
 /** A text without one of its words. */
-export interface ShorterText {
+export interface ReducedText {
   text: string;
   leftOut: string;
 }
 
 /**
- * Texts to search for when no product has every word: without the one that nobody knows, else without one after another,
- * the commonest first, because it says least. A word with a digit is what was meant, and never left out.
+ * Returns texts with one word left out, in the order to try them: without the unknown word, or without each word in turn,
+ * the most frequent first, because it carries the least information. A word with a digit is never left out.
  */
-export function shorterTexts(text: string, lookUp: (word: string) => KnownWord): ShorterText[] {
-  const words = wordsAsked(text);
-  if (words.length > mostWords) return [];
+export function reducedTexts(text: string, lookUp: (word: string) => WordStatistics): ReducedText[] {
+  const words = tokenizeQuery(text);
+  if (words.length > MAX_WORDS) return [];
   const distinct = [...new Set(words)];
   const unknown = distinct.filter((word) => !lookUp(word).known);
   if (distinct.length < 2 || unknown.length > 1) return [];
   const candidates =
-    unknown.length > 0 ? unknown : [...distinct].sort((a, b) => lookUp(b).documents - lookUp(a).documents);
+    unknown.length > 0
+      ? unknown
+      : [...distinct].sort((a, b) => lookUp(b).documentFrequency - lookUp(a).documentFrequency);
   return candidates
     .filter((word) => /^\D+$/.test(word))
     .map((leftOut) => ({ leftOut, text: words.filter((word) => word !== leftOut).join(' ') }))
-    .filter((shorter) => shorter.text.length > 1);
+    .filter((reduced) => reduced.text.length > 1);
 }
 
-/** The likeliest words first: fewest edits, same first letter, then those of the most wanted product. */
-export function likeliest(word: string, candidates: readonly Candidate[]): string[] {
+/** Returns the best candidates: fewest edits, same first letter, found in the near zone, most popular first document. */
+export function bestCandidates(word: string, candidates: readonly SpellingCandidate[]): string[] {
   return [...candidates]
     .sort(
       (a, b) =>
         a.edits - b.edits ||
         Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
-        Number(b.first?.side === 'near') - Number(a.first?.side === 'near') ||
+        Number(b.first?.zone === 'near') - Number(a.first?.zone === 'near') ||
         (a.first?.ordinal ?? Infinity) - (b.first?.ordinal ?? Infinity),
     )
-    .slice(0, mostCandidates)
+    .slice(0, MAX_CANDIDATES)
     .map((found) => found.word);
 }
 
-/** The texts that are tried, best first, when each wrong word is one of its choices; none where one has no choice. */
-export function repairedTexts(
+/** Returns the texts with each wrong word replaced by one of its choices, best first; none when a word has no choice. */
+export function correctedTexts(
   words: readonly string[],
   wrong: readonly string[],
   choices: readonly (readonly string[])[],
 ): string[] {
   if (choices.some((choice) => choice.length === 0)) return [];
   return combinations(choices)
-    .slice(0, mostTries)
+    .slice(0, MAX_CORRECTIONS)
     .map((chosen) => words.map((word) => chosen[wrong.indexOf(word)] ?? word).join(' '));
 }
 
-/** Texts for somebody whose own found nothing: without its unknown words, or nearly so, or single words of it. */
-export function textsNearby(
+/** Returns similar texts: without the unknown words, corrections of the unknown words, and single known words. */
+export function alternativeTexts(
   words: readonly string[],
-  lookUp: (word: string) => KnownWord,
-  nearWords: (word: string) => readonly string[],
+  lookUp: (word: string) => WordStatistics,
+  similarWords: (word: string) => readonly string[],
 ): string[] {
   const known = words.filter((word) => lookUp(word).known);
-  const nearly = words.filter((word) => !known.includes(word)).flatMap(nearWords);
+  const similar = words.filter((word) => !known.includes(word)).flatMap(similarWords);
   const single = known.filter((word) => word.length > 1);
-  const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...nearly, ...single];
+  const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...similar, ...single];
   return [...new Set(texts)].filter((other) => other !== '' && other !== words.join(' '));
 }
 
-/** Every way to take one of each, the first ones first. */
+/** Returns the Cartesian product of the choices, sorted by the sum of their ranks. */
 function combinations(choices: readonly (readonly string[])[]): string[][] {
   return choices
     .reduce<{ picked: string[]; rank: number }[]>(
-      (made, choice) =>
-        made.flatMap(({ picked, rank }) =>
+      (partial, choice) =>
+        partial.flatMap(({ picked, rank }) =>
           choice.map((word, place) => ({ picked: [...picked, word], rank: rank + place })),
         ),
       [{ picked: [], rank: 0 }],

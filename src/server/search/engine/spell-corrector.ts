@@ -1,80 +1,80 @@
-import type { DocSetPool } from './doc-set-pool';
+import type { DocumentSetPool } from './document-set';
 import {
-  editsForgiven,
-  isRepairable,
-  likeliest,
-  mostTexts,
-  repairedTexts,
-  repairedWords,
-  shorterTexts,
-  suspectsIn,
-  textsNearby,
-  type KnownWord,
-  type ShorterText,
+  alternativeTexts,
+  bestCandidates,
+  correctableWords,
+  correctedTexts,
+  isCorrectable,
+  MAX_ALTERNATIVES,
+  maxEdits,
+  misspellingGroups,
+  reducedTexts,
+  type ReducedText,
+  type WordStatistics,
 } from './spell-candidates';
-import type { SpellingTable } from './spelling-table';
-import type { TermIndex } from './term-index';
-import type { Match } from './word-match';
+import type { SpellingDictionary } from './spelling-dictionary';
+import type { TermDictionary } from './term-dictionary';
+import type { QueryMatch } from './word-matcher';
 
-/** What was searched in place of a text in which nothing was found. */
-export interface Repaired extends Match {
+/** The corrected text, with its matches. */
+export interface CorrectedMatch extends QueryMatch {
   text: string;
 }
 
-/** Finds what a text with typos may have meant. */
-export class TypoRepair {
+/** Corrects queries that find nothing, using similar words of the term dictionary. */
+export class SpellCorrector {
   constructor(
-    private readonly terms: TermIndex,
-    private readonly spellings: SpellingTable,
-    private readonly pool: DocSetPool,
-    private readonly read: (text: string) => Match,
+    private readonly terms: TermDictionary,
+    private readonly spellings: SpellingDictionary,
+    private readonly pool: DocumentSetPool,
+    private readonly match: (text: string) => QueryMatch,
   ) {}
 
-  /** Null when no repair of the text's words finds anything. */
-  repair(text: string): Repaired | null {
-    const words = repairedWords(text);
-    for (const wrong of suspectsIn(words, (word) => this.lookUp(word))) {
+  /** Returns the best correction that finds something, or null. */
+  correct(text: string): CorrectedMatch | null {
+    const words = correctableWords(text);
+    for (const wrong of misspellingGroups(words, (word) => this.lookUp(word))) {
       const choices = wrong.map((word) => this.candidates(word));
-      const found = repairedTexts(words, wrong, choices).find((other) => this.findsSomething(other));
-      if (found !== undefined) return { text: found, ...this.read(found) };
+      const found = correctedTexts(words, wrong, choices).find((other) => this.findsSomething(other));
+      if (found !== undefined) return { text: found, ...this.match(found) };
     }
     return null;
   }
 
-  /** What all words of the text but one find; null when that is nothing, or nothing that could be meant. */
-  leaveOneOut(text: string): (ShorterText & Match) | null {
-    const shorter = shorterTexts(text, (word) => this.lookUp(word));
-    const found = shorter.find((other) => this.findsSomething(other.text));
-    return found === undefined ? null : { ...found, ...this.read(found.text) };
+  /** Matches all words but one; returns null when no such text finds something. */
+  dropOneWord(text: string): (ReducedText & QueryMatch) | null {
+    const reduced = reducedTexts(text, (word) => this.lookUp(word));
+    const found = reduced.find((other) => this.findsSomething(other.text));
+    return found === undefined ? null : { ...found, ...this.match(found.text) };
   }
 
-  /** Texts that find something, for somebody whose own found nothing. */
-  nearest(text: string): string[] {
-    const texts = textsNearby(
-      repairedWords(text),
+  /** Suggests similar texts that find something. */
+  suggestAlternatives(text: string): string[] {
+    const texts = alternativeTexts(
+      correctableWords(text),
       (word) => this.lookUp(word),
       (word) => this.candidates(word),
     );
-    return texts.filter((other) => this.findsSomething(other)).slice(0, mostTexts);
+    return texts.filter((other) => this.findsSomething(other)).slice(0, MAX_ALTERNATIVES);
   }
 
   private findsSomething(text: string): boolean {
-    const mark = this.pool.mark();
-    const found = !this.read(text).all.isEmpty();
-    this.pool.giveBackTo(mark);
+    const checkpoint = this.pool.checkpoint();
+    const found = !this.match(text).all.isEmpty();
+    this.pool.releaseTo(checkpoint);
     return found;
   }
 
-  private lookUp(word: string): KnownWord {
-    return { known: this.terms.hasBeginning(word), documents: this.terms.documentsOf(word) };
+  private lookUp(word: string): WordStatistics {
+    return { known: this.terms.hasPrefix(word), documentFrequency: this.terms.documentFrequency(word) };
   }
 
   private candidates(word: string): string[] {
-    if (!isRepairable(word)) return [];
-    const near = this.spellings.near(word, editsForgiven(word));
-    return likeliest(
+    if (!isCorrectable(word)) return [];
+    const similar = this.spellings.wordsWithin(word, maxEdits(word));
+    return bestCandidates(
       word,
-      near.map((found) => ({ ...found, first: this.terms.first(found.word) })),
+      similar.map((found) => ({ ...found, first: this.terms.firstDocument(found.word) })),
     );
   }
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../testing/test-search';
-import { AVAILABILITY, availabilityOf, type AmendedProduct } from '../availability';
-import { countByBruteForce, findByBruteForce } from './brute-force';
-import type { SearchDocument } from './search-document';
-import type { SearchIndex, SearchQuery } from './search-index';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
+import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
+import { countByBruteForce, findByBruteForce } from './brute-force-search';
+import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
 import { base } from './search-test-fixtures';
 
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
@@ -52,11 +51,11 @@ describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { s
       fc.asyncProperty(documents, steps, queries, async (written, turns, query) => {
         const index = await searches.open(written);
         for (const turn of [...turns, []]) {
-          const amended = [...new Map(turn)].map(([goodsId, values]): AmendedProduct => ({
+          const amended = [...new Map(turn)].map(([goodsId, values]): AvailabilityAmendment => ({
             goodsId,
             values,
           }));
-          await index.amend(amended);
+          await index.amendStock(amended);
           await compare(index, asAmended(written, amended), query);
         }
       }),
@@ -78,23 +77,26 @@ describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { s
     const counts = async () => {
       const { total, goodsIds, facets } = await index.find(first);
       const tally = await index.tally('stock', { host: ['Rabbit'] });
-      const shown = facets.find(({ name }) => name === AVAILABILITY)?.values.map(({ count }) => count);
+      const shown = facets.find(({ name }) => name === AVAILABILITY_FACET)?.values.map(({ count }) => count);
       return { total, first: goodsIds[0], shown, tally: [...tally.values()] };
     };
     const before = { total: 2050, first: 1000, shown: [2050, 50], tally: [2050, 50] };
     expect(await counts()).toEqual(before);
-    await index.amend([
+    await index.amendStock([
       { goodsId: 1000, values: [] },
       { goodsId: 1001, values: ['Made to order'] },
     ]);
     expect(await counts()).toEqual({ total: 2048, first: 1002, shown: [2048, 51], tally: [2048, 51] });
-    expect(await index.wanted({ stock: ['In stock'] }, 1)).toEqual([1002]);
-    await index.amend([]);
+    expect(await index.mostPopular({ stock: ['In stock'] }, 1)).toEqual([1002]);
+    await index.amendStock([]);
     expect(await counts()).toEqual(before);
   });
 });
 
-function asAmended(written: readonly SearchDocument[], amended: readonly AmendedProduct[]): SearchDocument[] {
+function asAmended(
+  written: readonly SearchDocument[],
+  amended: readonly AvailabilityAmendment[],
+): SearchDocument[] {
   const values = new Map(amended.map((one) => [one.goodsId, one.values]));
   // A value that the catalogue lacks is not offered.
   const offered = new Set(written.flatMap(({ facets }) => facets['stock'] ?? []));
@@ -108,7 +110,7 @@ async function compare(index: SearchIndex, now: readonly SearchDocument[], query
   const expected = findByBruteForce(now, query).map(({ goods_id }) => goods_id);
   const { goodsIds, total, facets } = await index.find(query);
   expect({ goodsIds, total }).toEqual({ goodsIds: expected, total: expected.length });
-  for (const name of [AVAILABILITY, 'host']) {
+  for (const name of [AVAILABILITY_FACET, 'host']) {
     const counts = countByBruteForce(now, query, name);
     const shown = facets.find((facet) => facet.name === name);
     for (const value of query.filters[name] ?? []) if (!counts.has(value)) counts.set(value, 0);

@@ -1,15 +1,14 @@
 import { Buffer } from 'node:buffer';
-import type { StringGuide } from './sparse-string-index';
 
-/** Sorted texts in one run of UTF-8 bytes: found by halving, without a JavaScript string for each. */
+/** Sorted strings in one buffer of UTF-8 bytes: binary search without a JavaScript string per entry. */
 export class StringTable {
   readonly size: number;
 
   constructor(
     private readonly bytes: Uint8Array,
-    /** Where each text starts, and the end of the last. */
+    /** Start of each string, and the end of the last. */
     private readonly offsets: Uint32Array,
-    private readonly guide?: StringGuide,
+    private readonly sparseIndex?: SparseStringIndex,
   ) {
     this.size = offsets.length - 1;
   }
@@ -23,36 +22,36 @@ export class StringTable {
     ).toString();
   }
 
-  /** The bytes of one text, not copied. */
+  /** Returns the bytes of one string without copying. */
   bytesAt(index: number): Uint8Array {
     return this.bytes.subarray(this.offsets[index], this.offsets[index + 1]);
   }
 
-  /** Index of exactly `text` among `from` to `to` (without), or -1. */
+  /** Returns the index of `text` between `from` and, excluding, `to`, or -1. */
   indexOf(text: string, from = 0, to = this.size): number {
     const wanted = Buffer.from(text);
-    const index = this.firstNotBelow(wanted, from, to);
+    const index = this.lowerBound(wanted, from, to);
     return index < to && this.compare(index, wanted, false) === 0 ? index : -1;
   }
 
-  /** The texts that begin with `prefix`: from `first` to `end` (without); `whole` = the first of them is `prefix`. */
+  /** Finds the strings with a prefix: `first` up to, excluding, `end`; `whole` = the first one equals the prefix. */
   rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
     const wanted = Buffer.from(prefix);
-    const first = this.firstNotBelow(wanted, 0, this.size);
-    // Most ranges are short, so that the end is near.
+    const first = this.lowerBound(wanted, 0, this.size);
+    // Galloping search: most ranges are short.
     let step = 1;
-    while (this.begins(first + step - 1, wanted)) step *= 2;
+    while (this.hasPrefixAt(first + step - 1, wanted)) step *= 2;
     let low = first + (step >>> 1);
     let high = Math.min(first + step - 1, this.size);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.begins(middle, wanted)) low = middle + 1;
+      if (this.hasPrefixAt(middle, wanted)) low = middle + 1;
       else high = middle;
     }
     return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
   }
 
-  private begins(index: number, wanted: Uint8Array): boolean {
+  private hasPrefixAt(index: number, wanted: Uint8Array): boolean {
     return index < this.size && this.compare(index, wanted, true) === 0;
   }
 
@@ -60,8 +59,8 @@ export class StringTable {
     return this.offsets[index + 1]! - this.offsets[index]!;
   }
 
-  private firstNotBelow(wanted: Uint8Array, from: number, to: number): number {
-    const [near, past] = this.guide?.around(wanted) ?? [from, to];
+  private lowerBound(wanted: Uint8Array, from: number, to: number): number {
+    const [near, past] = this.sparseIndex?.bracket(wanted) ?? [from, to];
     let low = Math.max(from, near);
     let high = Math.max(low, Math.min(to, past));
     while (low < high) {
@@ -72,7 +71,7 @@ export class StringTable {
     return low;
   }
 
-  /** As a sort's comparison; with `asPrefix` 0 when the text begins with `wanted`. */
+  /** Compares like a sort function; with `asPrefix` returns 0 when the string begins with `wanted`. */
   private compare(index: number, wanted: Uint8Array, asPrefix: boolean): number {
     const { bytes } = this;
     const start = this.offsets[index]!;
@@ -86,8 +85,8 @@ export class StringTable {
   }
 }
 
-/** The order of UTF-8 bytes, which is not that of UTF-16 units once surrogates occur. */
-export function byCodePoint(a: string, b: string): number {
+/** Compares in the order of UTF-8 bytes, which differs from UTF-16 order for surrogates. */
+export function compareCodePoints(a: string, b: string): number {
   const common = Math.min(a.length, b.length);
   for (let at = 0; at < common; at++) {
     const left = a.charCodeAt(at);
@@ -102,7 +101,7 @@ function unitRank(unit: number): number {
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
 }
 
-/** Packs texts, sorted by `byCodePoint` and well-formed, for a `StringTable`. */
+/** Packs well-formed strings, sorted by `compareCodePoints`, for a `StringTable`. */
 export function packStrings(texts: readonly string[]): { bytes: Uint8Array; offsets: Uint32Array } {
   const offsets = new Uint32Array(texts.length + 1);
   let end = 0;
@@ -113,4 +112,58 @@ export function packStrings(texts: readonly string[]): { bytes: Uint8Array; offs
   const bytes = Buffer.alloc(end);
   texts.forEach((text, index) => bytes.write(text, offsets[index]!));
   return { bytes, offsets };
+}
+
+/** Strings per index entry. */
+const STEP = 64;
+/** Bytes per key. */
+const KEY = 8;
+
+/**
+ * Sparse index of a string table: the first bytes of every 64th string in one compact array that stays in the CPU cache,
+ * so that the binary search touches little other memory.
+ */
+export class SparseStringIndex {
+  /** Two adjacent numbers per entry, for cache locality. */
+  private readonly keys: Uint32Array;
+  private readonly entries: number;
+
+  constructor(bytes: Uint8Array, offsets: Uint32Array) {
+    this.entries = Math.ceil((offsets.length - 1) / STEP);
+    this.keys = new Uint32Array(this.entries * 2);
+    for (let entry = 0; entry < this.entries; entry++) {
+      const start = offsets[entry * STEP]!;
+      const end = Math.min(offsets[entry * STEP + 1]!, start + KEY);
+      this.keys[entry * 2] = fourBytes(bytes, start, end);
+      this.keys[entry * 2 + 1] = fourBytes(bytes, start + 4, end);
+    }
+  }
+
+  /** Returns a range for the binary search: strings before `from` are below `wanted`, strings from `to` on are not. */
+  bracket(wanted: Uint8Array): [from: number, to: number] {
+    const high = fourBytes(wanted, 0, wanted.length);
+    const low = fourBytes(wanted, 4, wanted.length);
+    let from = 0;
+    let to = this.entries;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.compare(middle, high, low) < 0) from = middle + 1;
+      else to = middle;
+    }
+    // Galloping search for an entry above the key; it need not be the first one.
+    for (let step = 1; to < this.entries && this.compare(to, high, low) === 0; step *= 2)
+      to = Math.min(this.entries, to + step);
+    return [Math.max(0, from - 1) * STEP, to * STEP];
+  }
+
+  private compare(entry: number, high: number, low: number): number {
+    return this.keys[entry * 2]! - high || this.keys[entry * 2 + 1]! - low;
+  }
+}
+
+/** Reads four bytes as a big-endian number; bytes past `end` count as 0. */
+function fourBytes(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < start + 4; at++) value = value * 256 + (at < end ? bytes[at]! : 0);
+  return value;
 }

@@ -1,60 +1,128 @@
-import { DocSet } from './document-set';
-import { fewestMerged, longestBeginning, termSign } from './index-format';
-import type { PostingWriter } from './posting-list-writer';
-import { byCodePoint } from './string-table';
-import type { TermCollector, TermDocuments } from './term-collector';
+import { DocumentSet } from './document-set';
+import { MIN_MERGED_TERMS, MAX_MERGED_PREFIX, termNamespace } from './index-format';
+import type { PostingListWriter } from './posting-list-writer';
+import { compareCodePoints } from './string-table';
 
-/** Walking this many terms or ordinals at query time is still quick; dearer beginnings are merged here. */
-const mostTerms = 64;
-const mostOrdinals = 2000;
+const chunkSize = 1 << 20;
+
+export type ZoneIndex = 0 | 1;
+
+/** Documents of a term, ascending; `near` and `far` are disjoint. */
+export interface TermPostings {
+  near: Uint32Array;
+  far: Uint32Array;
+}
+
+/** Collects (term, document) pairs in flat arrays: tens of millions of objects would not fit into memory. */
+export class TermCollector {
+  private readonly numbers = new Map<string, number>();
+  private readonly chunks: Uint32Array[] = [];
+  private pairs = 0;
+
+  /** Adds a posting; documents must be in ascending order, and each term once per document. */
+  add(term: string, ordinal: number, zone: ZoneIndex): void {
+    let number = this.numbers.get(term);
+    if (number === undefined) this.numbers.set(term, (number = this.numbers.size));
+    const at = (this.pairs % chunkSize) * 2;
+    if (at === 0) this.chunks.push(new Uint32Array(chunkSize * 2));
+    const chunk = this.chunks[this.chunks.length - 1]!;
+    chunk[at] = number;
+    chunk[at + 1] = ordinal * 2 + zone;
+    this.pairs++;
+  }
+
+  /** Returns all terms, unsorted, and their documents. */
+  finish(): {
+    terms: string[];
+    documentsOf: (number: number) => TermPostings;
+    numberOf: (term: string) => number;
+  } {
+    const starts = new Uint32Array(this.numbers.size + 1);
+    this.forEachPair((number) => starts[number + 1]!++);
+    for (let number = 0; number < this.numbers.size; number++) starts[number + 1]! += starts[number]!;
+    const next = starts.slice();
+    const sorted = new Uint32Array(this.pairs);
+    this.forEachPair((number, entry) => (sorted[next[number]!++] = entry));
+    this.chunks.length = 0;
+    return {
+      terms: [...this.numbers.keys()],
+      numberOf: (term) => this.numbers.get(term) ?? -1,
+      documentsOf: (number) => split(sorted.subarray(starts[number], starts[number + 1])),
+    };
+  }
+
+  private forEachPair(visit: (number: number, entry: number) => void): void {
+    let left = this.pairs;
+    for (const chunk of this.chunks) {
+      const here = Math.min(left, chunkSize) * 2;
+      for (let at = 0; at < here; at += 2) visit(chunk[at]!, chunk[at + 1]!);
+      left -= here / 2;
+    }
+  }
+}
+
+function split(entries: Uint32Array): TermPostings {
+  const far = entries.reduce((count, entry) => count + (entry & 1), 0);
+  const zones = [new Uint32Array(entries.length - far), new Uint32Array(far)] as const;
+  const filled = [0, 0];
+  for (const entry of entries) {
+    const zone = (entry & 1) as ZoneIndex;
+    zones[zone][filled[zone]!++] = entry >>> 1;
+  }
+  return { near: zones[0], far: zones[1] };
+}
+
+/** A prefix with more terms or ordinals is too expensive at query time; its lists are merged at build time. */
+const MAX_UNMERGED_TERMS = 64;
+const MAX_UNMERGED_ORDINALS = 2000;
 
 const endsInsideCharacter = /[\ud800-\udbff]$/;
-const unbeginnable = new RegExp(
-  `^[${termSign.whole}${termSign.cas}${termSign.category}${termSign.inchikey}${termSign.smiles}${termSign.formula}]`,
+const notPrefixable = new RegExp(
+  `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}]`,
 );
 
-/** Writes every term's pair of lists, and those of dear beginnings; returns the sorted dictionary. */
-export function writeTermLists(
+/** Writes the posting lists of all terms and merged prefixes; returns the sorted dictionary. */
+export function writeTermDictionary(
   collector: TermCollector,
-  lists: PostingWriter,
+  lists: PostingListWriter,
   documents: number,
 ): { terms: string[]; offsets: Uint32Array } {
   const { terms, documentsOf, numberOf } = collector.finish();
-  terms.sort(byCodePoint);
-  const merged = mergeBeginnings(
-    terms.filter((term) => !unbeginnable.test(term)),
+  terms.sort(compareCodePoints);
+  const merged = mergePrefixes(
+    terms.filter((term) => !notPrefixable.test(term)),
     (term) => documentsOf(numberOf(term)),
     documents,
   );
-  const all = [...terms, ...merged.keys()].sort(byCodePoint);
+  const all = [...terms, ...merged.keys()].sort(compareCodePoints);
   const offsets = new Uint32Array(all.length);
   all.forEach((term, index) => {
     const { near, far } = merged.get(term) ?? documentsOf(numberOf(term));
     offsets[index] = lists.offset;
-    lists.pair(near, far);
+    lists.writePair(near, far);
   });
   return { terms: all, offsets };
 }
 
-function mergeBeginnings(
+function mergePrefixes(
   terms: readonly string[],
-  documentsOf: (term: string) => TermDocuments,
+  documentsOf: (term: string) => TermPostings,
   documents: number,
-): Map<string, TermDocuments> {
-  const merged = new Map<string, TermDocuments>();
-  const near = new DocSet(documents);
-  const far = new DocSet(documents);
+): Map<string, TermPostings> {
+  const merged = new Map<string, TermPostings>();
+  const near = new DocumentSet(documents);
+  const far = new DocumentSet(documents);
   const visit = (from: number, to: number, length: number): void => {
     let first = from;
     while (first < to && terms[first]!.length < length) first++;
     while (first < to) {
-      const beginning = terms[first]!.slice(0, length);
+      const prefix = terms[first]!.slice(0, length);
       let last = first + 1;
-      while (last < to && terms[last]!.startsWith(beginning)) last++;
+      while (last < to && terms[last]!.startsWith(prefix)) last++;
       const group = terms.slice(first, last);
-      if (!endsInsideCharacter.test(beginning) && isDear(group, documentsOf)) {
-        merged.set(termSign.beginning + beginning, merge(group, documentsOf, near, far));
-        if (length < longestBeginning) visit(first, last, length + 1);
+      if (!endsInsideCharacter.test(prefix) && isExpensive(group, documentsOf)) {
+        merged.set(termNamespace.prefix + prefix, merge(group, documentsOf, near, far));
+        if (length < MAX_MERGED_PREFIX) visit(first, last, length + 1);
       }
       first = last;
     }
@@ -63,24 +131,24 @@ function mergeBeginnings(
   return merged;
 }
 
-function isDear(group: readonly string[], documentsOf: (term: string) => TermDocuments): boolean {
-  if (group.length > mostTerms) return true;
-  if (group.length < fewestMerged) return false;
+function isExpensive(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
+  if (group.length > MAX_UNMERGED_TERMS) return true;
+  if (group.length < MIN_MERGED_TERMS) return false;
   let ordinals = 0;
   for (const term of group) {
     const { near, far } = documentsOf(term);
     ordinals += near.length + far.length;
-    if (ordinals > mostOrdinals) return true;
+    if (ordinals > MAX_UNMERGED_ORDINALS) return true;
   }
   return false;
 }
 
 function merge(
   group: readonly string[],
-  documentsOf: (term: string) => TermDocuments,
-  near: DocSet,
-  far: DocSet,
-): TermDocuments {
+  documentsOf: (term: string) => TermPostings,
+  near: DocumentSet,
+  far: DocumentSet,
+): TermPostings {
   near.clear();
   far.clear();
   for (const term of group) {
@@ -88,12 +156,12 @@ function merge(
     for (const ordinal of documents.near) near.add(ordinal);
     for (const ordinal of documents.far) far.add(ordinal);
   }
-  far.removeAll(near);
+  far.subtract(near);
   return { near: ordinalsIn(near), far: ordinalsIn(far) };
 }
 
-function ordinalsIn(set: DocSet): Uint32Array {
-  const ordinals = new Uint32Array(set.size());
+function ordinalsIn(set: DocumentSet): Uint32Array {
+  const ordinals = new Uint32Array(set.count());
   set.read(ordinals);
   return ordinals;
 }

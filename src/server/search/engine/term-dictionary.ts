@@ -1,40 +1,40 @@
-import type { DocSet } from './document-set';
-import type { DocSetPool } from './doc-set-pool';
-import { FewDocuments } from './candidate-list';
-import { fewestMerged, longestBeginning, termSign } from './index-format';
+import { CandidateList } from './candidate-list';
+import type { DocumentSet, DocumentSetPool } from './document-set';
+import { MAX_MERGED_PREFIX, MIN_MERGED_TERMS, termNamespace } from './index-format';
 import type { PostingLists } from './posting-lists';
 import type { StringTable } from './string-table';
 
-/** Where a term's documents go; a side without a set is not wanted. */
-export interface Target {
-  near?: DocSet;
-  far?: DocSet;
-  /** Only documents in here are wanted. */
-  within?: DocSet;
+/** Sets that receive the documents of a term, one per zone; a zone without a set is skipped. */
+export interface PostingTarget {
+  near?: DocumentSet;
+  far?: DocumentSet;
+  /** Restricts the documents that are added. */
+  within?: DocumentSet;
 }
 
-export type Side = 'near' | 'far';
+/** Zone of a document: `near` = title, subject and number; `far` = aliases, descriptive words and former numbers. */
+export type Zone = 'near' | 'far';
 
-/** What satisfies a word: documents of the term at a place, or of all that begin so, on one side or on both. */
-export interface Wish {
-  place: Place;
-  longer: boolean;
-  sides: readonly Side[];
+/** One way to satisfy a query term: a term, or all terms with a prefix, in some zones. */
+export interface TermClause {
+  range: TermRange;
+  asPrefix: boolean;
+  zones: readonly Zone[];
 }
 
-/** Where a text stands in the dictionary, found once for all that is asked about it. */
-export interface Place {
-  /** The terms that begin with it, from `first` to `end` (without). */
+/** Position of a text in the sorted dictionary, looked up once per query. */
+export interface TermRange {
+  /** Terms with this prefix: from `first` up to, excluding, `end`. */
   first: number;
   end: number;
-  /** It is a term itself, the first of them. */
+  /** Whether the text itself is a term; it is then the first of the range. */
   whole: boolean;
-  /** The term that holds the lists of all of them, -1 without one. */
+  /** Term with the precomputed union of the range, or -1. */
   merged: number;
 }
 
-/** The dictionary with its lists: fills sets with the documents of a term or of a beginning. */
-export class TermIndex {
+/** Sorted term dictionary with the posting lists of each term: one list per zone. */
+export class TermDictionary {
   constructor(
     private readonly terms: StringTable,
     private readonly termLists: Uint32Array,
@@ -45,165 +45,164 @@ export class TermIndex {
     return this.terms.indexOf(term) >= 0;
   }
 
-  /** Whether some term begins so. */
-  hasBeginning(beginning: string): boolean {
-    const { first, end } = this.terms.rangeOf(beginning);
+  hasPrefix(prefix: string): boolean {
+    const { first, end } = this.terms.rangeOf(prefix);
     return end > first;
   }
 
-  /** How many documents have the term, on either side. */
-  documentsOf(term: string): number {
+  /** Estimates how many documents have the term in either zone. */
+  documentFrequency(term: string): number {
     const index = this.terms.indexOf(term);
     if (index < 0) return 0;
     const [near, far] = this.offsetsOf(index);
-    return this.lists.length(near) + this.lists.length(far);
+    return this.lists.lengthEstimate(near) + this.lists.lengthEstimate(far);
   }
 
-  /** Without `longer` the place of the term alone. */
-  placeOf(text: string, longer: boolean): Place {
-    if (!longer) {
+  /** Finds the range of a prefix, or of the exact term. */
+  rangeOf(text: string, asPrefix: boolean): TermRange {
+    if (!asPrefix) {
       const first = this.terms.indexOf(text);
       return { first, end: first < 0 ? first : first + 1, whole: first >= 0, merged: -1 };
     }
     const range = this.terms.rangeOf(text);
-    const mayBeMerged = range.end - range.first >= fewestMerged && text.length <= longestBeginning;
-    return { ...range, merged: mayBeMerged ? this.terms.indexOf(termSign.beginning + text) : -1 };
+    const mayBeMerged = range.end - range.first >= MIN_MERGED_TERMS && text.length <= MAX_MERGED_PREFIX;
+    return { ...range, merged: mayBeMerged ? this.terms.indexOf(termNamespace.prefix + text) : -1 };
   }
 
-  /** False when there is no such term. */
-  exact(term: string, target: Target): boolean {
+  /** Adds the documents of a term; returns false for an unknown term. */
+  addTerm(term: string, target: PostingTarget): boolean {
     const index = this.terms.indexOf(term);
     if (index < 0) return false;
     this.addPair(index, target);
     return true;
   }
 
-  /** The documents of the term at a place; false when there is none. */
-  wholeAt({ first, whole }: Place, target: Target): boolean {
+  /** Adds the documents of the exact term of a range; returns false without one. */
+  addTermAt({ first, whole }: TermRange, target: PostingTarget): boolean {
     if (whole) this.addPair(first, target);
     return whole;
   }
 
-  /** The documents of all terms that begin with `beginning`; false without any. */
-  beginningWith(beginning: string, target: Target): boolean {
-    return this.beginningAt(this.placeOf(beginning, true), target);
+  /** Adds the documents of all terms with a prefix; returns false without any. */
+  addPrefix(prefix: string, target: PostingTarget): boolean {
+    return this.addRange(this.rangeOf(prefix, true), target);
   }
 
-  beginningAt(place: Place, target: Target): boolean {
-    const [from, to] = termsOf(place, true);
+  addRange(range: TermRange, target: PostingTarget): boolean {
+    const [from, to] = termsIn(range, true);
     for (let index = from; index < to; index++) this.addPair(index, target);
-    return place.end > place.first;
+    return range.end > range.first;
   }
 
-  /** How many documents the wishes have at most; of a list that is kept as bits a number above all others. */
-  weightOf(wishes: readonly Wish[]): number {
-    let weight = 0;
-    this.eachList(
-      wishes,
-      (offset) => (weight += this.lists.bitsOf(offset) ? Infinity : this.lists.length(offset)),
+  /** Returns an upper bound of the number of documents; infinite when a list is stored as a bitmap. */
+  costOf(clauses: readonly TermClause[]): number {
+    let cost = 0;
+    this.forEachList(
+      clauses,
+      (offset) => (cost += this.lists.bitmapOf(offset) ? Infinity : this.lists.lengthEstimate(offset)),
     );
-    return weight;
+    return cost;
   }
 
-  /** What at least one wish has, ascending, where their lists hold no more than `most`; else null. */
-  gathered(wishes: readonly Wish[], most: number): Uint32Array | null {
-    const weight = this.weightOf(wishes);
-    if (weight > most) return null;
-    const gathered = new Uint32Array(weight);
+  /** Returns the ascending union of the clauses, or null when their lists have more than `most` ordinals. */
+  collectSorted(clauses: readonly TermClause[], most: number): Uint32Array | null {
+    const cost = this.costOf(clauses);
+    if (cost > most) return null;
+    const collected = new Uint32Array(cost);
     let size = 0;
-    this.eachList(wishes, (offset) => (size += this.lists.read(offset, gathered, size)));
+    this.forEachList(clauses, (offset) => (size += this.lists.decode(offset, collected, size)));
     let distinct = 0;
-    for (const ordinal of gathered.sort())
-      if (distinct === 0 || ordinal !== gathered[distinct - 1]) gathered[distinct++] = ordinal;
-    return gathered.subarray(0, distinct);
+    for (const ordinal of collected.sort())
+      if (distinct === 0 || ordinal !== collected[distinct - 1]) collected[distinct++] = ordinal;
+    return collected.subarray(0, distinct);
   }
 
-  /** Those of `ordinals`, which ascend, that at least one wish has. */
-  among(ordinals: Uint32Array, wishes: readonly Wish[]): Uint32Array {
-    const few = new FewDocuments(ordinals);
-    this.eachList(wishes, (offset) => {
-      if (!few.isSettled) this.lists.settle(few, 0, offset);
+  /** Keeps the ordinals (ascending) that at least one clause contains. */
+  filterOrdinals(ordinals: Uint32Array, clauses: readonly TermClause[]): Uint32Array {
+    const candidates = new CandidateList(ordinals);
+    this.forEachList(clauses, (offset) => {
+      if (!candidates.isResolved) this.lists.resolve(candidates, 0, offset);
     });
-    return few.settled();
+    return candidates.resolvedOrdinals();
   }
 
-  /** Adds what at least one wish has. */
-  addAll(to: DocSet, wishes: readonly Wish[]): void {
-    this.eachList(wishes, (offset) => this.lists.addTo(to, offset));
+  /** Adds the union of the clauses. */
+  addClauses(to: DocumentSet, clauses: readonly TermClause[]): void {
+    this.forEachList(clauses, (offset) => this.lists.addTo(to, offset));
   }
 
   /**
-   * Those `within` that at least one wish has: the same set, narrowed, or another of the pool's. Two lists of
-   * bits, which a common word mostly has, narrow it at once.
+   * Intersects `within` with the union of the clauses. Returns `within` itself, modified, or another set of the pool. The
+   * first two bitmaps, which most frequent terms have, are intersected in one pass.
    */
-  narrowed(within: DocSet, wishes: readonly Wish[], pool: DocSetPool): DocSet {
-    const bits: Uint32Array[] = [];
-    let rest = null as DocSet | null;
-    this.eachList(wishes, (offset) => {
-      const list = bits.length < 2 ? this.lists.bitsOf(offset) : null;
-      if (list) bits.push(list);
-      else this.lists.addTo((rest ??= pool.take()), offset, within);
+  intersect(within: DocumentSet, clauses: readonly TermClause[], pool: DocumentSetPool): DocumentSet {
+    const bitmaps: Uint32Array[] = [];
+    let rest = null as DocumentSet | null;
+    this.forEachList(clauses, (offset) => {
+      const bitmap = bitmaps.length < 2 ? this.lists.bitmapOf(offset) : null;
+      if (bitmap) bitmaps.push(bitmap);
+      else this.lists.addTo((rest ??= pool.acquire()), offset, within);
     });
-    const [one, other] = bits;
-    if (!one) return rest ?? pool.take();
-    if (rest && other) rest.addBitsWithin(other, within);
-    within.keepOnlyEither(one, rest?.words ?? other ?? one);
+    const [one, other] = bitmaps;
+    if (!one) return rest ?? pool.acquire();
+    if (rest && other) rest.unionIntersection(other, within);
+    within.intersectUnion(one, rest?.words ?? other ?? one);
     return within;
   }
 
-  /** Settles those of `few` at `level` that the term of a place has on one side; `longer` = terms that begin so, too. */
-  settle(
-    few: FewDocuments,
+  /** Resolves candidates to `level` that a zone of the exact term, or of the longer terms (`longer`), contains. */
+  resolve(
+    candidates: CandidateList,
     level: number,
-    { first, end, whole, merged }: Place,
-    side: Side,
+    { first, end, whole, merged }: TermRange,
+    zone: Zone,
     longer: boolean,
   ): void {
     const past = whole ? first + 1 : first;
     let [from, to] = [first, past];
     if (longer) [from, to] = merged < 0 ? [past, end] : [merged, merged + 1];
-    for (let index = from; index < to && !few.isSettled; index++) {
+    for (let index = from; index < to && !candidates.isResolved; index++) {
       const [near, far] = this.offsetsOf(index);
-      this.lists.settle(few, level, side === 'near' ? near : far);
+      this.lists.resolve(candidates, level, zone === 'near' ? near : far);
     }
   }
 
   /**
-   * How many documents the words of a place can have at most, roughly: for deciding which to look at first. Of many
-   * words the lists' length in bytes, which is told without a look at any of them.
+   * Estimates the cost of a range, to process the rarest term first. For many terms it uses the byte length of their
+   * lists, which needs no access to the lists.
    */
-  weightAt(place: Place): number {
-    let weight = 0;
-    const [from, to] = termsOf(place, true);
-    if (to - from >= fewestMerged && to < this.termLists.length)
+  costOfRange(range: TermRange): number {
+    let cost = 0;
+    const [from, to] = termsIn(range, true);
+    if (to - from >= MIN_MERGED_TERMS && to < this.termLists.length)
       return this.termLists[to]! - this.termLists[from]!;
     for (let index = from; index < to; index++) {
       const [near, far] = this.offsetsOf(index);
-      weight += this.lists.length(near) + this.lists.length(far);
+      cost += this.lists.lengthEstimate(near) + this.lists.lengthEstimate(far);
     }
-    return weight;
+    return cost;
   }
 
-  /** The first of the near documents of `term`, else of the far ones; null when there is no such term. */
-  first(term: string): { ordinal: number; side: Side } | null {
+  /** Returns the first near document of a term, else its first far one; null for an unknown term. */
+  firstDocument(term: string): { ordinal: number; zone: Zone } | null {
     const index = this.terms.indexOf(term);
     if (index < 0) return null;
     const [near, far] = this.offsetsOf(index);
-    const ordinal = this.lists.first(near);
-    return ordinal >= 0 ? { ordinal, side: 'near' } : { ordinal: this.lists.first(far), side: 'far' };
+    const ordinal = this.lists.firstOrdinal(near);
+    return ordinal >= 0 ? { ordinal, zone: 'near' } : { ordinal: this.lists.firstOrdinal(far), zone: 'far' };
   }
 
-  private eachList(wishes: readonly Wish[], visit: (offset: number) => void): void {
-    for (const { place, longer, sides } of wishes) {
-      const [from, to] = termsOf(place, longer);
+  private forEachList(clauses: readonly TermClause[], visit: (offset: number) => void): void {
+    for (const { range, asPrefix, zones } of clauses) {
+      const [from, to] = termsIn(range, asPrefix);
       for (let index = from; index < to; index++) {
         const [near, far] = this.offsetsOf(index);
-        for (const side of sides) visit(side === 'near' ? near : far);
+        for (const zone of zones) visit(zone === 'near' ? near : far);
       }
     }
   }
 
-  private addPair(index: number, { near, far, within }: Target): void {
+  private addPair(index: number, { near, far, within }: PostingTarget): void {
     const [nearOffset, farOffset] = this.offsetsOf(index);
     if (near) this.lists.addTo(near, nearOffset, within);
     if (far) this.lists.addTo(far, farOffset, within);
@@ -211,13 +210,13 @@ export class TermIndex {
 
   private offsetsOf(index: number): [number, number] {
     const head = this.termLists[index]!;
-    const near = this.lists.after(head);
-    return [near, near + this.lists.varint(head)];
+    const near = this.lists.endOfVarint(head);
+    return [near, near + this.lists.readVarint(head)];
   }
 }
 
-/** The terms, from a first one to an end (without), that hold the documents of a place. */
-function termsOf({ first, end, whole, merged }: Place, longer: boolean): [from: number, to: number] {
-  if (!longer) return [first, whole ? first + 1 : first];
+/** Returns the dictionary indexes, from first up to, excluding, end, whose lists hold the documents of a range. */
+function termsIn({ first, end, whole, merged }: TermRange, asPrefix: boolean): [from: number, to: number] {
+  if (!asPrefix) return [first, whole ? first + 1 : first];
   return merged < 0 ? [first, end] : [merged, merged + 1];
 }

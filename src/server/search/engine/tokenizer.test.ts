@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTerms, areOneName, singularsOf, wordReadings, wordsAsked } from './tokenizer';
+import { addIndexTerms, formOneName, singularForms, tokenReadings, tokenizeQuery } from './tokenizer';
 
 describe('the words that a text asks for', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the words that a text asks for', () => {
     ['for', ['for']],
     ['protein A', ['protein', 'a']],
     ['...', []],
-  ])('%j', (text, words) => expect(wordsAsked(text)).toEqual(words));
+  ])('%j', (text, words) => expect(tokenizeQuery(text)).toEqual(words));
 
   it.each([
     ['GSK3β antibody', ['gsk3beta', 'antibody']],
@@ -24,31 +24,32 @@ describe('the words that a text asks for', () => {
     ['S6K alpha 1', ['s6kalpha1']],
     ['AMPKα1', ['ampkalpha1']],
   ])('are first read joined in %j', (text, joined) =>
-    expect(wordReadings(text)).toEqual([joined, wordsAsked(text)]),
+    expect(tokenReadings(text)).toEqual([joined, tokenizeQuery(text)]),
   );
 
   it.each(['beta actin', 'anti-β-tubulin', 'EGFR antibody', 'IL 6', ''])(
     'are read in one way in %j',
-    (text) => expect(wordReadings(text)).toEqual([wordsAsked(text)]),
+    (text) => expect(tokenReadings(text)).toEqual([tokenizeQuery(text)]),
   );
 
   it('are one of what a plural names', () => {
-    expect(singularsOf('antibodies')).toContain('antibody');
-    expect(singularsOf('kinases')).toContain('kinase');
-    for (const word of ['kras', 'virus', 'analysis', 'class', 'il6s']) expect(singularsOf(word)).toEqual([]);
+    expect(singularForms('antibodies')).toContain('antibody');
+    expect(singularForms('kinases')).toContain('kinase');
+    for (const word of ['kras', 'virus', 'analysis', 'class', 'il6s'])
+      expect(singularForms(word)).toEqual([]);
   });
 
   it('are one name with a Greek letter behind the number', () => {
-    expect(areOneName(['gsk', '3', 'beta'])).toBe(true);
-    expect(areOneName(['ampk', 'alpha', '1'])).toBe(true);
-    expect(areOneName(['egfr', 'rabbit', '1'])).toBe(false);
+    expect(formOneName(['gsk', '3', 'beta'])).toBe(true);
+    expect(formOneName(['ampk', 'alpha', '1'])).toBe(true);
+    expect(formOneName(['egfr', 'rabbit', '1'])).toBe(false);
   });
 });
 
 describe('the terms of a name', () => {
   const termsOf = (text: string): string[] => {
     const terms = new Set<string>();
-    addTerms(text, terms);
+    addIndexTerms(text, terms);
     return [...terms];
   };
 

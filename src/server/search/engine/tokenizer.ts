@@ -1,6 +1,6 @@
 /**
- * How text becomes words, for documents and queries alike: NFKC, lower case, no diacritics, Greek letters
- * by their names. `IL-6`, `IL 6` and `IL6` meet because compounds are indexed in parts and joined.
+ * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
+ * indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
  */
 const greekNames: Readonly<Record<string, string>> = {
   α: 'alpha',
@@ -31,25 +31,25 @@ const greekNames: Readonly<Record<string, string>> = {
 };
 
 const greek = new Set(Object.values(greekNames));
-/** Letters that names end in, without those in which other words do: `microbiota`, `tau`. */
-const lastLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
+/** Greek letters that are split off the end of a word; excludes letters that end other words (`microbiota`, `tau`). */
+const splitLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
-const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${lastLetters})(\\d{0,2})$`);
-const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${lastLetters})\\d{0,2})$`);
+const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${splitLetters})(\\d{0,2})$`);
+const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${splitLetters})\\d{0,2})$`);
 const greekWithNumber = /^([a-z]+)\d{1,2}$/;
-/** A number before a Greek letter, `90-alpha`, belongs to the word before both. */
+/** A number before a Greek letter (`90-alpha`) belongs to the word before it. */
 const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
-/** What joins the words of a question and is in no name; `a` is, as in "protein A". */
+/** Stop words of queries; `a` is not one because of names such as "protein A". */
 const stopWords = new Set(['against', 'and', 'for', 'from', 'in', 'of', 'the', 'to', 'with']);
-const shortestPlural = 5;
-const longestWord = 48;
-const longestJoined = 24;
-const mostParts = 4;
+const MIN_PLURAL_LENGTH = 5;
+const MAX_WORD_LENGTH = 48;
+const MAX_JOINED_LENGTH = 24;
+const MAX_JOINED_PARTS = 4;
 
-/** The form in which texts are compared. */
-export function normalise(text: string): string {
+/** Returns the normalized form in which texts are compared. */
+export function normalizeText(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
@@ -59,34 +59,38 @@ export function normalise(text: string): string {
     .replace(/[α-ω]/g, (letter) => greekNames[letter] ?? letter);
 }
 
-/** Words of a text in their order, doubles kept; none for punctuation only. */
-export function wordsOf(text: string): string[] {
-  return partsOf(normalise(text));
+/** Returns the words of a text in order, including duplicates. */
+export function tokenize(text: string): string[] {
+  return splitWords(normalizeText(text));
 }
 
 /**
- * The words that a text asks for: `GSK3β` is `gsk3` and `beta`, as it is where the letter is written apart, and words
- * such as `for` are passed over where there are others.
+ * Tokenizes a query: splits Greek letters off (`GSK3β` becomes `gsk3` and `beta`) and removes stop words unless nothing
+ * else is left.
  */
-export function wordsAsked(text: string): string[] {
-  const words = wordsOf(text).flatMap((word) => {
+export function tokenizeQuery(text: string): string[] {
+  const words = tokenize(text).flatMap((word) => {
     const [, stem, letter] = greek.has(word) ? [] : (greekTail.exec(word) ?? []);
     return stem === undefined || letter === undefined ? [word] : [stem, letter];
   });
-  const telling = words.filter((word) => !stopWords.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 /**
- * The words that a text asks for in the ways to read it, best first: with Greek letters joined to what they belong to,
- * `gsk3beta`, and apart.
+ * Returns the readings of a query as words, best first: with Greek letters joined to the name before them (`gsk3beta`),
+ * and with separate Greek letters.
  */
-export function wordReadings(text: string): string[][] {
-  const apart = wordsAsked(text);
+export function tokenReadings(text: string): string[][] {
+  const apart = tokenizeQuery(text);
   const joined: string[] = [];
   let isOpen = false;
   for (const word of apart) {
-    const taken: number = endsGreek(word) ? wordsNamed(joined) : isOpen && /^\d{1,2}$/.test(word) ? 1 : 0;
+    const taken: number = isGreekLetter(word)
+      ? wordsBeforeGreek(joined)
+      : isOpen && /^\d{1,2}$/.test(word)
+        ? 1
+        : 0;
     const before = joined.splice(joined.length - taken, taken);
     joined.push([...before, word].join(''));
     isOpen = taken > 0 && greek.has(word);
@@ -94,84 +98,88 @@ export function wordReadings(text: string): string[][] {
   return joined.length === apart.length ? [apart] : [joined, apart];
 }
 
-/** How many of the last words a Greek letter behind them belongs to: `gsk 3`, `tnf`, none of `anti`. */
-function wordsNamed(words: readonly string[]): number {
+/** Returns how many of the last words a following Greek letter joins: two for `gsk 3`, one for `tnf`, none for `anti`. */
+function wordsBeforeGreek(words: readonly string[]): number {
   const [before = '', last = ''] = words.length > 1 ? words.slice(-2) : ['', ...words];
   const isNumbered = /^\d{1,3}$/.test(last) && /^[a-z]{1,12}$/.test(before) && before !== 'anti';
   if (isNumbered) return 2;
-  return namesSo(last) && last !== 'anti' && !endsGreek(last) ? 1 : 0;
+  return canStartName(last) && last !== 'anti' && !isGreekLetter(last) ? 1 : 0;
 }
 
-/** What a word in the plural may be one of, right or wrong: `antibodies`, `kinases`, `boxes`. */
-export function singularsOf(word: string): string[] {
-  if (word.length < shortestPlural || !/^[a-z]+[a-hj-rtv-z]s$/.test(word)) return [];
+/** Returns possible singular forms of a plural such as `antibodies`, `kinases` or `boxes`. */
+export function singularForms(word: string): string[] {
+  if (word.length < MIN_PLURAL_LENGTH || !/^[a-z]+[a-hj-rtv-z]s$/.test(word)) return [];
   const bare = word.slice(0, -1);
   if (word.endsWith('ies')) return [bare, `${word.slice(0, -3)}y`];
   return word.endsWith('es') ? [bare, word.slice(0, -2)] : [bare];
 }
 
-/** Whether three words in a row are one name: `gsk 3 beta`, `ampk alpha 1`. */
-export function areOneName([, second = '', third = '']: readonly string[]): boolean {
-  return endsGreek(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
+/** Whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
+export function formOneName([, second = '', third = '']: readonly string[]): boolean {
+  return isGreekLetter(third) || (greek.has(second) && /^\d{1,2}$/.test(third));
 }
 
-/** All letters and digits without gaps: equal for every way to write a name. */
-export function wholeKey(text: string): string {
-  return wordsOf(text).join('');
+/** Returns all letters and digits without separators, which is equal for all spellings of a name. */
+export function compactKey(text: string): string {
+  return tokenize(text).join('');
 }
 
-/** `tnfalpha` as it is written without a Greek letter, `tnfa`; null for a word that ends otherwise. */
-export function latinised(word: string): string | null {
+/** Returns the Latin spelling of a name with a Greek letter (`tnfa` for `tnfalpha`), or null. */
+export function latinForm(word: string): string | null {
   const [, stem, letter, number] = greekLast.exec(word) ?? [];
   return stem === undefined || letter === undefined ? null : stem + letter.charAt(0) + (number ?? '');
 }
 
 /**
- * Adds the terms by which a document with this text is found. `joinAnti` joins `Anti-Rabbit`, too: right where an
- * antibody is all that the text is about.
+ * Adds the index terms of a text: its words, joined compounds and Latin forms.
+ * @param options.joinAnti also joins compounds with "anti" (`antirabbit`); for the subject of an antibody only.
  */
-export function addTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
+export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = false } = {}): void {
   let previous = '';
   const addJoined = (joined: string): void => {
     terms.add(joined);
-    const latin = latinised(joined);
+    const latin = latinForm(joined);
     if (latin !== null) terms.add(latin);
   };
-  for (const chunk of normalise(text).split(/\s+/)) {
-    const parts = partsOf(chunk);
+  for (const chunk of normalizeText(text).split(/\s+/)) {
+    const parts = splitWords(chunk);
     for (const part of parts) addJoined(part);
-    // "Anti-EGFR" is no name: joined it would double the terms of all antibodies.
+    // Joining "Anti-EGFR" would double the terms of all antibodies.
     const name = parts[0] === 'anti' && !joinAnti ? parts.slice(1) : parts;
-    const joined = name.length <= mostParts ? name.join('') : '';
-    if (name.length > 1 && joined && joined.length <= longestJoined) addJoined(joined);
+    const joined = name.length <= MAX_JOINED_PARTS ? name.join('') : '';
+    if (name.length > 1 && joined && joined.length <= MAX_JOINED_LENGTH) addJoined(joined);
     const [, number, letter] = numberWithGreek.exec(joined) ?? [];
-    if (previous && number !== undefined && letter !== undefined && endsGreek(letter)) {
+    if (previous && number !== undefined && letter !== undefined && isGreekLetter(letter)) {
       addJoined(previous + number);
       addJoined(previous + joined);
     }
     const belongs =
-      previous !== '' && (endsGreek(joined) || (name.length === 1 && qualifies(joined, previous)));
+      previous !== '' && (isGreekLetter(joined) || (name.length === 1 && isNumberOf(joined, previous)));
     if (belongs) addJoined(previous + joined);
-    previous = namesSo(joined) ? joined : belongs && namesSo(previous + joined) ? previous + joined : '';
+    previous = canStartName(joined)
+      ? joined
+      : belongs && canStartName(previous + joined)
+        ? previous + joined
+        : '';
   }
 }
 
-/** `6` in "IL 6" belongs to the word of letters before it. */
-function qualifies(word: string, previous: string): boolean {
+/** Whether a number belongs to the letters before it, such as `6` in "IL 6". */
+function isNumberOf(word: string, previous: string): boolean {
   return /^\d{1,3}[a-z]?$/.test(word) && /^[a-z]+$/.test(previous);
 }
 
-/** `alpha` in "TNF alpha" and `alpha1` in "AMPK alpha-1" belong to what is before them. */
-function endsGreek(word: string): boolean {
+/** Whether a word is a Greek letter with an optional number: `alpha`, `alpha1`. */
+function isGreekLetter(word: string): boolean {
   return greek.has(word) || greek.has(greekWithNumber.exec(word)?.[1] ?? '');
 }
 
-/** The beginning of a name that goes on behind a space. */
-function namesSo(word: string): boolean {
+/** Whether a word can be the first part of a name with a space, such as `tnf` in "TNF alpha". */
+function canStartName(word: string): boolean {
   return /^[a-z][a-z0-9]{0,11}$/.test(word);
 }
 
-function partsOf(normal: string): string[] {
+function splitWords(normal: string): string[] {
   const words: string[] = normal.match(plainAscii.test(normal) ? asciiWord : anyWord) ?? [];
-  return words.map((word) => (word.length > longestWord ? word.slice(0, longestWord) : word));
+  return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word));
 }

@@ -1,178 +1,188 @@
-import type { DocSet } from './document-set';
-import type { DocSetPool } from './doc-set-pool';
-import { longestWholeAlias } from './document-terms';
-import { FewDocuments } from './candidate-list';
-import { termSign } from './index-format';
-import type { Tier } from './ranked-documents';
-import type { TermIndex, Wish } from './term-dictionary';
-import type { TitleLengths } from './title-lengths';
-import { LEVELS, manyAtLevels, settleLevels, type Wanted } from './match-ranking';
-import { wantedSpellings } from './query-terms';
-import { wholeKey, wordsAsked } from './tokenizer';
+import { CandidateList, type DocumentTier } from './candidate-list';
+import type { DocumentSet, DocumentSetPool } from './document-set';
+import { MAX_WHOLE_ALIAS_LENGTH } from './document-terms';
+import { termNamespace } from './index-format';
+import {
+  createLevelFilter,
+  MATCH_LEVELS,
+  resolveLevels,
+  type QueryTerm,
+  type TitleLengths,
+} from './match-ranking';
+import {
+  antiTargetPrefix,
+  MIN_TITLE_WORDS,
+  queryWordReadings,
+  spellingVariants,
+  type QueryWords,
+} from './query-terms';
+import type { TermClause, TermDictionary } from './term-dictionary';
+import { compactKey, tokenizeQuery } from './tokenizer';
 
 /**
- * Documents in tiers, best first; a document may be in several of them and counts in the first. A tier is made when it
- * is asked for, and holds until the next one is: the first page seldom needs more than the best. What holds it is given back
- * then, so that whoever walks through takes no set of the pool's on the way.
+ * Matching documents in relevance tiers, best first. A document may be in several tiers and counts in the first one.
+ * Tiers are computed on demand, because the first page seldom needs more than the best; each is valid until the next one
+ * is requested, which also releases its pooled sets.
  */
-export interface Match {
-  /** To be walked through once, and only what is in `all` counts. */
-  tiers: Iterable<Tier>;
-  /** What any of them holds. */
-  all: DocSet;
+export interface QueryMatch {
+  /** Can be iterated once; only documents in `all` count. */
+  tiers: Iterable<DocumentTier>;
+  /** Union of the tiers. */
+  all: DocumentSet;
 }
 
-/** What words are looked up in. */
-export interface WordParts {
-  terms: TermIndex;
+export interface WordMatcherParts {
+  terms: TermDictionary;
   titleLengths: TitleLengths;
-  pool: DocSetPool;
-  /** So many documents are few: quicker looked at one by one than as sets. */
-  few: number;
-  /** So many of the rarest word are narrowed as a list: a set is gone through in groups, most of which are for one alone. */
-  listed: number;
+  pool: DocumentSetPool;
+  /** Results up to this size are ranked document by document instead of with sets. */
+  maxCandidates: number;
+  /** When the rarest term has at most this many documents, they are intersected as a list instead of a set. */
+  maxListed: number;
 }
 
-/** Words to be found, and the text that asks for them in this way. */
-export interface AskedWords {
-  text: string;
-  words: readonly string[];
-}
-
-/** Fewer words are no title. */
-export const fewestOfATitle = 3;
-const shortestAnimal = 3;
-const bothSides = ['near', 'far'] as const;
+const bothZones = ['near', 'far'] as const;
 
 /**
- * Documents in which every word is found, in tiers best first: the whole query is the subject; it is a whole alias;
- * it has all words of the title and no other; then by how the worst of its words is found. Where the query names what
- * an antibody is against, `anti rabbit`, those come first. A word counts as found, too, where it is found joined with
- * a neighbour, so that "IL 6" finds IL6.
+ * Finds documents that match every word. Tiers, best first: the whole query is the subject; the whole query is an alias;
+ * the title has exactly the words of the query; then by the worst match level of the words. For queries such as
+ * `anti rabbit`, antibodies against that target come first within the levels. A word also matches when it is joined with
+ * a neighbor, so that "IL 6" finds IL6.
  */
-export function matchWords({ text, words }: AskedWords, parts: WordParts): Match {
+export function matchWords({ text, words }: QueryWords, parts: WordMatcherParts): QueryMatch {
   const { terms, pool } = parts;
-  const named = namedWhole(text, terms, pool);
-  const { all, tiersOf } = matchEveryWord(rarestFirst(words, terms), parts);
-  // What is found as a whole may be found by no word of its own.
-  for (const documents of named) all.addAll(documents);
-  const tiers = function* (): Generator<Tier> {
+  const named = matchWholeName(text, terms, pool);
+  const { all, tiersOf } = matchEveryTerm(rarestFirst(words, terms), parts);
+  // A document found by its whole name may lack some of the words.
+  for (const documents of named) all.union(documents);
+  const tiers = function* (): Generator<DocumentTier> {
     yield* named;
-    const distinct = new Set(wordsAsked(text)).size;
-    const against = () => againstNamed(words, all, terms, pool);
-    yield* tiersOf(distinct < fewestOfATitle ? null : distinct, against);
+    const distinct = new Set(tokenizeQuery(text)).size;
+    const preferred = () => antibodiesAgainst(words, all, terms, pool);
+    yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, preferred);
   };
   return { tiers: tiers(), all };
 }
 
-/** The documents with the whole text as their subject, then those with it as an alias; none where it is neither. */
-function namedWhole(text: string, terms: TermIndex, pool: DocSetPool): DocSet[] {
-  const whole = wholeKey(text);
-  const place = terms.placeOf(termSign.whole + whole, false);
-  if (!place.whole) return [];
-  const [subject, alias] = [pool.take(), pool.take()];
-  terms.wholeAt(place, { near: subject, ...(whole.length <= longestWholeAlias && { far: alias }) });
+/** Returns documents with the whole text as their subject, then as an alias; no sets when there are none. */
+function matchWholeName(text: string, terms: TermDictionary, pool: DocumentSetPool): DocumentSet[] {
+  const key = compactKey(text);
+  const range = terms.rangeOf(termNamespace.whole + key, false);
+  if (!range.whole) return [];
+  const [subject, alias] = [pool.acquire(), pool.acquire()];
+  terms.addTermAt(range, { near: subject, ...(key.length <= MAX_WHOLE_ALIAS_LENGTH && { far: alias }) });
   return [subject, alias];
 }
 
-/** The antibodies against what follows an "anti", null when that is nothing that antibodies alone are about. */
-function againstNamed(
+/** Returns the antibodies against the target named after "anti", or null when the query names none. */
+function antibodiesAgainst(
   words: readonly string[],
-  within: DocSet,
-  terms: TermIndex,
-  pool: DocSetPool,
-): DocSet | null {
-  const beginning = againstBeginning(words);
-  if (beginning === null) return null;
-  const against = pool.take();
-  return terms.beginningWith(beginning, { near: against, within }) ? against : null;
+  within: DocumentSet,
+  terms: TermDictionary,
+  pool: DocumentSetPool,
+): DocumentSet | null {
+  const prefix = antiTargetPrefix(words);
+  if (prefix === null) return null;
+  const antibodies = pool.acquire();
+  return terms.addPrefix(prefix, { near: antibodies, within }) ? antibodies : null;
 }
 
-/** How terms begin that are against what follows an "anti"; null without one. */
-export function againstBeginning(words: readonly string[]): string | null {
-  const at = words.indexOf('anti');
-  const animal = at < 0 ? undefined : words[at + 1];
-  return animal === undefined || animal.length < shortestAnimal ? null : `anti${animal}`;
+interface EveryTermMatch {
+  all: DocumentSet;
+  /** Tiers: titles with exactly `titleWords` words, then preferred documents by level, then all documents by level. */
+  tiersOf: (titleWords: number | null, preferred: () => DocumentSet | null) => Iterable<DocumentTier>;
 }
 
-/** The documents in which every word is found. */
-interface EveryWord {
-  all: DocSet;
-  /** Those whose titles have so many words and no other, then those that are against what is `named`, then all; each by their levels. */
-  tiersOf: (titleWords: number | null, named: () => DocSet | null) => Iterable<Tier>;
-}
-
-function matchEveryWord(wanted: readonly Wanted[], parts: WordParts): EveryWord {
-  const { terms, pool, few, listed } = parts;
-  const [first = [], ...others] = wanted.map(({ spellings }) =>
-    spellings.map(({ place, asPrefix }): Wish => ({ place, longer: asPrefix, sides: bothSides })),
+function matchEveryTerm(queryTerms: readonly QueryTerm[], parts: WordMatcherParts): EveryTermMatch {
+  const { terms, pool, maxCandidates, maxListed } = parts;
+  const [first = [], ...others] = queryTerms.map(({ variants }) =>
+    variants.map(({ range, asPrefix }): TermClause => ({ range, asPrefix, zones: bothZones })),
   );
-  let every = pool.take();
-  const rarest = terms.gathered(first, listed);
+  let every = pool.acquire();
+  const rarest = terms.collectSorted(first, maxListed);
   if (rarest) {
     let left = rarest;
-    for (const wishes of others) if (left.length > few) left = terms.among(left, wishes);
-    if (left.length <= few) return matchFew(new FewDocuments(left), wanted, parts);
+    for (const clauses of others) if (left.length > maxCandidates) left = terms.filterOrdinals(left, clauses);
+    if (left.length <= maxCandidates) return rankCandidates(new CandidateList(left), queryTerms, parts);
     for (const ordinal of left) every.add(ordinal);
-    return matchMany(every, wanted, parts);
+    return rankSet(every, queryTerms, parts);
   }
-  terms.addAll(every, first);
-  let size = every.size(few + 1);
-  for (const wishes of others) {
-    if (size <= few) break;
-    every = terms.narrowed(every, wishes, pool);
-    size = every.size(few + 1);
+  terms.addClauses(every, first);
+  let size = every.count(maxCandidates + 1);
+  for (const clauses of others) {
+    if (size <= maxCandidates) break;
+    every = terms.intersect(every, clauses, pool);
+    size = every.count(maxCandidates + 1);
   }
-  return size <= few
-    ? matchFew(FewDocuments.of(every, size), wanted, parts)
-    : matchMany(every, wanted, parts);
+  return size <= maxCandidates
+    ? rankCandidates(CandidateList.of(every, size), queryTerms, parts)
+    : rankSet(every, queryTerms, parts);
 }
 
-function matchMany(
-  all: DocSet,
-  wanted: readonly Wanted[],
-  { terms, titleLengths, pool }: WordParts,
-): EveryWord {
-  const at = manyAtLevels(wanted, terms, pool);
+function rankSet(
+  all: DocumentSet,
+  queryTerms: readonly QueryTerm[],
+  { terms, titleLengths, pool }: WordMatcherParts,
+): EveryTermMatch {
+  const atLevel = createLevelFilter(queryTerms, terms, pool);
   return {
     all,
-    tiersOf: function* (titleWords, named) {
-      if (titleWords !== null) yield* at(0, titleLengths.among(all, titleWords, pool));
-      const against = named();
-      if (against) for (let level = 0; level < LEVELS; level++) yield* at(level, against);
-      for (let level = 0; level < LEVELS; level++) yield* at(level, all);
+    tiersOf: function* (titleWords, preferred) {
+      if (titleWords !== null) yield* atLevel(0, titleLengths.withWordCount(all, titleWords, pool));
+      const first = preferred();
+      if (first) for (let level = 0; level < MATCH_LEVELS; level++) yield* atLevel(level, first);
+      for (let level = 0; level < MATCH_LEVELS; level++) yield* atLevel(level, all);
     },
   };
 }
 
-function matchFew(
-  documents: FewDocuments,
-  wanted: readonly Wanted[],
-  { terms, titleLengths, pool }: WordParts,
-): EveryWord {
-  settleLevels(documents, wanted, terms);
-  const all = pool.take();
-  documents.addFound(all);
+function rankCandidates(
+  candidates: CandidateList,
+  queryTerms: readonly QueryTerm[],
+  { terms, titleLengths, pool }: WordMatcherParts,
+): EveryTermMatch {
+  resolveLevels(candidates, queryTerms, terms);
+  const all = pool.acquire();
+  candidates.addMatchesTo(all);
   return {
     all,
-    tiersOf: (titleWords, named) => {
-      const against = named();
+    tiersOf: (titleWords, preferred) => {
+      const first = preferred();
       const rank = (ordinal: number, level: number): number => {
-        if (level === 0 && titleLengths.of(ordinal) === titleWords) return 0;
-        return 1 + level + (against?.has(ordinal) === true ? 0 : LEVELS);
+        if (level === 0 && titleLengths.wordCountOf(ordinal) === titleWords) return 0;
+        return 1 + level + (first?.has(ordinal) === true ? 0 : MATCH_LEVELS);
       };
-      return [documents.inOrder(rank)];
+      return [candidates.rankedBy(rank)];
     },
   };
 }
 
-/** Rarest first, because each word is then looked up only within what the ones before have left. */
-function rarestFirst(words: readonly string[], terms: TermIndex): Wanted[] {
-  const wanted = wantedSpellings(words).map((spellings) => {
-    const found = spellings
-      .map(({ spelling, asPrefix }) => ({ place: terms.placeOf(spelling, asPrefix), asPrefix }))
-      .filter(({ place }) => place.end > place.first);
-    return { spellings: found, weight: found.reduce((sum, { place }) => sum + terms.weightAt(place), 0) };
+/** Looks up the words and sorts them by cost, so that each intersection starts from the smallest set. */
+function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm[] {
+  const queryTerms = spellingVariants(words).map((spellings) => {
+    const variants = spellings
+      .map(({ spelling, asPrefix }) => ({ range: terms.rangeOf(spelling, asPrefix), asPrefix }))
+      .filter(({ range }) => range.end > range.first);
+    return { variants, cost: variants.reduce((sum, { range }) => sum + terms.costOfRange(range), 0) };
   });
-  return wanted.sort((a, b) => a.weight - b.weight);
+  return queryTerms.sort((a, b) => a.cost - b.cost);
+}
+
+/** Matches a text in all its readings, best reading first. */
+export function matchText(text: string, parts: WordMatcherParts): QueryMatch {
+  const isName = parts.terms.has(termNamespace.whole + compactKey(text));
+  return queryWordReadings(text, isName)
+    .map((queryWords) => matchWords(queryWords, parts))
+    .reduce((first, second) => concatMatches(first, second, parts));
+}
+
+function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherParts): QueryMatch {
+  const all = pool.copy(first.all);
+  all.union(second.all);
+  return { tiers: concat(first.tiers, second.tiers), all };
+}
+
+function* concat<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* second;
 }

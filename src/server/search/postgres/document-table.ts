@@ -1,19 +1,40 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Sort } from '../engine/search-index';
-import { placeOf, placesAtOnce, tablesOf, type Order } from './document-order';
-import type { Tier } from './search-match';
-import { conditionOf, conditionOfQuery, mostOf, type Narrower, type Selection } from './selection';
-import { butNot, type TsQuery } from './ts-query';
+import { type QueryTier, selectionCondition, queryCondition, maxSize, type SelectionFilter, type Selection } from './selection';
+import { andNot, type TsQuery } from './lexemes';
+import type { StoredOrder } from '../engine/index-format';
+
+/** Lists that documents stand in, `ordinal` being that of popularity. */
+export type DocumentOrder = 'ordinal' | StoredOrder;
+
+/** Places by price are kept apart, because they change with every price. */
+const isByPrice = (order: DocumentOrder): boolean => order === 'price_asc' || order === 'price_desc';
+
+/** What has a column of the places in this order. */
+export const orderTables = (order: DocumentOrder): RawBuilder<unknown> =>
+  isByPrice(order) ? sql`search_document join search_price using (ordinal)` : sql`search_document`;
+
+/** The place of each `document` in an order, looked up one by one. */
+export const positionOf = (order: DocumentOrder): RawBuilder<number> =>
+  isByPrice(order)
+    ? sql`(select ${sql.ref(order)} from search_price as price where price.ordinal = document.ordinal)`
+    : sql.ref(order);
+
+/** The same where many are sorted: all places are brought into memory once. Their ordinals count up from 0. */
+export const positionsAsArray = (order: DocumentOrder): RawBuilder<number> =>
+  isByPrice(order)
+    ? sql`(select array_agg(${sql.ref(order)} order by ordinal) from search_price)[ordinal + 1]`
+    : sql.ref(order);
 
 /** A document on a page. */
-export interface Listed {
+export interface DocumentRow {
   ordinal: number;
   goods_id: number;
 }
 
 /** What is read of all documents of a selection in one go. */
-export interface Gathered {
+export interface GatheredDocuments {
   total: number;
   /** Of all documents, ascending. */
   ordinals: Uint32Array;
@@ -23,7 +44,7 @@ export interface Gathered {
   commonValues: Uint32Array | null;
 }
 
-export const mostGathered = 1500;
+export const MAX_GATHERED_VALUES = 1500;
 /** In a list from the most wanted on, what one document in so many has is soon met; and fewer are looked up singly. */
 const denseShare = 20;
 const mostWalked = 1000;
@@ -36,28 +57,28 @@ export class DocumentTable<Tables> {
     readonly size: number,
   ) {}
 
-  async gather(selection: Selection): Promise<Gathered> {
-    const where = conditionOf(selection);
-    if (where === null) return nobody;
-    const withCommon = mostOf(selection) <= mostGathered;
+  async gather(selection: Selection): Promise<GatheredDocuments> {
+    const where = selectionCondition(selection);
+    if (where === null) return noDocuments;
+    const withCommon = maxSize(selection) <= MAX_GATHERED_VALUES;
     const common = withCommon ? sql`string_agg(common_values, ''::bytea)` : sql`null::bytea`;
     const { rows } = await sql<Record<'ordinals' | 'rare' | 'common', Buffer | null> & { total: number }>`
       select count(*)::int4 as total, string_agg(int4send(ordinal), ''::bytea) as ordinals,
         string_agg(rare_values, ''::bytea) as rare, ${common} as common
       from search_document where ${where}`.execute(this.db);
     const [row] = rows;
-    if (!row) return nobody;
-    const ordinals = numbersIn(row.ordinals).sort();
+    if (!row) return noDocuments;
+    const ordinalsOf = numbersIn(row.ordinals).sort();
     return {
       total: row.total,
-      ordinals,
+      ordinals: ordinalsOf,
       rareValues: numbersIn(row.rare),
-      commonValues: withCommon ? numbersIn(row.common) : await this.commonValuesOf(ordinals),
+      commonValues: withCommon ? numbersIn(row.common) : await this.commonValuesOf(ordinalsOf),
     };
   }
 
   private async commonValuesOf(ordinals: Uint32Array): Promise<Uint32Array | null> {
-    if (ordinals.length > mostGathered) return null;
+    if (ordinals.length > MAX_GATHERED_VALUES) return null;
     const { rows } = await sql<{
       common: Buffer | null;
     }>`select string_agg(common_values, ''::bytea) as common
@@ -66,16 +87,16 @@ export class DocumentTable<Tables> {
   }
 
   async isEmpty(selection: Selection): Promise<boolean> {
-    const where = conditionOf(selection);
+    const where = selectionCondition(selection);
     if (where === null) return true;
-    const rows = await this.found(where, placeOf('ordinal'), { skip: 0, size: 1 });
+    const rows = await this.found(where, positionOf('ordinal'), { skip: 0, size: 1 });
     return rows.length === 0;
   }
 
   /** Documents by their ordinals, in the order given. */
-  async named(ordinals: readonly number[]): Promise<Listed[]> {
+  async byOrdinals(ordinals: readonly number[]): Promise<DocumentRow[]> {
     if (ordinals.length === 0) return [];
-    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+    const { rows } = await sql<DocumentRow>`select ordinal, goods_id from search_document
       where ordinal = any(${ordinals}::int4[])`.execute(this.db);
     const byOrdinal = new Map(rows.map((row) => [row.ordinal, row]));
     return ordinals.flatMap((ordinal) => byOrdinal.get(ordinal) ?? []);
@@ -84,7 +105,7 @@ export class DocumentTable<Tables> {
   /** Ordinals of products that the catalogue has. */
   async ordinals(goodsIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (goodsIds.length === 0) return new Map();
-    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+    const { rows } = await sql<DocumentRow>`select ordinal, goods_id from search_document
       where goods_id = any(${goodsIds}::int4[])`.execute(this.db);
     return new Map(rows.map(({ goods_id, ordinal }) => [goods_id, ordinal]));
   }
@@ -94,8 +115,8 @@ export class DocumentTable<Tables> {
     selection: Selection,
     sort: Exclude<Sort, 'relevance'>,
     { skip, size, total }: { skip: number; size: number; total: number },
-  ): Promise<Listed[]> {
-    const where = conditionOf(selection);
+  ): Promise<DocumentRow[]> {
+    const where = selectionCondition(selection);
     if (where === null) return [];
     const order = sort === 'popular' ? 'ordinal' : sort;
     const walked = Math.ceil(((skip + size) / Math.max(1, total)) * this.size * 4);
@@ -103,7 +124,7 @@ export class DocumentTable<Tables> {
       const rows = await this.walk(where, order, { walked, skip, size });
       if (rows.length === size) return rows;
     }
-    const place = total * denseShare > this.size ? placesAtOnce(order) : placeOf(order);
+    const place = total * denseShare > this.size ? positionsAsArray(order) : positionOf(order);
     return this.found(where, place, { skip, size });
   }
 
@@ -112,17 +133,17 @@ export class DocumentTable<Tables> {
    * all documents of the page and its neighbours, where they are known.
    */
   async tiered(
-    tiers: readonly Tier[],
-    narrowing: readonly Narrower[],
+    tiers: readonly QueryTier[],
+    narrowing: readonly SelectionFilter[],
     { skip, size, among }: { skip: number; size: number; among?: Uint32Array },
-  ): Promise<Listed[]> {
+  ): Promise<DocumentRow[]> {
     if (among && among.length <= mostRanked) return this.ranked(tiers, among, { skip, size });
-    const page: Listed[] = [];
+    const page: DocumentRow[] = [];
     let left = skip;
     for (const [place, tier] of tiers.entries()) {
       const wanted = left + size - page.length;
       const before = tiers.slice(0, place).reduce<TsQuery>((sum, { query }) => joined(sum, query), null);
-      const where = conditionOfQuery(butNot(tier.query, before), narrowing);
+      const where = queryCondition(andNot(tier.query, before), narrowing);
       const rows = where ? await this.firstOf(where, tier.atMost, wanted) : [];
       page.push(...rows.slice(left));
       left = Math.max(0, left - rows.length);
@@ -133,12 +154,12 @@ export class DocumentTable<Tables> {
 
   /** Few documents are looked at one by one, in one statement. */
   private async ranked(
-    tiers: readonly Tier[],
+    tiers: readonly QueryTier[],
     among: Uint32Array,
     { skip, size }: { skip: number; size: number },
-  ): Promise<Listed[]> {
+  ): Promise<DocumentRow[]> {
     const queries = tiers.map(({ query }) => query);
-    const { rows } = await sql<Listed>`select ordinal, goods_id from search_document
+    const { rows } = await sql<DocumentRow>`select ordinal, goods_id from search_document
       where ordinal = any(${Array.from(among)}::int4[])
       order by (select min(place) from unnest(${queries}::tsquery[]) with ordinality as tier (query, place)
         where terms @@ query), ordinal
@@ -146,12 +167,12 @@ export class DocumentTable<Tables> {
     return rows;
   }
 
-  private async firstOf(where: RawBuilder<boolean>, atMost: number, most: number): Promise<Listed[]> {
+  private async firstOf(where: RawBuilder<boolean>, atMost: number, most: number): Promise<DocumentRow[]> {
     if (Math.min(atMost, this.size) * denseShare > this.size && most * denseShare < mostWalked * 2) {
       const rows = await this.walk(where, 'ordinal', { walked: mostWalked, skip: 0, size: most });
       if (rows.length === most) return rows;
     }
-    return this.found(where, placeOf('ordinal'), { skip: 0, size: most });
+    return this.found(where, positionOf('ordinal'), { skip: 0, size: most });
   }
 
   /** Asks the index, and then sorts. The sum keeps the planner from reading documents in their order until they do. */
@@ -159,9 +180,9 @@ export class DocumentTable<Tables> {
     where: RawBuilder<boolean>,
     place: RawBuilder<number>,
     { skip, size }: { skip: number; size: number },
-  ): Promise<Listed[]> {
+  ): Promise<DocumentRow[]> {
     const { rows } =
-      await sql<Listed>`select ordinal, goods_id from search_document as document where ${where}
+      await sql<DocumentRow>`select ordinal, goods_id from search_document as document where ${where}
       order by ${place} + 0 offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
@@ -169,19 +190,19 @@ export class DocumentTable<Tables> {
   /** Reads the first documents of an order one by one, which is quick where most of them are wanted. */
   private async walk(
     where: RawBuilder<boolean>,
-    order: Order,
+    order: DocumentOrder,
     { walked, skip, size }: { walked: number; skip: number; size: number },
-  ): Promise<Listed[]> {
+  ): Promise<DocumentRow[]> {
     // The inner limit keeps the planner from asking the index after all.
-    const { rows } = await sql<Listed>`select ordinal, goods_id from (
-        select * from ${tablesOf(order)} order by ${sql.ref(order)} limit ${walked}) as walked
+    const { rows } = await sql<DocumentRow>`select ordinal, goods_id from (
+        select * from ${orderTables(order)} order by ${sql.ref(order)} limit ${walked}) as walked
       where ${where} order by ${sql.ref(order)} offset ${skip} limit ${size}`.execute(this.db);
     return rows;
   }
 }
 
 const none = new Uint32Array(0);
-const nobody: Gathered = { total: 0, ordinals: none, rareValues: none, commonValues: none };
+const noDocuments: GatheredDocuments = { total: 0, ordinals: none, rareValues: none, commonValues: none };
 
 function joined(one: TsQuery, other: TsQuery): TsQuery {
   if (one === null) return other;

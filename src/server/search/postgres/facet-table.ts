@@ -1,18 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Facet } from '../../../shared/contract/calls';
-import { nearnessOf } from '../../../shared/domain/facet-text';
-import { AVAILABILITY } from '../availability';
-import { facetLabels, orderedByPrice, supplyFacetNames, type FacetName } from '../engine/facet-labels';
+import { facetMatchRank } from '../../../shared/search/facet-match';
+import { AVAILABILITY_FACET, facetLabels, facetsOrderedByPrice, supplyFacetNames, type FacetName } from '../engine/facet-definitions';
 import type { SearchQuery } from '../engine/search-index';
-import type { Gathered } from './document-table';
-import { valueLexeme } from './lexemes';
-import type { Narrower } from './selection';
-import { anyOf, lexeme } from './ts-query';
+import type { GatheredDocuments } from './document-table';
+import { valueLexeme, anyOf, quoteLexeme } from './lexemes';
+import type { SelectionFilter } from './selection';
 
 /** Values of a facet that are shown, beside those that are selected. */
 const mostValues = 40;
 
-interface Value {
+interface FacetValueRow {
   id: number;
   facet: string;
   value: string;
@@ -43,13 +41,13 @@ export class FacetTable<Tables> {
   version = 0;
   private amended: readonly AmendedDocument[] = [];
   /** As they are counted now. */
-  private values: readonly Value[];
+  private values: readonly FacetValueRow[];
 
   private constructor(
     private readonly db: Kysely<Tables>,
     private readonly documents: number,
     readonly ranges: readonly FacetRange[],
-    private readonly stored: readonly Value[],
+    private readonly stored: readonly FacetValueRow[],
     private readonly ids: ReadonlyMap<string, number>,
   ) {
     this.values = stored;
@@ -61,22 +59,22 @@ export class FacetTable<Tables> {
     ranges: readonly FacetRange[],
   ): Promise<FacetTable<Tables>> {
     // As it is sent to other programs, a row of bits has its length before it, in four bytes.
-    const { rows } = await sql<Value>`
+    const { rows } = await sql<FacetValueRow>`
       select id, facet, value, documents, 0 as price_place, null as bits from search_value
       union all
       select id, facet, value, documents, price_place, substring(varbit_send(bits) from 5) from search_supply
       order by id`.execute(db);
-    const ids = new Map(rows.map(({ id, facet, value }) => [keyOf(facet, value), id]));
+    const ids = new Map(rows.map(({ id, facet, value }) => [facetValueKey(facet, value), id]));
     return new FacetTable(db, documents, ranges, rows, ids);
   }
 
   /** Documents that are no longer as available as the tables say, in place of those before. */
   amend(documents: readonly AmendedDocument[]): void {
     // A value that no product of the catalogue has is not offered.
-    const isOffered = (value: string): boolean => this.ids.has(keyOf(AVAILABILITY, value));
+    const isOffered = (value: string): boolean => this.ids.has(facetValueKey(AVAILABILITY_FACET, value));
     this.amended = documents.map(({ ordinal, values }) => ({ ordinal, values: values.filter(isOffered) }));
     this.values = this.stored.map((value) =>
-      value.facet === AVAILABILITY && value.bits !== null
+      value.facet === AVAILABILITY_FACET && value.bits !== null
         ? amendedValue(value, value.bits, documents)
         : value,
     );
@@ -84,28 +82,28 @@ export class FacetTable<Tables> {
   }
 
   /** By facet; one that the catalogue lacks narrows nothing, a value that it lacks has no products. */
-  filters(filters: SearchQuery['filters']): Map<string, Narrower> {
+  filters(filters: SearchQuery['filters']): Map<string, SelectionFilter> {
     return new Map(
       Object.entries(filters)
         .filter(([name, texts]) => texts.length > 0 && this.ranges.some((range) => range.name === name))
-        .map(([name, texts]): [string, Narrower] => {
-          const ids = texts.flatMap((text) => this.ids.get(keyOf(name, text)) ?? []);
+        .map(([name, texts]): [string, SelectionFilter] => {
+          const ids = texts.flatMap((text) => this.ids.get(facetValueKey(name, text)) ?? []);
           if (supplyFacetNames.has(name))
-            return [name, { supplies: { ids, ...this.amendedAmong(name, texts) } }];
-          return [name, { query: anyOf(ids.map((id) => lexeme(valueLexeme(id)))) }];
+            return [name, { supply: { ids, ...this.amendedAmong(name, texts) } }];
+          return [name, { query: anyOf(ids.map((id) => quoteLexeme(valueLexeme(id)))) }];
         }),
     );
   }
 
   private amendedAmong(name: string, texts: readonly string[]) {
-    if (name !== AVAILABILITY) return { amended: [], having: [] };
+    if (name !== AVAILABILITY_FACET) return { amended: [], having: [] };
     const having = this.amended.filter(({ values }) => values.some((value) => texts.includes(value)));
     const [amended, kept] = [this.amended, having].map((list) => list.map(({ ordinal }) => ordinal));
     return { amended: amended ?? [], having: kept ?? [] };
   }
 
   /** Exact, over any number of documents. */
-  async counts(gathered: Gathered): Promise<ValueCounts> {
+  async counts(gathered: GatheredDocuments): Promise<ValueCounts> {
     const { total, ordinals, rareValues, commonValues } = gathered;
     if (total === this.documents) return new Map(this.values.map(({ id, documents }) => [id, documents]));
     const counts = this.countsOfSupply(ordinals);
@@ -139,17 +137,17 @@ export class FacetTable<Tables> {
     selected: readonly string[],
     sought: string | null,
   ): Facet | null {
-    const countOf = ({ id }: Value): number => counts.get(id) ?? 0;
-    const byCount = (a: Value, b: Value): number => countOf(b) - countOf(a) || a.id - b.id;
-    const nearness = ({ value }: Value): number => (sought === null ? 0 : (nearnessOf(value, sought) ?? 3));
-    const byNearness = (a: Value, b: Value): number => nearness(a) - nearness(b) || byCount(a, b);
+    const countOf = ({ id }: FacetValueRow): number => counts.get(id) ?? 0;
+    const byCount = (a: FacetValueRow, b: FacetValueRow): number => countOf(b) - countOf(a) || a.id - b.id;
+    const nearness = ({ value }: FacetValueRow): number => (sought === null ? 0 : (facetMatchRank(value, sought) ?? 3));
+    const byNearness = (a: FacetValueRow, b: FacetValueRow): number => nearness(a) - nearness(b) || byCount(a, b);
     const holding = this.occurring(range, counts).filter((value) => nearness(value) < 3);
     const frequent = [...holding].sort(byNearness).slice(0, mostValues);
-    const chosen = selected.map((text) => this.values[this.ids.get(keyOf(range.name, text)) ?? -1]);
+    const chosen = selected.map((text) => this.values[this.ids.get(facetValueKey(range.name, text)) ?? -1]);
     const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
     const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
     if (shown.length + unknown.length < 2 && selected.length === 0 && sought === null) return null;
-    const isByPrice = sought === null && orderedByPrice.has(range.name);
+    const isByPrice = sought === null && facetsOrderedByPrice.has(range.name);
     shown.sort(isByPrice ? (a, b) => a.price_place - b.price_place : byNearness);
     const named = [
       ...shown.map((value) => ({ text: value.value, count: countOf(value) })),
@@ -175,7 +173,7 @@ export class FacetTable<Tables> {
     );
   }
 
-  private occurring({ first, count }: FacetRange, counts: ValueCounts): Value[] {
+  private occurring({ first, count }: FacetRange, counts: ValueCounts): FacetValueRow[] {
     const ids =
       counts.size < count ? [...counts.keys()] : Array.from({ length: count }, (_, at) => first + at);
     return ids
@@ -184,7 +182,7 @@ export class FacetTable<Tables> {
   }
 }
 
-function amendedValue(value: Value, stored: Buffer, amended: readonly AmendedDocument[]): Value {
+function amendedValue(value: FacetValueRow, stored: Buffer, amended: readonly AmendedDocument[]): FacetValueRow {
   const bits = Buffer.from(stored);
   let { documents } = value;
   for (const { ordinal, values } of amended) {
@@ -199,4 +197,4 @@ function amendedValue(value: Value, stored: Buffer, amended: readonly AmendedDoc
 
 const one = '1'.charCodeAt(0);
 
-const keyOf = (facet: string, value: string): string => JSON.stringify([facet, value]);
+const facetValueKey = (facet: string, value: string): string => JSON.stringify([facet, value]);

@@ -1,12 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { letterMask, lettersIn } from '../engine/letter-mask';
-import { documentLexemes } from './document-lexemes';
-import { facetValues, type FacetValue, type FacetValues } from './facet-values';
-import { everyDocument, storedTerm, titleLexeme, valueLexeme } from './lexemes';
-import { placesIn } from './order-places';
-import { goodsSearchDdl, goodsSearchIndexDdl } from './search-tables';
-import type { StoredBlocks } from './stored-blocks';
-import { storedTerms, type StoredTerm } from './stored-terms';
+import { letterBitmask, letterSet } from '../engine/spelling-dictionary';
+import { readStoredFacetValues, type StoredFacetValue, type StoredFacetValues, invertOrder, type StoredIndex, readStoredTerms, type StoredTerm } from './stored-index';
+import { ALL_DOCUMENTS_LEXEME, storedTerm, titleLexeme, valueLexeme, lexemesOf } from './lexemes';
+import { goodsSearchDdl, goodsSearchIndexDdl } from './search-schema';
 
 const documentsAtOnce = 2000;
 const termsAtOnce = 20_000;
@@ -19,14 +15,14 @@ const commonShare = 250;
  * Makes the search tables of what does not follow from prices and stock, with all that the index of a catalogue's file
  * knows of it. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
  */
-export async function fillGoodsSearch<Tables>(db: Kysely<Tables>, blocks: StoredBlocks): Promise<void> {
+export async function fillGoodsSearch<Tables>(db: Kysely<Tables>, blocks: StoredIndex): Promise<void> {
   const { documents } = blocks.head;
-  const [terms, values] = [await storedTerms(blocks), await facetValues(blocks)];
+  const [terms, values] = [await readStoredTerms(blocks), await readStoredFacetValues(blocks)];
   const common = values.goods.filter((value) => value.documents * commonShare >= documents);
   await sql.raw(goodsSearchDdl).execute(db);
   await writeTerms(db, terms);
   await writeValues(db, values, common);
-  await writeDocuments(db, blocks, documentLexemes(terms, documents), valuesByShare(values, common));
+  await writeDocuments(db, blocks, lexemesByDocument(terms, documents), valuesByShare(values, common));
   await sql.raw(`set local maintenance_work_mem = '256MB'`).execute(db);
   await sql.raw(goodsSearchIndexDdl).execute(db);
 }
@@ -40,12 +36,12 @@ async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm
     first_far: number | null;
   }[] = [];
   const write = async (): Promise<void> => {
-    const spelled = rows.filter(({ term }) => letterMask(term) !== 0).map(({ term }) => term);
+    const spelled = rows.filter(({ term }) => letterBitmask(term) !== 0).map(({ term }) => term);
     await sql`insert into search_term select * from unnest(${rows.map(({ term }) => storedTerm(term))}::text[],
       ${rows.map(({ near }) => near)}::int4[], ${rows.map(({ far }) => far)}::int4[],
       ${rows.map((row) => row.first_near)}::int4[], ${rows.map((row) => row.first_far)}::int4[])`.execute(db);
     await sql`insert into search_spelling select * from unnest(${spelled}::text[],
-      ${spelled.map(lettersIn)}::int4[], ${spelled.map(({ length }) => length)}::int4[])`.execute(db);
+      ${spelled.map(letterSet)}::int4[], ${spelled.map(({ length }) => length)}::int4[])`.execute(db);
     rows = [];
   };
   for (const { term, near, far } of terms) {
@@ -58,8 +54,8 @@ async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm
 
 async function writeValues<Tables>(
   db: Kysely<Tables>,
-  { goods, bitsOf }: FacetValues,
-  common: readonly FacetValue[],
+  { goods, bitsOf }: StoredFacetValues,
+  common: readonly StoredFacetValue[],
 ): Promise<void> {
   await sql`insert into search_value (id, facet, value, documents)
     select * from unnest(${goods.map(({ id }) => id)}::int4[], ${goods.map(({ facet }) => facet)}::text[],
@@ -74,8 +70,8 @@ interface ValuesByShare {
 }
 
 function valuesByShare(
-  { goods, valuesOf }: FacetValues,
-  common: readonly FacetValue[],
+  { goods, valuesOf }: StoredFacetValues,
+  common: readonly StoredFacetValue[],
 ): (ordinal: number) => ValuesByShare {
   const isOfGoods = new Set(goods.map(({ id }) => id));
   const isCommon = new Set(common.map(({ id }) => id));
@@ -87,19 +83,19 @@ function valuesByShare(
 
 async function writeDocuments<Tables>(
   db: Kysely<Tables>,
-  { head: { documents }, bytes, numbers }: StoredBlocks,
+  { head: { documents }, bytes, numbers }: StoredIndex,
   lexemesOf: (ordinal: number) => string,
   valuesOf: (ordinal: number) => ValuesByShare,
 ): Promise<void> {
   const [goodsIds, titleWords] = [await numbers('goodsIds'), await bytes('titleWords')];
-  const [newest, name] = [placesIn(await numbers('newest')), placesIn(await numbers('name'))];
+  const [newest, name] = [invertOrder(await numbers('newest')), invertOrder(await numbers('name'))];
   for (let from = 0; from < documents; from += documentsAtOnce) {
     const size = Math.min(documentsAtOnce, documents - from);
     const ordinals = Array.from({ length: size }, (_, at) => from + at);
     const rows = ordinals.map((ordinal) => {
       const { common, rare } = valuesOf(ordinal);
       const own = [...common, ...rare].map(valueLexeme);
-      const lexemes = [lexemesOf(ordinal), everyDocument, titleLexeme(titleWords[ordinal]!), ...own].join(
+      const lexemes = [lexemesOf(ordinal), ALL_DOCUMENTS_LEXEME, titleLexeme(titleWords[ordinal]!), ...own].join(
         ' ',
       );
       return { common: hexOf(common), rare: hexOf(rare), lexemes };
@@ -118,4 +114,33 @@ async function writeDocuments<Tables>(
 /** Four bytes each, the highest first, as PostgreSQL itself writes numbers. */
 function hexOf(ids: readonly number[]): string {
   return ids.map((id) => id.toString(16).padStart(8, '0')).join('');
+}
+
+/** The lexemes of each document, with a space between two: no term holds one. */
+export function lexemesByDocument(terms: Iterable<StoredTerm>, documents: number): (ordinal: number) => string {
+  const names: string[] = [];
+  const starts = new Uint32Array(documents + 1);
+  for (const { term, near, far } of terms) {
+    names.push(storedTerm(term));
+    for (const ordinal of near) starts[ordinal + 1]!++;
+    for (const ordinal of far) starts[ordinal + 1]!++;
+  }
+  for (let ordinal = 0; ordinal < documents; ordinal++) starts[ordinal + 1]! += starts[ordinal]!;
+  const next = starts.slice();
+  // Flat, because an array for each document would be many times as large: the term's number, and the side.
+  const pairs = new Uint32Array(starts[documents]!);
+  let number = 0;
+  for (const { near, far } of terms) {
+    for (const ordinal of near) pairs[next[ordinal]!++] = number * 2;
+    for (const ordinal of far) pairs[next[ordinal]!++] = number * 2 + 1;
+    number++;
+  }
+  return (ordinal) => {
+    const lexemes: string[] = [];
+    for (let at = starts[ordinal]!; at < starts[ordinal + 1]!; at++) {
+      const pair = pairs[at]!;
+      lexemes.push(...lexemesOf(names[pair >>> 1]!, (pair & 1) === 0 ? 'near' : 'far'));
+    }
+    return lexemes.join(' ');
+  };
 }

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { facetValues } from './facet-values';
-import { placesIn } from './order-places';
-import { supplySearchDdl, supplySearchIndexDdl } from './search-tables';
-import type { StoredBlocks } from './stored-blocks';
+import { readStoredFacetValues, invertOrder, type StoredIndex } from './stored-index';
+import { supplySearchDdl, supplySearchIndexDdl } from './search-schema';
 
 const documentsAtOnce = 20_000;
 
@@ -10,12 +8,12 @@ const documentsAtOnce = 20_000;
  * Makes the search tables of what follows from prices and stock, with all that the index of a catalogue's file knows of
  * it. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
  */
-export async function fillSupplySearch<Tables>(db: Kysely<Tables>, blocks: StoredBlocks): Promise<void> {
+export async function fillSupplySearch<Tables>(db: Kysely<Tables>, blocks: StoredIndex): Promise<void> {
   const { documents, facets } = blocks.head;
   await sql.raw(supplySearchDdl).execute(db);
   await sql`insert into search_head values (${documents}, ${JSON.stringify(facets)})`.execute(db);
   await writePrices(db, blocks);
-  const { supply, bitsOf } = await facetValues(blocks);
+  const { supply, bitsOf } = await readStoredFacetValues(blocks);
   const bits = bitsOf(supply);
   for (const { id, facet, value, ...numbers } of supply) {
     await sql`insert into search_supply (id, facet, value, documents, price_place, bits) values (
@@ -28,9 +26,9 @@ export async function fillSupplySearch<Tables>(db: Kysely<Tables>, blocks: Store
 
 async function writePrices<Tables>(
   db: Kysely<Tables>,
-  { head: { documents }, numbers }: StoredBlocks,
+  { head: { documents }, numbers }: StoredIndex,
 ): Promise<void> {
-  const [rising, falling] = [placesIn(await numbers('price_asc')), placesIn(await numbers('price_desc'))];
+  const [rising, falling] = [invertOrder(await numbers('price_asc')), invertOrder(await numbers('price_desc'))];
   for (let from = 0; from < documents; from += documentsAtOnce) {
     const ordinals = Array.from(
       { length: Math.min(documentsAtOnce, documents - from) },

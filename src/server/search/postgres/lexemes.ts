@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Buffer } from 'node:buffer';
-import { termSign } from '../engine/index-blocks';
+import { termNamespace } from '../engine/index-format';
 
 /**
  * What the terms of a document are called in its tsvector: a term of the dictionary stands there by itself, and once
@@ -15,11 +15,11 @@ const valueSign = '&';
 /** PostgreSQL takes no lexeme of more than 2,046 bytes, and no key of an index of a third of a page. */
 const longest = 200;
 const onlyNear: ReadonlySet<string> = new Set([
-  termSign.cas,
-  termSign.inchikey,
-  termSign.smiles,
-  termSign.formula,
-  termSign.category,
+  termNamespace.cas,
+  termNamespace.inchikey,
+  termNamespace.smiles,
+  termNamespace.formula,
+  termNamespace.category,
 ]);
 
 /** A term as the tables have it: a long one by its fingerprint. */
@@ -31,7 +31,7 @@ export function storedTerm(term: string): string {
 }
 
 /** What every document has. */
-export const everyDocument = termSign.beginning;
+export const ALL_DOCUMENTS_LEXEME = termNamespace.prefix;
 
 export const titleLexeme = (words: number): string => titleSign + String(words);
 export const valueLexeme = (id: number): string => valueSign + String(id);
@@ -41,4 +41,35 @@ export const nearLexeme = (term: string): string => nearSign + term;
 export function lexemesOf(term: string, side: 'near' | 'far'): string[] {
   if (side === 'far') return [term];
   return onlyNear.has(term.charAt(0)) ? [nearLexeme(term)] : [nearLexeme(term), term];
+}
+
+/** The text of a `tsquery` that is passed as a value; null = what nothing can satisfy. */
+export type TsQuery = string | null;
+
+/** Quoted as PostgreSQL reads it, whatever signs it has. */
+export function quoteLexeme(text: string): string {
+  return `'${text.replace(/['\\]/g, '$&$&')}'`;
+}
+
+export function prefixLexeme(text: string): string {
+  return `${quoteLexeme(text)}:*`;
+}
+
+export function anyOf(queries: readonly TsQuery[]): TsQuery {
+  const possible = [...new Set(queries.filter((query) => query !== null))];
+  if (possible.length === 0) return null;
+  return possible.length === 1 ? possible[0]! : `(${possible.join('|')})`;
+}
+
+/** What nothing is asked of is satisfied by `all`. */
+export function allOf(queries: readonly TsQuery[], all: string): TsQuery {
+  const parts = [...new Set(queries)];
+  if (parts.includes(null)) return null;
+  if (parts.length === 0) return all;
+  return parts.length === 1 ? parts[0]! : `(${parts.join('&')})`;
+}
+
+export function andNot(query: TsQuery, without: TsQuery): TsQuery {
+  if (query === null || without === null) return query;
+  return query === without ? null : `(${query}&!${without})`;
 }

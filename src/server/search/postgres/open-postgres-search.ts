@@ -1,16 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { indexHead, termSign } from '../engine/index-blocks';
+import { indexHeadSchema, termNamespace } from '../engine/index-format';
 import type { NumberedProduct, SearchIndex } from '../engine/search-index';
-import { numberTerm } from '../engine/text-keys';
+import { catalogueNumberTerm } from '../engine/query-plan';
 import { DocumentTable } from './document-table';
 import { FacetTable } from './facet-table';
-import { PostgresFinder } from './postgres-finder';
-import { findsNothing } from './search-match';
-import { SelectionCounter } from './selection-counter';
-import { SpellingRepair } from './spelling-repair';
+import { PostgresQueryExecutor, SelectionCounter } from './postgres-query-executor';
+import { isKnownEmpty } from './selection';
+import { PostgresSpellCorrector } from './postgres-spell-corrector';
 import { TermTable } from './term-table';
-import { TextReader } from './text-reader';
+import { PostgresQueryInterpreter } from './postgres-query-interpreter';
 
 /**
  * Opens what `fillPostgresSearch` wrote, on a database whose `search_path` leads to it. Throws an Error in one plain
@@ -24,19 +23,19 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
   const documents = new DocumentTable(db, head.documents);
   const facets = await FacetTable.open(db, head.documents, head.facets);
   const terms = new TermTable(db);
-  const reader = new TextReader(terms);
-  const repair = new SpellingRepair(db, terms, async (text) => {
-    const match = await reader.readWords(text);
-    return findsNothing(match) || (await documents.isEmpty({ match, narrowing: [] })) ? null : match;
+  const reader = new PostgresQueryInterpreter(terms);
+  const repair = new PostgresSpellCorrector(db, terms, async (text) => {
+    const match = await reader.matchText(text);
+    return isKnownEmpty(match) || (await documents.isEmpty({ match, filters: [] })) ? null : match;
   });
   const counter = new SelectionCounter(documents, facets);
-  const finder = new PostgresFinder({ documents, facets, counter, reader, repair });
+  const finder = new PostgresQueryExecutor({ documents, facets, counter, interpreter: reader, corrector: repair });
   const resolveNumbers = async (texts: readonly string[]): Promise<(NumberedProduct | null)[]> => {
-    const numbers = texts.map(numberTerm);
+    const numbers = texts.map(catalogueNumberTerm);
     const known = await terms.lookUp(numbers, []);
     const found = numbers.map((number) => known.term(number)?.first ?? null);
     const ordinals = [...new Set(found.flatMap((first) => first?.ordinal ?? []))];
-    const named = await documents.named(ordinals);
+    const named = await documents.byOrdinals(ordinals);
     const goods = new Map(named.map(({ ordinal, goods_id }) => [ordinal, goods_id]));
     return found.map((first) => {
       const goodsId = first && goods.get(first.ordinal);
@@ -47,8 +46,8 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
     find: (query) => finder.find(query),
     suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
     tally: (facet, filters) => finder.tally(facet, filters),
-    wanted: (filters, most) => finder.wanted(filters, most),
-    async amend(products) {
+    mostPopular: (filters, most) => finder.mostPopular(filters, most),
+    async amendStock(products) {
       const ordinals = await documents.ordinals(products.map(({ goodsId }) => goodsId));
       facets.amend(
         products.flatMap(({ goodsId, values }) => {
@@ -58,7 +57,7 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
       );
     },
     async hasCas(cas) {
-      const term = termSign.cas + cas;
+      const term = termNamespace.cas + cas;
       return (await terms.lookUp([term], [])).term(term) !== null;
     },
     resolveNumber: async (text) => (await resolveNumbers([text]))[0] ?? null,
@@ -68,5 +67,5 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
 
 const storedHead = z.object({
   documents: z.int().min(0),
-  facets: z.string().transform((text) => indexHead.shape.facets.parse(JSON.parse(text))),
+  facets: z.string().transform((text) => indexHeadSchema.shape.facets.parse(JSON.parse(text))),
 });

@@ -1,83 +1,82 @@
-import { termSign } from '../engine/index-format';
-import { chosenReading, keysIn, numberTerm, type Held, type IndexReading, type TextKey } from '../engine/query-plan';
-import { askedWords } from '../engine/word-reading';
-import { wholeKey } from '../engine/tokenizer';
-import { nearLexeme, storedTerm } from './lexemes';
-import { nothing, oneTier, type SearchMatch } from './search-match';
-import type { LookedUp, TermTable } from './term-table';
-import { lexeme } from './ts-query';
-import { beginningTier, eitherOf, termsOfWords, wordTiers } from './query-tiers';
+import { termNamespace } from '../engine/index-format';
+import { chooseReading, identifierLookups, catalogueNumberTerm, type HoldingReading, type IndexReading, type IdentifierLookup } from '../engine/query-plan';
+import { queryWordReadings } from '../engine/query-terms';
+import { compactKey } from '../engine/tokenizer';
+import { nearLexeme, storedTerm, quoteLexeme } from './lexemes';
+import { emptyMatch, singleTierMatch, type PostgresMatch } from './selection';
+import type { TermLookup, TermTable } from './term-table';
+import { prefixTier, anyTier, lookupsForWords, queryTiers } from './query-tiers';
 
 /** What a text stands for. */
-export interface TextReading {
+export interface InterpretedText {
   readAs: IndexReading;
   alsoAs: IndexReading[];
-  match: SearchMatch;
+  match: PostgresMatch;
 }
 
 /** Reads texts as the index in memory does, with one statement each. */
-export class TextReader<Tables> {
+export class PostgresQueryInterpreter<Tables> {
   constructor(private readonly terms: TermTable<Tables>) {}
 
-  async read(text: string, as: IndexReading | undefined): Promise<TextReading> {
-    const keys = keysIn(text);
+  async interpret(text: string, as: IndexReading | undefined): Promise<InterpretedText> {
+    const keys = identifierLookups(text);
     const words = wordsToLookUp(text);
-    const name = termSign.whole + wholeKey(text);
+    const name = termNamespace.whole + compactKey(text);
     const known = await this.terms.lookUp(
       [name, ...keys.flatMap(termsOfKey), ...words.terms],
       [...keys.flatMap((key) => (key.kind === 'beginning' ? [key.beginning] : [])), ...words.beginnings],
     );
-    const found = new Map<IndexReading, SearchMatch>();
-    const holding: Held[] = [];
+    const found = new Map<IndexReading, PostgresMatch>();
+    const holding: HoldingReading[] = [];
     for (const key of keys) {
       const match = found.has(key.reading) ? null : matchOfKey(key, known);
       if (!match) continue;
       found.set(key.reading, match);
       holding.push(key);
     }
-    const reading = chosenReading(holding, as, known.term(name) !== null);
+    const reading = chooseReading(holding, as, known.term(name) !== null);
     const { readAs } = reading;
-    const match = readAs === 'words' ? matchOfWords(text, known) : (found.get(readAs) ?? nothing);
+    const match = readAs === 'words' ? matchOfWords(text, known) : (found.get(readAs) ?? emptyMatch);
     return { ...reading, match };
   }
 
-  async readWords(text: string): Promise<SearchMatch> {
+  async matchText(text: string): Promise<PostgresMatch> {
     const { terms, beginnings } = wordsToLookUp(text);
     return matchOfWords(text, await this.terms.lookUp(terms, beginnings));
   }
 
-  async readNumbers(numbers: readonly string[]): Promise<SearchMatch> {
-    const terms = numbers.map(numberTerm);
+  async matchNumbers(numbers: readonly string[]): Promise<PostgresMatch> {
+    const terms = numbers.map(catalogueNumberTerm);
     return listed(terms, await this.terms.lookUp(terms, [])).match;
   }
 }
 
 function wordsToLookUp(text: string): { terms: string[]; beginnings: string[] } {
   // In whatever order they are read.
-  const asked = askedWords(text, false).map(termsOfWords);
+  const asked = queryWordReadings(text, false).map(lookupsForWords);
   return {
-    terms: [termSign.whole + wholeKey(text), ...asked.flatMap(({ terms }) => terms)],
+    terms: [termNamespace.whole + compactKey(text), ...asked.flatMap(({ terms }) => terms)],
     beginnings: asked.flatMap(({ beginnings }) => beginnings),
   };
 }
 
-function matchOfWords(text: string, known: LookedUp): SearchMatch {
-  const isName = known.term(termSign.whole + wholeKey(text)) !== null;
-  const read = askedWords(text, isName).map((asked) => wordTiers(asked, known));
+function matchOfWords(text: string, known: TermLookup): PostgresMatch {
+  const isName = known.term(termNamespace.whole + compactKey(text)) !== null;
+  const read = queryWordReadings(text, isName).map((asked) => queryTiers(asked, known));
   return {
     by: 'terms',
     tiers: read.flatMap(({ tiers }) => tiers),
-    all: eitherOf(read.map(({ all }) => all)),
+    all: anyTier(read.map(({ all }) => all)),
   };
 }
 
-function termsOfKey(key: TextKey): string[] {
+function termsOfKey(key: IdentifierLookup): string[] {
   if (key.kind === 'list') return key.terms;
   return key.kind === 'beginning' || key.term === null ? [] : [key.term];
 }
 
 /** Null when the reading does not hold. */
-function matchOfKey(key: TextKey, known: LookedUp): SearchMatch | null {
+function matchOfKey(key: IdentifierLookup, known: TermLookup): PostgresMatch | null {
   switch (key.kind) {
     case 'number': {
       const found = listed([key.term], known);
@@ -89,20 +88,20 @@ function matchOfKey(key: TextKey, known: LookedUp): SearchMatch | null {
     }
     case 'documents': {
       const count = (key.term !== null && known.term(key.term)?.near) || 0;
-      if (key.term === null || count === 0) return key.certain ? nothing : null;
-      return oneTier({ query: lexeme(nearLexeme(storedTerm(key.term))), atMost: count });
+      if (key.term === null || count === 0) return key.certain ? emptyMatch : null;
+      return singleTierMatch({ query: quoteLexeme(nearLexeme(storedTerm(key.term))), atMost: count });
     }
     case 'beginning': {
-      const near = beginningTier(key.beginning, 'near', known);
-      const all = beginningTier(key.beginning, 'any', known);
-      const { terms, merged } = known.place(key.beginning);
+      const near = prefixTier(key.beginning, 'near', known);
+      const all = prefixTier(key.beginning, 'any', known);
+      const { terms, merged } = known.prefix(key.beginning);
       return terms.length > 0 || merged !== null ? { by: 'terms', tiers: [near, all], all } : null;
     }
   }
 }
 
 /** The one product of each number; how many numbers are known. */
-function listed(terms: readonly string[], known: LookedUp): { match: SearchMatch; count: number } {
+function listed(terms: readonly string[], known: TermLookup): { match: PostgresMatch; count: number } {
   const found = terms.flatMap((term) => known.term(term)?.first.ordinal ?? []);
   const ordinals = [...new Set(found)].sort((a, b) => a - b);
   return { match: { by: 'ordinals', tiers: [ordinals] }, count: found.length };

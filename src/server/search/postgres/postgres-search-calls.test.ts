@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../../shared/contract/endpoints';
 import { endpoints } from '../../../shared/contract/endpoints';
-import { ensureFixtureCatalogue } from '../../../testing/catalogue-fixture';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { searchesOnPostgres, type PostgresSearches } from '../../../testing/test-search';
+import { ensureFixtureCatalogue } from '../../../../test/catalogue-fixture';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { searchesOnPostgres, type PostgresSearches } from '../../../../test/test-search';
 import { openCatalogue, type Catalogue } from '../../catalogue/catalogue';
-import { blocksOfCatalogue } from './stored-index';
+import { openStoredIndex } from './stored-index';
 
 let file: Catalogue;
 let inMemory: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   file = await openCatalogue(await ensureFixtureCatalogue());
   inMemory = await makeShop({ catalogue: file });
   searches = await searchesOnPostgres();
-  const search = await searches.openBlocks(await blocksOfCatalogue(file.db));
+  const search = await searches.openBlocks(await openStoredIndex(file.db));
   onPostgres = await makeShop({ catalogue: { ...file, search } });
 });
 afterAll(async () => {

@@ -1,21 +1,19 @@
-import { longestWholeAlias } from '../engine/document-terms';
-import { termSign } from '../engine/index-format';
-import { againstBeginning, fewestOfATitle, type AskedWords } from '../engine/word-matcher';
-import { wantedSpellings } from '../engine/query-terms';
-import { wholeKey, wordsAsked } from '../engine/tokenizer';
-import { nearLexeme, storedTerm, titleLexeme } from './lexemes';
-import type { SearchMatch, Tier } from './search-match';
-import type { LookedUp } from './term-table';
-import { allOf, anyOf, beginning, lexeme } from './ts-query';
+import { MAX_WHOLE_ALIAS_LENGTH } from '../engine/document-terms';
+import { termNamespace } from '../engine/index-format';
+import { antiTargetPrefix, MIN_TITLE_WORDS, spellingVariants, type QueryWords } from '../engine/query-terms';
+import { compactKey, tokenizeQuery } from '../engine/tokenizer';
+import { nearLexeme, storedTerm, titleLexeme, allOf, anyOf, prefixLexeme, quoteLexeme } from './lexemes';
+import type { PostgresMatch, QueryTier } from './selection';
+import type { TermLookup } from './term-table';
 
 const longestTitle = 255;
 
 /** What has to be looked up before `wordTiers`. */
-export function termsOfWords({ text, words }: AskedWords): { terms: string[]; beginnings: string[] } {
-  const spellings = wantedSpellings(words).flat();
-  const against = againstBeginning(words);
+export function lookupsForWords({ text, words }: QueryWords): { terms: string[]; beginnings: string[] } {
+  const spellings = spellingVariants(words).flat();
+  const against = antiTargetPrefix(words);
   return {
-    terms: [termSign.whole + wholeKey(text), ...spellings.map(({ spelling }) => spelling)],
+    terms: [termNamespace.whole + compactKey(text), ...spellings.map(({ spelling }) => spelling)],
     beginnings: [
       ...spellings.filter(({ asPrefix }) => asPrefix).map(({ spelling }) => spelling),
       ...(against === null ? [] : [against]),
@@ -24,21 +22,21 @@ export function termsOfWords({ text, words }: AskedWords): { terms: string[]; be
 }
 
 /** Documents in which every word is found, best first, as `matchWords` has them. */
-export function wordTiers(
-  { text, words }: AskedWords,
-  known: LookedUp,
-): Extract<SearchMatch, { by: 'terms' }> {
-  const whole = wholeKey(text);
-  const subject = sideTier(termSign.whole + whole, 'near', known);
+export function queryTiers(
+  { text, words }: QueryWords,
+  known: TermLookup,
+): Extract<PostgresMatch, { by: 'terms' }> {
+  const whole = compactKey(text);
+  const subject = sideTier(termNamespace.whole + whole, 'near', known);
   const alias =
-    whole.length <= longestWholeAlias ? sideTier(termSign.whole + whole, 'far', known) : impossible;
+    whole.length <= MAX_WHOLE_ALIAS_LENGTH ? sideTier(termNamespace.whole + whole, 'far', known) : emptyTier;
   const levels = levelsOf(words, known);
-  const [closest = impossible] = levels;
-  const distinct = new Set(wordsAsked(text)).size;
+  const [closest = emptyTier] = levels;
+  const distinct = new Set(tokenizeQuery(text)).size;
   const title =
-    distinct >= fewestOfATitle ? both(closest, titleLexeme(Math.min(distinct, longestTitle))) : impossible;
-  const against = againstBeginning(words);
-  const preferring = against === null ? impossible : beginningTier(against, 'near', known);
+    distinct >= MIN_TITLE_WORDS ? both(closest, titleLexeme(Math.min(distinct, longestTitle))) : emptyTier;
+  const against = antiTargetPrefix(words);
+  const preferring = against === null ? emptyTier : prefixTier(against, 'near', known);
   const preferred =
     preferring.query === null
       ? []
@@ -47,12 +45,12 @@ export function wordTiers(
           atMost: Math.min(level.atMost, preferring.atMost),
         }));
   const tiers = [subject, alias, title, ...preferred, ...levels].filter(({ query }) => query !== null);
-  return { by: 'terms', tiers, all: eitherOf([levels.at(-1) ?? impossible, subject, alias]) };
+  return { by: 'terms', tiers, all: anyTier([levels.at(-1) ?? emptyTier, subject, alias]) };
 }
 
-const impossible: Tier = { query: null, atMost: 0 };
+const emptyTier: QueryTier = { query: null, atMost: 0 };
 
-export function eitherOf(tiers: readonly Tier[]): Tier {
+export function anyTier(tiers: readonly QueryTier[]): QueryTier {
   return {
     query: anyOf(tiers.map(({ query }) => query)),
     atMost: tiers.reduce((sum, { atMost }) => sum + atMost, 0),
@@ -60,16 +58,16 @@ export function eitherOf(tiers: readonly Tier[]): Tier {
 }
 
 /** Word in the title, in an alias, beginning of one in the title, in an alias; each level holds the better ones. */
-function levelsOf(words: readonly string[], known: LookedUp): Tier[] {
-  const byWord = wantedSpellings(words).map((spellings) => {
-    const near = eitherOf(spellings.map(({ spelling }) => sideTier(spelling, 'near', known)));
-    const any = eitherOf(spellings.map(({ spelling }) => sideTier(spelling, 'any', known)));
+function levelsOf(words: readonly string[], known: TermLookup): QueryTier[] {
+  const byWord = spellingVariants(words).map((spellings) => {
+    const near = anyTier(spellings.map(({ spelling }) => sideTier(spelling, 'near', known)));
+    const any = anyTier(spellings.map(({ spelling }) => sideTier(spelling, 'any', known)));
     const longer = spellings.filter(({ asPrefix }) => asPrefix);
-    const nearBeginning = longer.map(({ spelling }) => beginningTier(spelling, 'near', known));
+    const nearBeginning = longer.map(({ spelling }) => prefixTier(spelling, 'near', known));
     const widest = spellings.map(({ spelling, asPrefix }) =>
-      asPrefix ? beginningTier(spelling, 'any', known) : sideTier(spelling, 'any', known),
+      asPrefix ? prefixTier(spelling, 'any', known) : sideTier(spelling, 'any', known),
     );
-    return [near, any, eitherOf([any, ...nearBeginning]), eitherOf(widest)];
+    return [near, any, anyTier([any, ...nearBeginning]), anyTier(widest)];
   });
   if (byWord.length === 0) return [];
   return [0, 1, 2, 3].map((level) => {
@@ -84,30 +82,30 @@ function levelsOf(words: readonly string[], known: LookedUp): Tier[] {
   });
 }
 
-function both(tier: Tier, also: string): Tier {
-  return { query: allOf([tier.query, lexeme(also)], ''), atMost: tier.atMost };
+function both(tier: QueryTier, also: string): QueryTier {
+  return { query: allOf([tier.query, quoteLexeme(also)], ''), atMost: tier.atMost };
 }
 
 /** Documents of one term; those on the far side are not told from the others by the index, and need no telling. */
-function sideTier(term: string, side: 'near' | 'far' | 'any', known: LookedUp): Tier {
+function sideTier(term: string, side: 'near' | 'far' | 'any', known: TermLookup): QueryTier {
   const found = known.term(term);
   const atMost = found ? (side === 'near' ? found.near : found.near + found.far) : 0;
-  if (atMost === 0) return impossible;
+  if (atMost === 0) return emptyTier;
   const stored = storedTerm(term);
-  return { query: lexeme(side === 'near' ? nearLexeme(stored) : stored), atMost };
+  return { query: quoteLexeme(side === 'near' ? nearLexeme(stored) : stored), atMost };
 }
 
-export function beginningTier(text: string, side: 'near' | 'any', known: LookedUp): Tier {
-  const { merged, terms, many } = known.place(text);
+export function prefixTier(text: string, side: 'near' | 'any', known: TermLookup): QueryTier {
+  const { merged, terms, truncated: many } = known.prefix(text);
   if (merged === null && many)
-    return { query: beginning(side === 'near' ? nearLexeme(text) : text), atMost: Infinity };
+    return { query: prefixLexeme(side === 'near' ? nearLexeme(text) : text), atMost: Infinity };
   const named = merged ? [merged] : terms;
   const counted = named.map(({ term, near, far }) => ({ term, count: side === 'near' ? near : near + far }));
-  return eitherOf(
+  return anyTier(
     counted
       .filter(({ count }) => count > 0)
       .map(({ term, count }) => ({
-        query: lexeme(side === 'near' ? nearLexeme(term) : term),
+        query: quoteLexeme(side === 'near' ? nearLexeme(term) : term),
         atMost: count,
       })),
   );

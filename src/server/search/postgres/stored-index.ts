@@ -1,26 +1,32 @@
 import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
-import { indexHead, type IndexBlocks, type IndexHead } from '../engine/index-format';
+import { indexHeadSchema, type IndexBlocks, type IndexHead } from '../engine/index-format';
+import { DocumentSet } from '../engine/document-set';
+import { PostingLists } from '../engine/posting-lists';
+import { StringTable } from '../engine/string-table';
+import { TermDictionary } from '../engine/term-dictionary';
+import { supplyFacetNames } from '../engine/facet-definitions';
+import { forEachFacetValue, openFacetRows } from '../engine/facet-rows';
 
 /** Reads single blocks of an index as its writer made it. */
-export interface StoredBlocks {
+export interface StoredIndex {
   head: IndexHead;
   bytes: (name: keyof IndexBlocks) => Promise<Uint8Array>;
   numbers: (name: keyof IndexBlocks) => Promise<Uint32Array>;
 }
 
 /** Those in a catalogue's file. Throws an Error when it has no index that this shop reads. */
-export function blocksOfCatalogue(db: Kysely<CatalogueTables>): Promise<StoredBlocks> {
-  return storedBlocks(async (name) => {
+export function openStoredIndex(db: Kysely<CatalogueTables>): Promise<StoredIndex> {
+  return readStoredIndex(async (name) => {
     const query = db.selectFrom('search_block').select('bytes').where('name', '=', name);
     return (await query.executeTakeFirst())?.bytes;
   });
 }
 
 /** Those that `read` gives by their names. */
-export async function storedBlocks(
+export async function readStoredIndex(
   read: (name: string) => Promise<Uint8Array | ArrayBuffer | undefined>,
-): Promise<StoredBlocks> {
+): Promise<StoredIndex> {
   const bytes = async (name: string): Promise<Uint8Array> => {
     const block = await read(name);
     if (!block) throw new Error(`The catalogue's search index lacks its block "${name}".`);
@@ -28,7 +34,7 @@ export async function storedBlocks(
     return new Uint8Array(block).slice();
   };
   return {
-    head: indexHead.parse(JSON.parse(new TextDecoder().decode(await bytes('head')))),
+    head: indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(await bytes('head')))),
     bytes,
     async numbers(name) {
       const block = await bytes(name);
@@ -36,3 +42,100 @@ export async function storedBlocks(
     },
   };
 }
+
+/** The place of each document in a stored order, which has the document of each place. */
+export function invertOrder(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (const [place, ordinal] of order.entries()) places[ordinal] = place;
+  return places;
+}
+
+export interface StoredTerm {
+  term: string;
+  /** Ordinals, ascending; no document is on both sides. */
+  near: Uint32Array;
+  far: Uint32Array;
+}
+
+/** The dictionary in its order, merged beginnings as well, to be gone through as often as one likes. */
+export async function readStoredTerms({ head, bytes, numbers }: StoredIndex): Promise<Iterable<StoredTerm>> {
+  const lists = new PostingLists(await bytes('lists'), await numbers('denseLists'), head.documents);
+  const dictionary = new StringTable(await bytes('termBytes'), await numbers('termOffsets'));
+  const terms = new TermDictionary(dictionary, await numbers('termLists'), lists);
+  return {
+    *[Symbol.iterator]() {
+      const sides = { near: new DocumentSet(head.documents), far: new DocumentSet(head.documents) };
+      for (let index = 0; index < dictionary.size; index++) {
+        terms.addTermAt({ first: index, end: index + 1, whole: true, merged: -1 }, sides);
+        yield { term: dictionary.at(index), near: taken(sides.near), far: taken(sides.far) };
+      }
+    },
+  };
+}
+
+function taken(set: DocumentSet): Uint32Array {
+  const ordinals = new Uint32Array(set.count());
+  set.read(ordinals);
+  set.clear();
+  return ordinals;
+}
+
+export interface StoredFacetValue {
+  id: number;
+  facet: string;
+  value: string;
+  documents: number;
+  price_place: number;
+}
+
+/** The facet values of a stored index, and which of them each document has. */
+export interface StoredFacetValues {
+  /** Those that follow from what the products are, by their ids. */
+  goods: StoredFacetValue[];
+  /** Those that follow from prices and stock. */
+  supply: StoredFacetValue[];
+  /** Ids, ascending, of all of a document's values. */
+  valuesOf: (ordinal: number) => readonly number[];
+  /** A sign for each document, 1 where it has the value. */
+  bitsOf: (values: readonly StoredFacetValue[]) => Map<number, string>;
+}
+
+export async function readStoredFacetValues({ head, bytes, numbers }: StoredIndex): Promise<StoredFacetValues> {
+  const texts = new StringTable(await bytes('valueBytes'), await numbers('valueOffsets'));
+  const rows = openFacetRows(await bytes('documentRows'), {
+    rowOffsets: await numbers('rowOffsets'),
+    rowValues: await numbers('rowValues'),
+  });
+  const places = await numbers('valuePlaces');
+  const counts = new Uint32Array(texts.size);
+  const valuesOf = (ordinal: number): number[] => {
+    const ids: number[] = [];
+    forEachFacetValue(rows, ordinal, (id) => ids.push(id));
+    return ids.sort((a, b) => a - b);
+  };
+  for (let ordinal = 0; ordinal < head.documents; ordinal++) forEachFacetValue(rows, ordinal, (id) => counts[id]!++);
+  const values = head.facets.flatMap(({ name, first, count }) =>
+    Array.from({ length: count }, (_, at): StoredFacetValue => {
+      const id = first + at;
+      return { id, facet: name, value: texts.at(id), documents: counts[id]!, price_place: places[id]! };
+    }),
+  );
+  const decoder = new TextDecoder();
+  return {
+    goods: values.filter(({ facet }) => !supplyFacetNames.has(facet)),
+    supply: values.filter(({ facet }) => supplyFacetNames.has(facet)),
+    valuesOf,
+    bitsOf(wanted) {
+      const bits = new Map(wanted.map(({ id }) => [id, new Uint8Array(head.documents).fill(zero)]));
+      for (let ordinal = 0; ordinal < head.documents; ordinal++) {
+        for (const id of valuesOf(ordinal)) {
+          const row = bits.get(id);
+          if (row) row[ordinal] = one;
+        }
+      }
+      return new Map([...bits].map(([id, row]) => [id, decoder.decode(row)]));
+    },
+  };
+}
+
+const [zero, one] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const;

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { longestBeginning, termSign } from '../engine/index-blocks';
+import { MAX_MERGED_PREFIX, termNamespace } from '../engine/index-format';
 import { storedTerm } from './lexemes';
 
 /** What the dictionary says of a term. */
-export interface KnownTerm {
+export interface TermStatistics {
   near: number;
   far: number;
   /** The first of its near documents, else of its far ones. */
@@ -11,19 +11,19 @@ export interface KnownTerm {
 }
 
 /** The terms that begin with a text, as far as they are worth naming. */
-export interface TermPlace {
+export interface PrefixTerms {
   /** The terms, the text itself among them. */
   terms: { term: string; near: number; far: number }[];
   /** There are more, so that `terms` is of no use. */
-  many: boolean;
+  truncated: boolean;
   /** The term that stands for all of them, where there is one. */
   merged: { term: string; near: number; far: number } | null;
 }
 
 /** What was looked up, by the text that was asked for. */
-export interface LookedUp {
-  term(term: string): KnownTerm | null;
-  place(beginning: string): TermPlace;
+export interface TermLookup {
+  term(term: string): TermStatistics | null;
+  prefix(beginning: string): PrefixTerms;
 }
 
 /** The index reads so many lists as quickly as one range of them. */
@@ -42,10 +42,10 @@ interface Row {
 export class TermTable<Tables> {
   constructor(private readonly db: Kysely<Tables>) {}
 
-  async lookUp(terms: Iterable<string>, beginnings: Iterable<string>): Promise<LookedUp> {
+  async lookUp(terms: Iterable<string>, beginnings: Iterable<string>): Promise<TermLookup> {
     const asked = [...new Set(beginnings)].map(storedTerm);
     const exact = new Set([...terms].map(storedTerm));
-    for (const text of asked) if (text.length <= longestBeginning) exact.add(termSign.beginning + text);
+    for (const text of asked) if (text.length <= MAX_MERGED_PREFIX) exact.add(termNamespace.prefix + text);
     const { rows } = await sql<Row>`
       select null as asked, term, near, far, first_near, first_far from search_term
         where term = any(${[...exact]}::text[])
@@ -54,7 +54,7 @@ export class TermTable<Tables> {
         select term, near, far, first_near, first_far from search_term
         where term >= asked and term < asked || chr(1114111) order by term limit ${mostNamed + 1}) as found
     `.execute(this.db);
-    const known = new Map<string, KnownTerm>();
+    const known = new Map<string, TermStatistics>();
     const named = new Map<string, Row[]>(asked.map((text) => [text, []]));
     for (const row of rows) {
       if (row.asked === null) known.set(row.term, knownTerm(row));
@@ -62,14 +62,14 @@ export class TermTable<Tables> {
     }
     return {
       term: (term) => known.get(storedTerm(term)) ?? null,
-      place(beginning) {
+      prefix(beginning) {
         const text = storedTerm(beginning);
         const found = named.get(text) ?? [];
-        const merged = termSign.beginning + text;
+        const merged = termNamespace.prefix + text;
         const whole = known.get(merged);
         return {
           terms: found,
-          many: found.length > mostNamed,
+          truncated: found.length > mostNamed,
           merged: whole ? { term: merged, near: whole.near, far: whole.far } : null,
         };
       },
@@ -77,7 +77,7 @@ export class TermTable<Tables> {
   }
 }
 
-function knownTerm({ near, far, first_near, first_far }: Row): KnownTerm {
+function knownTerm({ near, far, first_near, first_far }: Row): TermStatistics {
   const first =
     first_near === null
       ? ({ ordinal: first_far ?? 0, side: 'far' } as const)

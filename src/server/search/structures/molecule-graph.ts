@@ -3,13 +3,13 @@ import type { Molecule } from 'openchemlib';
 /** Where a bond is in a graph's `bonds`: its two atoms, then what it is. */
 export const BOND_SIZE = 3;
 /** A larger structure is not searched: an atom's place is one byte. */
-export const MOST_ATOMS = 255;
+export const MAX_ATOMS = 255;
 
 /** What a bond is: its kind, and whether it is in a ring and aromatic. */
 export const bondKind = { other: 0, single: 1, double: 2, triple: 3, delocalised: 4 } as const;
-export const KIND = 0x0f;
-export const RING = 0x10;
-export const AROMATIC = 0x20;
+export const BOND_KIND_MASK = 0x0f;
+export const RING_FLAG = 0x10;
+export const AROMATIC_FLAG = 0x20;
 
 /** A structure's heavy atoms and the bonds between them; hydrogens, charges, isotopes and stereochemistry are left out. */
 export interface MoleculeGraph {
@@ -27,15 +27,15 @@ export function heavyAtoms(molecule: Molecule): number[] {
 }
 
 /** Null when there is no heavy atom or more than `MOST_ATOMS`. */
-export function graphOf(molecule: Molecule): MoleculeGraph | null {
+export function toMoleculeGraph(molecule: Molecule): MoleculeGraph | null {
   const atoms = heavyAtoms(molecule);
-  if (atoms.length === 0 || atoms.length > MOST_ATOMS) return null;
+  if (atoms.length === 0 || atoms.length > MAX_ATOMS) return null;
   const places = new Map(atoms.map((atom, place) => [atom, place]));
   const bonds: number[] = [];
   for (let bond = 0; bond < molecule.getAllBonds(); bond++) {
     const from = places.get(molecule.getBondAtom(0, bond));
     const to = places.get(molecule.getBondAtom(1, bond));
-    if (from !== undefined && to !== undefined) bonds.push(from, to, signOf(molecule, bond));
+    if (from !== undefined && to !== undefined) bonds.push(from, to, bondByte(molecule, bond));
   }
   return {
     elements: Uint8Array.from(atoms, (atom) => molecule.getAtomicNo(atom)),
@@ -43,8 +43,60 @@ export function graphOf(molecule: Molecule): MoleculeGraph | null {
   };
 }
 
-function signOf(molecule: Molecule, bond: number): number {
+function bondByte(molecule: Molecule, bond: number): number {
   const order = molecule.getBondOrder(bond);
   const kind = molecule.isDelocalizedBond(bond) ? bondKind.delocalised : order <= 3 ? order : bondKind.other;
-  return kind | (molecule.isRingBond(bond) ? RING : 0) | (molecule.isAromaticBond(bond) ? AROMATIC : 0);
+  return kind | (molecule.isRingBond(bond) ? RING_FLAG : 0) | (molecule.isAromaticBond(bond) ? AROMATIC_FLAG : 0);
+}
+
+const MOST_ENDS = 4 * MAX_ATOMS;
+
+/** Who is bound to whom in one graph at a time, in memory that every graph reuses. */
+export class AdjacencyList {
+  /** Atom → where its neighbours start in `atoms` and `signs`; one more for the end. */
+  readonly starts = new Uint16Array(MAX_ATOMS + 1);
+  atoms = new Uint8Array(MOST_ENDS);
+  /** What the bond to each neighbour is. */
+  bonds = new Uint8Array(MOST_ENDS);
+  private readonly next = new Uint16Array(MAX_ATOMS + 1);
+
+  /** Turns to a graph of `atomCount` atoms, whose bonds lie in `bonds` from `from` to `to` (without). */
+  load(atomCount: number, bonds: Uint8Array, from: number, to: number): void {
+    const { starts, next } = this;
+    const ends = (2 * (to - from)) / BOND_SIZE;
+    if (ends > this.atoms.length) {
+      this.atoms = new Uint8Array(ends);
+      this.bonds = new Uint8Array(ends);
+    }
+    starts.fill(0, 0, atomCount + 1);
+    for (let at = from; at < to; at += BOND_SIZE) {
+      starts[bonds[at]! + 1]!++;
+      starts[bonds[at + 1]! + 1]!++;
+    }
+    for (let atom = 0; atom < atomCount; atom++) {
+      starts[atom + 1]! += starts[atom]!;
+      next[atom] = starts[atom]!;
+    }
+    for (let at = from; at < to; at += BOND_SIZE) {
+      this.put(bonds[at]!, bonds[at + 1]!, bonds[at + 2]!);
+      this.put(bonds[at + 1]!, bonds[at]!, bonds[at + 2]!);
+    }
+  }
+
+  degree(atom: number): number {
+    return this.starts[atom + 1]! - this.starts[atom]!;
+  }
+
+  private put(from: number, to: number, sign: number): void {
+    const at = this.next[from]!++;
+    this.atoms[at] = to;
+    this.bonds[at] = sign;
+  }
+}
+
+/** The neighbours of one graph of its own. */
+export function adjacencyOf({ elements, bonds }: MoleculeGraph): AdjacencyList {
+  const neighbours = new AdjacencyList();
+  neighbours.load(elements.length, bonds, 0, bonds.length);
+  return neighbours;
 }

@@ -1,7 +1,6 @@
 import type { Molecule } from 'openchemlib';
-import { AROMATIC, heavyAtoms, graphOf, KIND, type MoleculeGraph } from './molecule-graph';
-import { neighboursOf, type Neighbours } from './neighbours';
-import { mix } from './fingerprints';
+import { AROMATIC_FLAG, heavyAtoms, toMoleculeGraph, BOND_KIND_MASK, type MoleculeGraph, adjacencyOf, type AdjacencyList } from './molecule-graph';
+import { mixHash } from './fingerprints';
 
 const ROUNDS = 8;
 const AROMATIC_BOND = 7;
@@ -10,17 +9,17 @@ const AROMATIC_BOND = 7;
  * The main part of a structure without its counter-ions, its charges taken off where hydrogen can do that. Salts,
  * stereoisomers and isotopes of one compound have one skeleton; tautomers have several.
  */
-export interface Skeleton {
+export interface ParentStructure {
   graph: MoleculeGraph;
   /** 64 bits; different skeletons have the same ones seldom, and those that look alike from every atom always. */
   hash: [number, number];
 }
 
 /** Null where there is no graph. */
-export function skeletonOf(molecule: Molecule): Skeleton | null {
-  const graph = graphOf(molecule);
+export function toParentStructure(molecule: Molecule): ParentStructure | null {
+  const graph = toMoleculeGraph(molecule);
   if (!graph) return null;
-  const neighbours = neighboursOf(graph);
+  const neighbours = adjacencyOf(graph);
   const signs = signsOfAtoms(molecule, neighbours, graph);
   const parts = connectedParts(neighbours, graph.elements.length);
   const skeletons = parts.map((part) => hashOf(part, signs, neighbours));
@@ -32,7 +31,7 @@ export function skeletonOf(molecule: Molecule): Skeleton | null {
 }
 
 /** Element, hydrogens and charge of each atom, as if the structure were neutral where it can be. */
-function signsOfAtoms(molecule: Molecule, neighbours: Neighbours, graph: MoleculeGraph): number[] {
+function signsOfAtoms(molecule: Molecule, neighbours: AdjacencyList, graph: MoleculeGraph): number[] {
   const atoms = heavyAtoms(molecule);
   const charge = (place: number): number => molecule.getAtomCharge(atoms[place]!);
   return Array.from(graph.elements, (element, place) => {
@@ -51,7 +50,7 @@ function signsOfAtoms(molecule: Molecule, neighbours: Neighbours, graph: Molecul
   });
 }
 
-function connectedParts({ starts, atoms }: Neighbours, count: number): number[][] {
+function connectedParts({ starts, atoms }: AdjacencyList, count: number): number[][] {
   const seen = new Set<number>();
   const parts: number[][] = [];
   for (let first = 0; first < count; first++) {
@@ -71,26 +70,26 @@ function connectedParts({ starts, atoms }: Neighbours, count: number): number[][
 }
 
 /** Every atom learns of its neighbours, round by round (Weisfeiler and Leman); the sum does not depend on their order. */
-function hashOf(part: readonly number[], signs: readonly number[], neighbours: Neighbours): [number, number] {
-  const { starts, atoms, signs: bonds } = neighbours;
-  let known = new Map(part.map((atom) => [atom, mix(signs[atom]!)]));
+function hashOf(part: readonly number[], signs: readonly number[], neighbours: AdjacencyList): [number, number] {
+  const { starts, atoms, bonds: bonds } = neighbours;
+  let known = new Map(part.map((atom) => [atom, mixHash(signs[atom]!)]));
   for (let round = 0; round < ROUNDS; round++) {
     known = new Map(
       part.map((atom) => {
         let around = 0;
         for (let at = starts[atom]!; at < starts[atom + 1]!; at++) {
-          const bond = bonds[at]! & AROMATIC ? AROMATIC_BOND : bonds[at]! & KIND;
-          around = (around + mix(known.get(atoms[at]!)! ^ Math.imul(bond + 1, 0x9e3779b9))) | 0;
+          const bond = bonds[at]! & AROMATIC_FLAG ? AROMATIC_BOND : bonds[at]! & BOND_KIND_MASK;
+          around = (around + mixHash(known.get(atoms[at]!)! ^ Math.imul(bond + 1, 0x9e3779b9))) | 0;
         }
-        return [atom, mix(Math.imul(known.get(atom)!, 31) + around)];
+        return [atom, mixHash(Math.imul(known.get(atom)!, 31) + around)];
       }),
     );
   }
   let low = part.length;
   let high = 0;
   for (const value of known.values()) {
-    low = (low + mix(value ^ 0x2545f491)) | 0;
-    high = (high + mix(value ^ 0x6c8e9cf5)) | 0;
+    low = (low + mixHash(value ^ 0x2545f491)) | 0;
+    high = (high + mixHash(value ^ 0x6c8e9cf5)) | 0;
   }
   return [low >>> 0, high >>> 0];
 }

@@ -1,34 +1,34 @@
 import { CanonizerUtil, Molecule } from 'openchemlib';
-import { FragmentMatcher } from './subgraph-matcher';
-import { skeletonOf, type Skeleton } from './parent-structure';
+import { SubgraphMatcher } from './subgraph-matcher';
+import { toParentStructure, type ParentStructure } from './parent-structure';
 import type { StructureQuery } from './structure-query';
 
 /** How nearly a structure is the one that was asked for. */
-export const SAME = { structure: 3, otherStereo: 2, otherForm: 1 } as const;
+export const IDENTITY_RANK = { structure: 3, otherStereo: 2, otherForm: 1 } as const;
 
 /**
  * Tells a structure of the same skeleton's rank: the same in all, another stereoisomer (or one of which the
  * stereochemistry is not given), or another form: a salt, a hydrate, another charge or isotope. Null when the two only
  * look alike from every atom.
  */
-export function sameness(query: StructureQuery, skeleton: Skeleton): (smiles: string) => number | null {
-  const matcher = new FragmentMatcher(skeleton.graph);
+export function identityRanker(query: StructureQuery, skeleton: ParentStructure): (smiles: string) => number | null {
+  const matcher = new SubgraphMatcher(skeleton.graph);
   const own = codesOf(query.smiles);
   return (smiles) => {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true });
-    const other = skeletonOf(molecule);
+    const other = toParentStructure(molecule);
     if (!other || !isSameGraph(matcher, skeleton, other)) return null;
     const theirs = codesOf(smiles);
-    if (theirs.flat !== own.flat) return SAME.otherForm;
-    return theirs.whole === own.whole ? SAME.structure : SAME.otherStereo;
+    if (theirs.flat !== own.flat) return IDENTITY_RANK.otherForm;
+    return theirs.whole === own.whole ? IDENTITY_RANK.structure : IDENTITY_RANK.otherStereo;
   };
 }
 
 /** As many atoms and bonds, and each in its place: nothing is left over. */
-function isSameGraph(matcher: FragmentMatcher, { graph }: Skeleton, other: Skeleton): boolean {
+function isSameGraph(matcher: SubgraphMatcher, { graph }: ParentStructure, other: ParentStructure): boolean {
   const { elements, bonds } = other.graph;
   if (elements.length !== graph.elements.length || bonds.length !== graph.bonds.length) return false;
-  return matcher.isIn(other.graph, [0, elements.length], [0, bonds.length]);
+  return matcher.matches(other.graph, [0, elements.length], [0, bonds.length]);
 }
 
 /**

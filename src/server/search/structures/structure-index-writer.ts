@@ -1,34 +1,34 @@
 import { Buffer } from 'node:buffer';
 import { Molecule } from 'openchemlib';
-import { graphOf, type MoleculeGraph } from './molecule-graph';
-import { printsOf, type Prints } from './fingerprints';
-import { skeletonOf, type Skeleton } from './parent-structure';
+import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
+import { computeFingerprints, type Fingerprints } from './fingerprints';
+import { toParentStructure, type ParentStructure } from './parent-structure';
 import {
-  STRUCTURES_FORMAT,
-  type NamedBytes,
+  STRUCTURE_INDEX_FORMAT,
+  type NamedBlock,
   type StructureBlocks,
-  type StructuresHead,
-} from './structure-blocks';
+  type StructureIndexHead,
+} from './structure-index';
 
-interface Drawn {
+interface IndexedStructure {
   smiles: string;
   documents: number[];
   graph: MoleculeGraph;
-  prints: Prints;
-  skeleton: Skeleton;
+  prints: Fingerprints;
+  skeleton: ParentStructure;
 }
 
 /** Collects the structures of products in order of popularity, then turns them into the blocks that a search reads. */
-export interface StructureWriter {
+export interface StructureIndexWriter {
   /** `document` is the product's number in the search index. Text that is no structure is passed over. */
   add(document: number, smiles: string): void;
   /** Ends the writer's life. */
-  blocks(): NamedBytes[];
+  blocks(): NamedBlock[];
 }
 
 /** Products whose SMILES is written alike share one structure. The same products give the same bytes. */
-export function createStructureWriter(): StructureWriter {
-  const drawn = new Map<string, Drawn | null>();
+export function createStructureIndexWriter(): StructureIndexWriter {
+  const drawn = new Map<string, IndexedStructure | null>();
   return {
     add(document, smiles) {
       const known = drawn.get(smiles);
@@ -39,18 +39,18 @@ export function createStructureWriter(): StructureWriter {
   };
 }
 
-function draw(smiles: string, document: number): Drawn | null {
+function draw(smiles: string, document: number): IndexedStructure | null {
   try {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true });
-    const graph = graphOf(molecule);
-    const skeleton = skeletonOf(molecule);
-    return graph && skeleton && { smiles, documents: [document], graph, prints: printsOf(graph), skeleton };
+    const graph = toMoleculeGraph(molecule);
+    const skeleton = toParentStructure(molecule);
+    return graph && skeleton && { smiles, documents: [document], graph, prints: computeFingerprints(graph), skeleton };
   } catch {
     return null;
   }
 }
 
-function pack(structures: readonly Drawn[]): NamedBytes[] {
+function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
   const texts = structures.map(({ smiles }) => Buffer.from(smiles));
   const blocks: StructureBlocks = {
     documentOffsets: offsetsOf(structures.map(({ documents }) => documents.length)),
@@ -62,10 +62,10 @@ function pack(structures: readonly Drawn[]): NamedBytes[] {
     bondOffsets: offsetsOf(structures.map(({ graph }) => graph.bonds.length)),
     bonds: Buffer.concat(structures.map(({ graph }) => graph.bonds)),
     screens: joined(structures.map(({ prints }) => prints.screen)),
-    prints: joined(structures.map(({ prints }) => prints.print)),
+    prints: joined(structures.map(({ prints }) => prints.similarity)),
     skeletons: Uint32Array.from(structures.flatMap(({ skeleton }) => skeleton.hash)),
   };
-  const head: StructuresHead = { format: STRUCTURES_FORMAT, structures: structures.length };
+  const head: StructureIndexHead = { format: STRUCTURE_INDEX_FORMAT, structures: structures.length };
   return [
     { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
     ...Object.entries(blocks).map(([name, block]: [string, Uint8Array | Uint32Array]) => ({

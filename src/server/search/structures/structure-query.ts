@@ -1,6 +1,6 @@
 import { Molecule } from 'openchemlib';
-import { readStructureText, type StructureFault } from '../../../shared/domain/structure-text';
-import { graphOf, heavyAtoms, MOST_ATOMS, type MoleculeGraph } from './molecule-graph';
+import { parseStructureInput, type StructureFault } from '../../../shared/search/structure-input';
+import { toMoleculeGraph, heavyAtoms, MAX_ATOMS, type MoleculeGraph } from './molecule-graph';
 
 /** A structure to search for. */
 export interface StructureQuery {
@@ -11,8 +11,8 @@ export interface StructureQuery {
 }
 
 /** Reads SMILES or a molfile. Never throws: what is no structure is told by its fault. */
-export function readStructureQuery(text: string): StructureQuery | { fault: StructureFault } {
-  const shape = readStructureText(text);
+export function parseStructureQuery(text: string): StructureQuery | { fault: StructureFault } {
+  const shape = parseStructureInput(text);
   if (shape.kind === 'fault') return { fault: shape.fault };
   try {
     const molecule =
@@ -22,12 +22,12 @@ export function readStructureQuery(text: string): StructureQuery | { fault: Stru
     const atoms = heavyAtoms(molecule).length;
     if (atoms === 0) return { fault: 'unreadable' };
     // A large one would take seconds to be written.
-    if (atoms > MOST_ATOMS) return { fault: 'too-large' };
+    if (atoms > MAX_ATOMS) return { fault: 'too-large' };
     const smiles = molecule.toIsomericSmiles();
     if (smiles.includes('*')) return { fault: 'any-atom' };
     // What is written is read again, so that one structure is one query, whatever it came from.
     const written = Molecule.fromSmiles(smiles, { noCoordinates: true });
-    const graph = graphOf(written);
+    const graph = toMoleculeGraph(written);
     return graph ? { smiles, graph, molecule: written } : { fault: 'too-large' };
   } catch {
     return { fault: 'unreadable' };
@@ -38,9 +38,9 @@ export function readStructureQuery(text: string): StructureQuery | { fault: Stru
  * The query as a fragment: a part that is drawn open may go on in what holds it. Which rings are aromatic is looked at
  * anew, because a fragment may be a part of one.
  */
-export function fragmentOf({ molecule, graph }: StructureQuery): MoleculeGraph {
+export function toFragment({ molecule, graph }: StructureQuery): MoleculeGraph {
   const fragment = molecule.getCompactCopy();
   fragment.setFragment(true);
   fragment.ensureHelperArrays(Molecule.cHelperRings);
-  return graphOf(fragment) ?? graph;
+  return toMoleculeGraph(fragment) ?? graph;
 }

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../testing/catalogue-fixture';
-import { fullerene, knot, tangledStructures } from '../../../testing/tangled-structures';
+import { fixtureCatalogue } from '../../../../test/catalogue-fixture';
+import { fullerene, knot, tangledStructures } from '../../../../test/tangled-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
-import { readStructureBlocks } from './read-structure-blocks';
-import type { NamedBytes } from './structure-blocks';
-import { createStructureDesk, type DeskOptions, type StructureDesk } from './structure-search-service';
-import type { StructureSearch } from './structure-messages';
+import { readStructureBlocks, type NamedBlock } from './structure-index';
+import { createStructureSearchService, type StructureSearchOptions, type StructureSearchService } from './structure-search-service';
+import type { StructureSearch } from './structure-worker-messages';
 
 let catalogue: Catalogue;
-let blocks: NamedBytes[];
-const desks: StructureDesk[] = [];
+let blocks: NamedBlock[];
+const desks: StructureSearchService[] = [];
 
 beforeAll(async () => {
   catalogue = await fixtureCatalogue();
@@ -20,8 +19,8 @@ afterEach(async () => {
 });
 afterAll(() => catalogue.close());
 
-function desk(options: Partial<DeskOptions> = {}): StructureDesk {
-  const made = createStructureDesk({ blocks: () => Promise.resolve(blocks), ...options });
+function desk(options: Partial<StructureSearchOptions> = {}): StructureSearchService {
+  const made = createStructureSearchService({ blocks: () => Promise.resolve(blocks), ...options });
   desks.push(made);
   return made;
 }
@@ -67,18 +66,18 @@ it('stops a search that nobody waits for, and no other', async () => {
 it('starts its worker for somebody who is about to search, and none once it is closed', async () => {
   const one = desk();
   one.prepare();
-  await expect.poll(() => one.running()).toBe(true);
+  await expect.poll(() => one.isRunning()).toBe(true);
   expect(await one.find(part('CCO'))).toMatchObject({ state: 'found' });
   await one.close();
   one.prepare();
-  expect(one.running()).toBe(false);
+  expect(one.isRunning()).toBe(false);
 });
 
 it('ends its worker after a rest, and starts another when somebody asks', async () => {
   const one = desk({ idleMs: 30 });
-  expect(one.running()).toBe(false);
+  expect(one.isRunning()).toBe(false);
   await one.find(part('CC'));
-  await expect.poll(() => one.running(), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => one.isRunning(), { timeout: 5000 }).toBe(false);
   expect(await one.find(part('CO'))).toMatchObject({ state: 'found' });
 });
 
@@ -100,7 +99,7 @@ it('has another worker at hand when one was lost to a tangled structure', async 
   const one = desk();
   await one.find(part('C'));
   await one.find(exactly(knot));
-  await expect.poll(() => one.running()).toBe(true);
+  await expect.poll(() => one.isRunning()).toBe(true);
 });
 
 it('has an answer to whatever tangle it is given', { timeout: 120_000 }, async () => {

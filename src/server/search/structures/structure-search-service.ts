@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache';
-import type { StructureFault } from '../../../shared/domain/structure-text';
-import type { NamedBytes } from './structure-blocks';
-import type { StructureReport, StructureSearch, StructuresFound } from './structure-messages';
-import { createStructureRunner, type StructureRunner } from './structure-runner';
+import type { StructureFault } from '../../../shared/search/structure-input';
+import type { NamedBlock } from './structure-index';
+import type { StructureProgress, StructureSearch, StructureResult } from './structure-worker-messages';
+import { createStructureWorkerClient, type StructureWorkerClient } from './structure-worker-client';
 
 export type StructureAnswer =
-  | { state: 'found'; found: StructuresFound; /** More is being found: ask again. */ counting: boolean }
+  | { state: 'found'; found: StructureResult; /** More is being found: ask again. */ counting: boolean }
   | { state: 'fault'; fault: StructureFault }
   /** Too many are waiting, or the search broke off; `cause` is what broke it. */
   | { state: 'busy'; cause?: unknown };
 
 /** Searches the catalogue's structures beside the thread that asks. */
-export interface StructureDesk {
+export interface StructureSearchService {
   /** Resolves with all there is, or after a moment with what was found until then. Rejects when `signal` is aborted. */
   find(search: StructureSearch, signal?: AbortSignal): Promise<StructureAnswer>;
   /** Somebody is about to search: the worker, which takes a while to start, is started now. */
   prepare(): void;
   /** Whether the worker is alive. */
-  running(): boolean;
+  isRunning(): boolean;
   close(): Promise<void>;
 }
 
-export interface DeskOptions {
+export interface StructureSearchOptions {
   /** Reads the catalogue's blocks, at the first search and after a rest. */
-  blocks: () => Promise<NamedBytes[]>;
+  blocks: () => Promise<NamedBlock[]>;
   /** Milliseconds that one search may take. */
   limitMs?: number;
   /** Milliseconds after which an answer tells what was found until then. */
@@ -42,19 +42,19 @@ const MOST_KEPT = 500_000;
 interface Job {
   id: number;
   /** What was found until now. */
-  latest: StructuresFound | null;
+  latest: StructureResult | null;
   answered: boolean;
   waiting: Set<(answer: StructureAnswer) => void>;
 }
 
-export function createStructureDesk({
+export function createStructureSearchService({
   blocks,
   limitMs = 4000,
   reportMs = 300,
   readMs = 350,
   idleMs = 60_000,
   mostAtOnce = 20,
-}: DeskOptions): StructureDesk {
+}: StructureSearchOptions): StructureSearchService {
   const kept = new LRUCache<string, StructureAnswer>({
     max: 200,
     maxSize: MOST_KEPT,
@@ -64,7 +64,7 @@ export function createStructureDesk({
         : 100,
   });
   const jobs = new Map<string, Job>();
-  const runner: StructureRunner = createStructureRunner({
+  const runner: StructureWorkerClient = createStructureWorkerClient({
     blocks,
     limitMs,
     reportMs,
@@ -80,7 +80,7 @@ export function createStructureDesk({
 
   return {
     prepare: () => runner.prepare(),
-    running: () => runner.running(),
+    isRunning: () => runner.isRunning(),
     close: () => runner.close(),
     find(search, signal) {
       const key = JSON.stringify([search.text, search.mode, search.mode === 'similarity' ? search.least : 0]);
@@ -97,7 +97,7 @@ export function createStructureDesk({
     if (jobs.size >= mostAtOnce) return null;
     const job: Job = { id: ++lastId, latest: null, answered: false, waiting: new Set() };
     jobs.set(key, job);
-    runner.order({ id: job.id, search });
+    runner.send({ id: job.id, search });
     return job;
   }
 
@@ -108,7 +108,7 @@ export function createStructureDesk({
         // Whoever got a part of the answer will ask for the rest.
         if (job.waiting.size === 0 && !job.answered && jobs.get(key) === job) {
           jobs.delete(key);
-          runner.order({ id: job.id, search: null });
+          runner.send({ id: job.id, search: null });
         }
         reject(new DOMException('Nobody waits for this search.', 'AbortError'));
       };
@@ -122,7 +122,7 @@ export function createStructureDesk({
     });
   }
 
-  function hear(report: StructureReport): void {
+  function hear(report: StructureProgress): void {
     const [key, job] = [...jobs].find(([, { id }]) => id === report.id) ?? [];
     if (key === undefined || !job) return;
     if ('fault' in report) return settle(key, { state: 'fault', fault: report.fault });

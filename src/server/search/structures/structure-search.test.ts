@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { Molecule, SSSearcher } from 'openchemlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StructureMode } from '../../../shared/domain/structure-text';
-import { fixtureCatalogue } from '../../../testing/catalogue-fixture';
+import type { StructureMode } from '../../../shared/search/structure-input';
+import { fixtureCatalogue } from '../../../../test/catalogue-fixture';
 import type { Catalogue } from '../../catalogue/catalogue';
-import { findStructures, type Finding } from './find-structures';
-import { bitsIn, PRINT_WORDS, printsOf } from './prints';
-import { readStructureBlocks } from './read-structure-blocks';
-import { SAME } from './sameness';
-import { readStructureQuery, type StructureQuery } from './structure-query';
-import { createStructureWriter } from './structure-writer';
-import { openStructures, type StructureTable } from './structure-table';
+import { searchStructureIndex, type StructureMatches } from './search-structures';
+import { popcountRange, FINGERPRINT_WORDS, computeFingerprints } from './fingerprints';
+import { readStructureBlocks, openStructureIndex, type StructureIndex } from './structure-index';
+import { IDENTITY_RANK } from './structure-identity';
+import { parseStructureQuery, type StructureQuery } from './structure-query';
+import { createStructureIndexWriter } from './structure-index-writer';
 
 let catalogue: Catalogue;
-let table: StructureTable;
+let table: StructureIndex;
 let molecules: Molecule[];
 
 beforeAll(async () => {
   catalogue = await fixtureCatalogue();
-  table = openStructures(await readStructureBlocks(catalogue.db));
+  table = openStructureIndex(await readStructureBlocks(catalogue.db));
   molecules = Array.from({ length: table.size }, (_, at) =>
     Molecule.fromSmiles(table.smilesAt(at), { noCoordinates: true }),
   );
@@ -27,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 function queryOf(text: string): StructureQuery {
-  const query = readStructureQuery(text);
+  const query = parseStructureQuery(text);
   if ('fault' in query) throw new Error(`${text}: ${query.fault}`);
   return query;
 }
 
-function find(text: string, mode: StructureMode, least = 70): Finding {
-  const finding: Finding = { structures: [], ranks: [], gaveUp: false };
-  for (const pause of findStructures(table, queryOf(text), mode, least, finding))
+function find(text: string, mode: StructureMode, least = 70): StructureMatches {
+  const finding: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  for (const pause of searchStructureIndex(table, queryOf(text), mode, least, finding))
     expect(pause).toBeUndefined();
   return finding;
 }
@@ -115,18 +114,18 @@ describe('a part', () => {
 describe('resemblance', () => {
   it('is counted over every structure, as the share of paths in common', () => {
     for (const text of ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C']) {
-      const { print } = printsOf(queryOf(text).graph);
+      const { similarity: print } = computeFingerprints(queryOf(text).graph);
       const expected = molecules.flatMap((_, at) => {
-        const theirs = table.prints.subarray(at * PRINT_WORDS, (at + 1) * PRINT_WORDS);
-        const both = bitsIn(
+        const theirs = table.prints.subarray(at * FINGERPRINT_WORDS, (at + 1) * FINGERPRINT_WORDS);
+        const both = popcountRange(
           print.map((word, place) => word & theirs[place]!),
           0,
-          PRINT_WORDS,
+          FINGERPRINT_WORDS,
         );
-        const either = bitsIn(
+        const either = popcountRange(
           print.map((word, place) => word | theirs[place]!),
           0,
-          PRINT_WORDS,
+          FINGERPRINT_WORDS,
         );
         const percent = Math.floor((100 * both) / either);
         return percent >= 50 ? [[at, percent]] : [];
@@ -157,7 +156,7 @@ describe('the structure itself', () => {
         const found = find(text, 'exact');
         expect([table.smilesAt(at), found.ranks[found.structures.indexOf(at)]]).toEqual([
           table.smilesAt(at),
-          SAME.structure,
+          IDENTITY_RANK.structure,
         ]);
       }
     }
@@ -167,7 +166,7 @@ describe('the structure itself', () => {
     const codes = molecules.map((_, at) => Molecule.fromSmiles(table.smilesAt(at)).getIDCode());
     for (let at = 3; at < table.size; at += 11) {
       const found = find(table.smilesAt(at), 'exact');
-      const same = found.structures.filter((_, place) => found.ranks[place] === SAME.structure);
+      const same = found.structures.filter((_, place) => found.ranks[place] === IDENTITY_RANK.structure);
       expect(same).toEqual([...codes.keys()].filter((other) => codes[other] === codes[at]));
     }
   });
@@ -175,16 +174,16 @@ describe('the structure itself', () => {
   it('is found in its stereoisomers and salts as well, and not in its tautomers', () => {
     const rankOfAlanine = (text: string): number[] => {
       const other = createTable(['C[C@H](N)C(=O)O']);
-      const finding: Finding = { structures: [], ranks: [], gaveUp: false };
-      for (const pause of findStructures(other, queryOf(text), 'exact', 0, finding))
+      const finding: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+      for (const pause of searchStructureIndex(other, queryOf(text), 'exact', 0, finding))
         expect(pause).toBeUndefined();
       return finding.ranks;
     };
-    expect(rankOfAlanine('C[C@H](N)C(=O)O')).toEqual([SAME.structure]);
-    expect(rankOfAlanine('C[C@@H](N)C(=O)O')).toEqual([SAME.otherStereo]);
-    expect(rankOfAlanine('CC(N)C(=O)O')).toEqual([SAME.otherStereo]);
-    expect(rankOfAlanine('C[C@H](N)C(=O)[O-].[Na+]')).toEqual([SAME.otherForm]);
-    expect(rankOfAlanine('C[C@H]([NH3+])C(=O)[O-]')).toEqual([SAME.otherForm]);
+    expect(rankOfAlanine('C[C@H](N)C(=O)O')).toEqual([IDENTITY_RANK.structure]);
+    expect(rankOfAlanine('C[C@@H](N)C(=O)O')).toEqual([IDENTITY_RANK.otherStereo]);
+    expect(rankOfAlanine('CC(N)C(=O)O')).toEqual([IDENTITY_RANK.otherStereo]);
+    expect(rankOfAlanine('C[C@H](N)C(=O)[O-].[Na+]')).toEqual([IDENTITY_RANK.otherForm]);
+    expect(rankOfAlanine('C[C@H]([NH3+])C(=O)[O-]')).toEqual([IDENTITY_RANK.otherForm]);
     expect(rankOfAlanine('CC(=N)C(O)O')).toEqual([]);
   });
 });
@@ -197,20 +196,20 @@ describe('the table', () => {
     ['half a structure', { format: 1, structures: 1.5 }],
     ['nothing', null],
   ])('is not opened with a head of %s', (_what, head) => {
-    const writer = createStructureWriter();
+    const writer = createStructureIndexWriter();
     writer.add(0, 'CCO');
     const blocks = writer.blocks();
-    expect(openStructures(blocks).size).toBe(1);
+    expect(openStructureIndex(blocks).size).toBe(1);
     const bytes = new TextEncoder().encode(JSON.stringify(head));
     const broken = blocks.map((block) => (block.name === 'head' ? { name: 'head', bytes } : block));
-    expect(() => openStructures(broken)).toThrow('of another format');
+    expect(() => openStructureIndex(broken)).toThrow('of another format');
   });
 });
 
-function createTable(structures: readonly string[]): StructureTable {
-  const writer = createStructureWriter();
+function createTable(structures: readonly string[]): StructureIndex {
+  const writer = createStructureIndexWriter();
   for (const [document, smiles] of structures.entries()) writer.add(document, smiles);
-  return openStructures(writer.blocks());
+  return openStructureIndex(writer.blocks());
 }
 
 /** A connected part of about `size` atoms, with the bonds between them as they are. */

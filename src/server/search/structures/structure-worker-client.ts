@@ -1,25 +1,30 @@
 import { Worker } from 'node:worker_threads';
-import type { NamedBytes } from './structure-blocks';
-import type { ReadingNews, StructureOrder, StructureReport, StructureWorkerData } from './structure-worker-messages';
-import { workerFile } from './worker-file';
+import type { NamedBlock } from './structure-index';
+import type {
+  ParseStatus,
+  StructureRequest,
+  StructureProgress,
+  StructureWorkerData,
+} from './structure-worker-messages';
+import { findWorkerEntry } from '../../lib/worker-entry';
 
 /** Keeps the worker of structures: started at the first order, ended after a rest or when it hangs. */
-export interface StructureRunner {
-  order(order: StructureOrder): void;
+export interface StructureWorkerClient {
+  send(order: StructureRequest): void;
   /** Starts the worker for orders that are likely to come. */
   prepare(): void;
-  running(): boolean;
+  isRunning(): boolean;
   close(): Promise<void>;
 }
 
-interface RunnerOptions {
-  blocks: () => Promise<NamedBytes[]>;
+interface StructureWorkerOptions {
+  blocks: () => Promise<NamedBlock[]>;
   limitMs: number;
   reportMs: number;
   idleMs: number;
   /** Milliseconds that it may take to make out one structure. */
   readMs: number;
-  onReport: (report: StructureReport) => void;
+  onReport: (report: StructureProgress) => void;
   /** The worker is gone, and with it all that was under way; `fault` says why unless it had to go. */
   onEnd: (fault?: unknown) => void;
 }
@@ -27,9 +32,9 @@ interface RunnerOptions {
 /** Milliseconds beyond its limit after which a worker counts as hanging: reading a structure cannot be paused. */
 const PATIENCE = 3000;
 
-export function createStructureRunner(options: RunnerOptions): StructureRunner {
+export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
   const { blocks, limitMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
-  const underWay = new Map<number, StructureOrder>();
+  const underWay = new Map<number, StructureRequest>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -37,8 +42,8 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
   let closed = false;
 
   return {
-    running: () => worker !== null,
-    order(order) {
+    isRunning: () => worker !== null,
+    send(order) {
       if (closed) return onEnd();
       if (order.search || underWay.has(order.id)) underWay.set(order.id, order);
       send(order);
@@ -53,7 +58,7 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
     },
   };
 
-  function send(order: StructureOrder): void {
+  function send(order: StructureRequest): void {
     const asked = started();
     asked.then(
       (one) => {
@@ -72,15 +77,15 @@ export function createStructureRunner(options: RunnerOptions): StructureRunner {
   }
 
   async function start(): Promise<Worker> {
-    const { program, eval: isText } = workerFile('structure-worker');
+    const { file, argv } = findWorkerEntry('structure-search.worker', import.meta.url);
     const data: StructureWorkerData = { blocks: await blocks(), limitMs, reportMs };
-    const born = new Worker(program, {
-      eval: isText,
+    const born = new Worker(file, {
+      argv,
       workerData: data,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    born.on('message', (report: StructureReport | ReadingNews) => {
+    born.on('message', (report: StructureProgress | ParseStatus) => {
       if (born !== worker) return;
       clearTimeout(readTimer);
       if ('reading' in report) {

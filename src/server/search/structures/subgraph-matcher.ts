@@ -1,5 +1,4 @@
-import { AROMATIC, bondKind, KIND, MOST_ATOMS, type MoleculeGraph } from './molecule-graph';
-import { Neighbours, neighboursOf } from './neighbours';
+import { AROMATIC_FLAG, bondKind, BOND_KIND_MASK, MAX_ATOMS, type MoleculeGraph, AdjacencyList, adjacencyOf } from './molecule-graph';
 
 /** Steps after which a structure is given up: some pairs would keep a search busy for hours. */
 const MOST_STEPS = 100_000;
@@ -23,15 +22,15 @@ interface Step {
  * Tells whether structures hold a fragment. An atom fits one of its element, a bond one of its kind. Delocalised bonds, those of six-membered aromatic rings, are a kind of their own, which an
  * aromatic double bond of a smaller ring fits as well. These are the rules of OpenChemLib's own matching.
  */
-export class FragmentMatcher {
+export class SubgraphMatcher {
   /** It gave up on some structure, so that whatever it did not find may still be there. */
   gaveUp = false;
   /** Atoms tried in all structures until now: what its work is counted in. */
   steps = 0;
   private readonly order: readonly Step[];
-  private readonly neighbours = new Neighbours();
-  private readonly images = new Uint8Array(MOST_ATOMS);
-  private readonly taken = new Uint8Array(MOST_ATOMS);
+  private readonly neighbours = new AdjacencyList();
+  private readonly images = new Uint8Array(MAX_ATOMS);
+  private readonly taken = new Uint8Array(MAX_ATOMS);
   private elements: Uint8Array = new Uint8Array(0);
   private first = 0;
   private atomCount = 0;
@@ -42,12 +41,12 @@ export class FragmentMatcher {
   }
 
   /** Whether the structure of these atoms and bonds, each from a place to another (without), holds the fragment. */
-  isIn(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
+  matches(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
     this.atomCount = atoms[1] - atoms[0];
     if (this.atomCount < this.order.length) return false;
     this.elements = graph.elements;
     this.first = atoms[0];
-    this.neighbours.turnTo(this.atomCount, graph.bonds, bonds[0], bonds[1]);
+    this.neighbours.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
     this.left = MOST_STEPS;
     const found = this.place(0);
@@ -67,7 +66,7 @@ export class FragmentMatcher {
     }
     const anchor = images[tie.place]!;
     for (let next = neighbours.starts[anchor]!; next < neighbours.starts[anchor + 1]!; next++) {
-      if (((tie.kinds >>> (neighbours.signs[next]! & KIND)) & 1) === 0) continue;
+      if (((tie.kinds >>> (neighbours.bonds[next]! & BOND_KIND_MASK)) & 1) === 0) continue;
       if (this.tries(step, at, neighbours.atoms[next]!, 1)) return true;
     }
     return false;
@@ -88,24 +87,24 @@ export class FragmentMatcher {
   }
 
   private isTied(atom: number, { place, kinds }: Tie): boolean {
-    const { starts, atoms, signs } = this.neighbours;
+    const { starts, atoms, bonds: signs } = this.neighbours;
     const other = this.images[place]!;
     for (let at = starts[atom]!; at < starts[atom + 1]!; at++)
-      if (atoms[at] === other) return ((kinds >>> (signs[at]! & KIND)) & 1) === 1;
+      if (atoms[at] === other) return ((kinds >>> (signs[at]! & BOND_KIND_MASK)) & 1) === 1;
     return false;
   }
 }
 
 function kindsThatFit(sign: number): number {
-  const kind = sign & KIND;
+  const kind = sign & BOND_KIND_MASK;
   const itself = 1 << kind;
-  return kind === bondKind.double && sign & AROMATIC ? itself | (1 << bondKind.delocalised) : itself;
+  return kind === bondKind.double && sign & AROMATIC_FLAG ? itself | (1 << bondKind.delocalised) : itself;
 }
 
 /** Rare elements first, then along the bonds, so that what cannot fit is known early. */
 function inOrder(fragment: MoleculeGraph): Step[] {
   const { elements } = fragment;
-  const neighbours = neighboursOf(fragment);
+  const neighbours = adjacencyOf(fragment);
   const placeOf = new Map<number, number>();
   const steps: Step[] = [];
   const unusual = (atom: number): number =>
@@ -114,7 +113,7 @@ function inOrder(fragment: MoleculeGraph): Step[] {
     const ties: Tie[] = [];
     for (let at = neighbours.starts[atom]!; at < neighbours.starts[atom + 1]!; at++) {
       const place = placeOf.get(neighbours.atoms[at]!);
-      if (place !== undefined) ties.push({ place, kinds: kindsThatFit(neighbours.signs[at]!) });
+      if (place !== undefined) ties.push({ place, kinds: kindsThatFit(neighbours.bonds[at]!) });
     }
     return ties;
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { LinkButton } from '../../../components/forms/link-button';
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../components/feedback/status-badge';
 export function AddressCard({ address, country }: { address: Address; country: string }) {
   const { address_id, consignee, is_default: isDefault } = address;
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
   const locality = [address.district, address.city, address.province, address.zipcode];
   const makeDefault = () =>

@@ -1,4 +1,4 @@
-import type { PastedAddress } from '../../../../shared/accounts/parse-address';
+import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import type { RequestOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 
@@ -29,7 +29,7 @@ export function addressFields(address: Address): AddressFields {
 }
 
 /** Overwrites the fields that the pasted text contains and keeps the others. */
-export function withPastedAddress(fields: AddressFields, pasted: PastedAddress): AddressFields {
+export function withPastedAddress(fields: AddressFields, pasted: ParsedAddress): AddressFields {
   const found = Object.entries(pasted).filter(([, value]) => value !== '');
   return { ...fields, ...Object.fromEntries(found) };
 }

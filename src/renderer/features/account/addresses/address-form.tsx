@@ -1,4 +1,4 @@
-import { readAddress } from '../../../../shared/accounts/parse-address';
+import { parseAddress } from '../../../../shared/accounts/parse-address';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
@@ -7,8 +7,8 @@ import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
-import { missingFields } from '../../../state/missing-fields';
-import { usePlace } from '../../../state/place';
+import { missingFields } from '../../../state/use-submission';
+import { useVisitorLocation } from '../../../state/visitor-location';
 import { useDraftForm, type FormState } from '../../../state/use-form';
 import {
   addressFields,
@@ -35,7 +35,7 @@ interface AddressFormProps {
 /** Shows the fields that addresses of the chosen country have, in the order of that country. */
 export function AddressForm({ address, countries, email, cancelTo, onSaved }: AddressFormProps) {
   const client = useClient();
-  const currentCountry = usePlace()?.country_code ?? '';
+  const currentCountry = useVisitorLocation()?.country_code ?? '';
   const form: FormState<AddressFields> = useDraftForm<AddressFields, Address>(
     `address ${address?.address_id ?? 'new'}`,
     {
@@ -67,7 +67,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
     <>
       <AddressPaste
         onPaste={(text) =>
-          form.setFields((fields) => withPastedAddress(fields, readAddress(text, countries)))
+          form.setFields((fields) => withPastedAddress(fields, parseAddress(text, countries)))
         }
       />
       <Form form={form} label="Delivery address">

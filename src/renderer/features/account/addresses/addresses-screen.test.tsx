@@ -51,7 +51,7 @@ describe('the address book', () => {
     expect(card.getByText('Default')).toBeTruthy();
     expect(address()).toBe('/user/site');
     expect(screen.getByText('1 of 20 addresses')).toBeTruthy();
-    // The next checkout is none of its business.
+    // The address was edited without a checkout, so no checkout may select it.
     expect(takeSavedAddress()).toBeNull();
   });
 

@@ -3,10 +3,10 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { useNotify } from '../../../state/notices';
-import { noteSavedAddress } from '../../../state/saved-address';
+import { rememberSavedAddress } from '../../../state/saved-address';
 import { LinkButton } from '../../../components/forms/link-button';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
@@ -40,12 +40,12 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Addresses
     client.call('deliveryAreas', {}, { signal }),
     client.call('profile', {}, { signal }),
   ]);
-  const { list } = need(addresses);
+  const { list } = unwrap(addresses);
   const found = list.find(({ address_id }) => address_id === parseId(edit)) ?? null;
   return {
     list,
-    countries: need(areas).countries,
-    email: need(profile).email,
+    countries: unwrap(areas).countries,
+    email: unwrap(profile).email,
     editing: edit === 'new' ? 'new' : found,
     back: returnPath(url.searchParams, '/user/site'),
   };
@@ -58,7 +58,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
   const notify = useNotify();
   const full = list.length >= MAX_ADDRESSES;
   const saved = ({ address_id: id }: Address) => {
-    if (back.startsWith('/shoppingCart/pay')) noteSavedAddress(id);
+    if (back.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
     notify({ tone: 'success', text: 'The address is saved.' });
     void navigate(back, { replace: true });
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import { remedyFor } from '../../../api/remedies';
+import { errorActionFor } from '../../../api/error-actions';
 
 export type DeliveryArea = Pick<ReplyOf<'deliveryAreas'>, 'fields' | 'provinces'>;
 
@@ -24,7 +24,7 @@ export function useDeliveryArea(country: string): DeliveryAreaState {
         setLoaded(
           outcome.ok
             ? { country, area: outcome.data, error: '' }
-            : { country, area: null, error: remedyFor(outcome.failure).message },
+            : { country, area: null, error: errorActionFor(outcome.failure).message },
         ),
       () => undefined,
     );

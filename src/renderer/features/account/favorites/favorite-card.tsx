@@ -18,7 +18,6 @@ interface FavoriteCardProps {
   onRemove: (favourite: RemovedFavorite) => void;
 }
 
-/** A product to come back to: what it is, what it costs now, and what was noted of it. */
 export function FavoriteCard({ favourite, lists, busy, onRemove }: FavoriteCardProps) {
   const { goods_id: id, goods_name: name, goods_sn: number, available, note, options } = favourite;
   const [editing, setEditing] = useState(false);
@@ -27,7 +26,7 @@ export function FavoriteCard({ favourite, lists, busy, onRemove }: FavoriteCardP
   const quickest = options.find(({ stock }) => stock > 0) ?? options[0];
   return (
     <article className={styles.card} aria-label={name}>
-      {/* The name beside it is the same link for everyone who does not use a pointer. */}
+      {/* Hidden from assistive technology, because the name beside it is the same link. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ProductPicture src={favourite.img} alt="" />
       </Link>

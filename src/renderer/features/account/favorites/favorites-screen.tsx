@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './favorites-screen.module.css';
@@ -11,11 +11,11 @@ import { pageNumber, ListPagination } from '../list-pagination';
 import { type RemovedFavorite, useFavoriteRemoval } from './use-favorite-removal';
 import { AccountLayout } from '../account-layout';
 import { Link } from 'react-router-dom';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
 
 interface FavoritesData extends ReplyOf<'favourites'> {
-  /** The list that is shown; null = all favourites. */
+  /** The selected list; null for all favorites. */
   shown: number | null;
 }
 
@@ -27,11 +27,11 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Favorites
     { ...page, ...(shown !== null && { list_id: shown }) },
     { signal },
   );
-  // A list is gone with the last thing in it: then all favourites are shown.
+  // A list disappears with its last favorite. Falls back to all favorites.
   if (shown !== null && !wanted.ok && wanted.failure.kind === 'refused') {
-    return { ...need(await client.call('favourites', page, { signal })), shown: null };
+    return { ...unwrap(await client.call('favourites', page, { signal })), shown: null };
   }
-  return { ...need(wanted), shown };
+  return { ...unwrap(wanted), shown };
 }
 
 export const head = privateHead('My favorites', '/user/collect');
@@ -73,12 +73,11 @@ export function Screen({ data }: { data: FavoritesData }) {
 
 interface FavoriteListsProps {
   lists: readonly { list_id: number; name: string; count: number }[];
-  /** null = all favourites. */
+  /** The selected list; null for all favorites. */
   shown: number | null;
 }
 
-/** The lists that a customer has made, as links to each. */
-export function FavoriteLists({ lists, shown }: FavoriteListsProps) {
+function FavoriteLists({ lists, shown }: FavoriteListsProps) {
   if (lists.length === 0) return null;
   const link = (to: string, name: string, here: boolean) => (
     <li key={to}>
@@ -92,7 +91,7 @@ export function FavoriteLists({ lists, shown }: FavoriteListsProps) {
       <ul className={styles.lists}>
         {link('/user/collect', 'All', shown === null)}
         {lists.map(({ list_id: id, name, count }) =>
-          link(`/user/collect?list=${id}`, `${name} (${showNumber(count)})`, shown === id),
+          link(`/user/collect?list=${id}`, `${name} (${formatNumber(count)})`, shown === id),
         )}
       </ul>
     </nav>
@@ -105,8 +104,8 @@ interface RemovedFavoriteBarProps {
   onUndo: (removed: RemovedFavorite) => void;
 }
 
-/** What was removed last, and the way back; it stays until something else is removed. */
-export function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) {
+/** Stays until the next removal, so that the last one can be undone. */
+function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) {
   return (
     <div role="status" className={styles.status}>
       {removed && (

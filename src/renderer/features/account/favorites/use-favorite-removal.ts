@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useClient } from '../../../api/client-context';
-import { useNoteFavourite } from '../../../state/favourites';
-import { useAction } from '../../../state/use-action';
+import { useSetFavourite } from '../../../state/favourites';
+import { useMutation } from '../../../state/use-mutation';
 
-/** What comes back when a removal is undone. */
+/** The data that undoing a removal restores. */
 export interface RemovedFavorite {
   goodsId: number;
   name: string;
   note: string;
   listName: string;
-  /** A product that has left the catalogue cannot be put in again. */
+  /** False for a product that has left the catalogue. */
   undoable: boolean;
 }
 
-/** Takes favourites out, and puts the last one back as it was. */
+/** Removes favorites and can restore the last one with its note and list. */
 export function useFavoriteRemoval() {
   const client = useClient();
-  const noteFavourite = useNoteFavourite();
-  const { busy, act } = useAction();
+  const noteFavourite = useSetFavourite();
+  const { busy, mutate: act } = useMutation();
   const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
   const remove = (favourite: RemovedFavorite) =>
     act(

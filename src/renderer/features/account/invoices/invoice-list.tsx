@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
-import { showDate } from '../../../../shared/lib/format-date';
+import { formatMoney } from '../../../../shared/lib/money';
+import { formatDate } from '../../../../shared/lib/format-date';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { downloadPdf } from '../../../lib/download-file';
 import styles from './invoice-rows.module.css';
@@ -16,10 +16,9 @@ const statusBadges = {
   refused: { tone: 'bad', words: 'Not possible' },
 } as const;
 
-/** The invoices, each to be kept as a PDF. */
 export function InvoiceList({ list }: { list: readonly Invoice[] }) {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const download = (invoiceId: number) =>
     act(
       () => client.call('invoiceFile', { invoice_id: invoiceId }),
@@ -38,7 +37,7 @@ export function InvoiceList({ list }: { list: readonly Invoice[] }) {
               <StatusBadge tone={statusBadges[status].tone}>{statusBadges[status].words}</StatusBadge>
             </p>
             <p className={styles.quiet}>
-              {showMoney(amount)} · {title} · {showDate(time)}
+              {formatMoney(amount)} · {title} · {formatDate(time)}
             </p>
           </div>
           {status === 'issued' && (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { SelectField } from '../../../components/forms/select-field';
 import styles from './invoice-rows.module.css';
@@ -14,10 +14,10 @@ interface InvoiceRequestsProps {
   titles: Invoices['titles'];
 }
 
-/** Paid orders whose invoices can be asked for, made out to one of the titles. */
+/** Paid orders for which the customer can request an invoice. */
 export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const [chosen, setChosen] = useState('');
   const title =
     titles.find(({ title_id }) => String(title_id) === chosen) ?? titles.find(({ is_default }) => is_default);
@@ -38,7 +38,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
         {orders.map(({ order_id: id, order_sn: number, amount }) => (
           <li key={id} className={styles.row}>
             <p className={styles.text}>
-              {number} · {showMoney(amount)}
+              {number} · {formatMoney(amount)}
             </p>
             <Button
               disabled={busy}

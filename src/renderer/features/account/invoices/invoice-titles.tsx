@@ -1,13 +1,12 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import styles from './invoice-rows.module.css';
 import { StatusBadge } from '../../../components/feedback/status-badge';
 
 type Title = ReplyOf<'invoices'>['titles'][number];
 
-/** Whom an invoice can be made out to. */
 export function InvoiceTitles({
   titles,
   onEdit,
@@ -16,7 +15,7 @@ export function InvoiceTitles({
   onEdit: (title: Title) => void;
 }) {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const makeDefault = (title: Title) =>
     act(() => client.call('editInvoice', { ...title, is_default: true }), 'This is the default title now.');
   return (

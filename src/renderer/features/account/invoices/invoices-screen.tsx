@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
@@ -19,12 +19,14 @@ type Invoices = ReplyOf<'invoices'>;
 type Title = Invoices['titles'][number];
 
 interface InvoicesData extends Invoices {
-  /** Where a new title is wanted, such as at a checkout; '' = nowhere else. */
+  /** Page to return to after adding a title, such as a checkout; '' for none. */
   back: string;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<InvoicesData> {
-  const invoices = need(await client.call('invoices', { page: pageNumber(url), page_size: 24 }, { signal }));
+  const invoices = unwrap(
+    await client.call('invoices', { page: pageNumber(url), page_size: 24 }, { signal }),
+  );
   return { ...invoices, back: returnPath(url.searchParams, '') };
 }
 

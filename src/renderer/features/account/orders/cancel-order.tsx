@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { OrderInList } from '../../../../shared/contract/orders';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 
-/** Gives an order up, once asked. */
 export function CancelOrderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
   const { order_id: id, order_sn: number } = order;
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
     await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is cancelled.`);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
-import { showMoney } from '../../../../shared/lib/money';
-import { showDate } from '../../../../shared/lib/format-date';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatMoney } from '../../../../shared/lib/money';
+import { formatDate } from '../../../../shared/lib/format-date';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
@@ -10,10 +10,9 @@ import { CancelOrderButton } from './cancel-order';
 import styles from './order-card.module.css';
 import { ReorderButton } from './reorder';
 
-/** So many kinds of goods are named; the rest is counted. */
+/** Number of products that are named; the rest is counted. */
 const NAMED = 3;
 
-/** One order of the list: what, how much, how it stands, and what can be done. */
 export function OrderCard({ order }: { order: OrderInList }) {
   const { order_id: id, order_sn: number, amount, created_at: time, goods, can } = order;
   const more = goods.length - NAMED;
@@ -25,11 +24,11 @@ export function OrderCard({ order }: { order: OrderInList }) {
             <Link to={`/user/order?id=${id}`}>{number}</Link>
           </h2>
           <p className={styles.quiet}>
-            <time dateTime={time}>{showDate(time)}</time>
+            <time dateTime={time}>{formatDate(time)}</time>
           </p>
         </div>
         <OrderStatusBadge order={order} />
-        <p className={styles.amount}>{showMoney(amount)}</p>
+        <p className={styles.amount}>{formatMoney(amount)}</p>
       </header>
       <ul className={styles.goods} aria-label="Goods">
         {goods.slice(0, NAMED).map((line) => (
@@ -38,7 +37,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
             <p>
               <span className={styles.name}>{line.goods_name}</span>{' '}
               <span className={styles.quiet}>
-                {showNumber(line.goods_number)} × {line.attr_new}
+                {formatNumber(line.goods_number)} × {line.attr_new}
               </span>
             </p>
           </li>

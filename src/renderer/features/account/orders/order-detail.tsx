@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../shared/contract/orders';
-import { showDay, showTime } from '../../../../shared/lib/format-date';
+import { formatWeekday, formatTime } from '../../../../shared/lib/format-date';
 import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
 import { Copyable } from '../../../components/feedback/copyable';
@@ -12,11 +12,10 @@ import { AccountLayout } from '../account-layout';
 import { CancelOrderButton } from './cancel-order';
 import styles from './order-detail.module.css';
 import { ReorderButton } from './reorder';
-import { useProforma } from '../../../state/use-proforma';
+import { useProformaDownload } from '../../../state/use-proforma-download';
 import { Button } from '../../../components/forms/button';
-import { downloadPdf } from '../../../lib/download-file';
 
-/** All of one order: it says for ever what was agreed upon. */
+/** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, hold_until: until } = order;
   return (
@@ -30,7 +29,7 @@ export function OrderDetail({ order }: { order: Order }) {
     >
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
-        {until && can.pay && <p>The goods are held for you until {showTime(until)}.</p>}
+        {until && can.pay && <p>The goods are held for you until {formatTime(until)}.</p>}
         <div className={styles.actions}>
           {can.pay && (
             <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
@@ -60,7 +59,9 @@ export function OrderDetail({ order }: { order: Order }) {
                     </Link>
                   </p>
                 ) : (
-                  isOpen(order) && <p className={styles.quiet}>Leaves our warehouse on {showDay(day)}</p>
+                  isOpen(order) && (
+                    <p className={styles.quiet}>Leaves our warehouse on {formatWeekday(day)}</p>
+                  )
                 )
               }
             />
@@ -111,7 +112,7 @@ export function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** What is known of an order, by name; what is not known is left out. */
+/** Leaves out facts without a value. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: React.ReactNode])[] }) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
@@ -135,7 +136,7 @@ function isOpen({ order_status: state }: Order): boolean {
   return state === 'pending' || state === 'paid' || state === 'confirmed';
 }
 
-/** Everything that happened to an order, the latest last. */
+/** Oldest event first. */
 function OrderHistory({ history }: Pick<Order, 'history'>) {
   return (
     <ol className={styles.history} aria-label="History">
@@ -147,7 +148,7 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
         >
           <p>{text}</p>
           <p className={styles.time}>
-            <time dateTime={time}>{showTime(time)}</time>
+            <time dateTime={time}>{formatTime(time)}</time>
           </p>
         </li>
       ))}
@@ -155,9 +156,9 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
   );
 }
 
-/** The paper that belongs to the amounts now: the pro-forma invoice before it is paid, afterwards the invoice. */
+/** The document that matches the status: a pro-forma invoice before payment, the invoice afterwards. */
 function OrderDocument({ order }: { order: Order }) {
-  const { busy, download } = useProforma(downloadPdf);
+  const { busy, download } = useProformaDownload();
   switch (order.order_status) {
     case 'pending':
       return (

@@ -8,13 +8,12 @@ import type { OrdersQuery } from './orders-screen';
 
 const stateLabels: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
 
-/** Narrows the list to a state, or to a number. */
 export function OrdersFilter({ query }: { query: OrdersQuery }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(query.key);
+  const [key, setKey] = useState(query.searchText);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(hrefOf({ ...query, key: key.trim() }));
+    void navigate(hrefOf({ ...query, searchText: key.trim() }));
   };
   return (
     <div className={styles.filter}>
@@ -52,7 +51,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
   );
 }
 
-function hrefOf({ state, key }: OrdersQuery): string {
+function hrefOf({ state, searchText: key }: OrdersQuery): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(key && { q: key }) });
   return query.size > 0 ? `/user/order?${query}` : '/user/order';
 }

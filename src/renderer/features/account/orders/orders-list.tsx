@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
 import { EmptyState } from '../panel';
 import { ListPagination } from '../list-pagination';
@@ -14,10 +14,9 @@ interface OrdersListProps {
   orders: ReplyOf<'orders'>;
 }
 
-/** The customer's orders, the latest first. */
 export function OrdersList({ query, orders }: OrdersListProps) {
   const { list, total } = orders;
-  const narrowed = query.state !== undefined || query.key !== '';
+  const narrowed = query.state !== undefined || query.searchText !== '';
   return (
     <AccountLayout
       title="My Orders"
@@ -25,7 +24,7 @@ export function OrdersList({ query, orders }: OrdersListProps) {
     >
       {(total > 0 || narrowed) && <OrdersFilter query={query} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
-        {total === 1 ? '1 order' : `${showNumber(total)} orders`}
+        {total === 1 ? '1 order' : `${formatNumber(total)} orders`}
       </p>
       {total === 0 &&
         (narrowed ? (

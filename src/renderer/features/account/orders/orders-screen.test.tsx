@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transition } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
 import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../../test/make-order';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
@@ -37,8 +37,8 @@ async function ship(orderId: number): Promise<void> {
   const step = { orderId, actor: 'staff', text: 'On its way.' } as const;
   const parcel = { tracking: 'TR 123', lots: {} };
   await shop.deps.database.transaction().execute(async (transaction) => {
-    await transition(shop.deps, transaction, { ...step, move: 'confirm' });
-    await transition(shop.deps, transaction, { ...step, move: 'ship', parcel });
+    await transition(shop.deps, transaction, { ...step, transition: 'confirm' });
+    await transition(shop.deps, transaction, { ...step, transition: 'ship', parcel });
   });
 }
 
@@ -53,7 +53,7 @@ describe('the orders', () => {
     const { order_sn: number, amount } = await place();
     await open();
     const one = await card(number);
-    expect(one.getByText(showMoney(amount))).toBeTruthy();
+    expect(one.getByText(formatMoney(amount))).toBeTruthy();
     expect(one.getByText('Waiting for payment')).toBeTruthy();
     expect(within(one.getByRole('list', { name: 'Goods' })).getAllByRole('listitem')).toHaveLength(1);
     expect(one.getByRole('link', { name: `Pay order ${number}` })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('one order', () => {
     const goods = within(screen.getByRole('list', { name: 'Goods of this order' }));
     for (const line of one.goods) expect(goods.getAllByText(line.attr_new).length).toBeGreaterThan(0);
     const part = (name: string) => within(screen.getByRole('region', { name }));
-    expect(part('Amounts').getByText(showMoney(one.amounts.total))).toBeTruthy();
+    expect(part('Amounts').getByText(formatMoney(one.amounts.total))).toBeTruthy();
     expect(part('Amounts').getByText('VAT 19 %')).toBeTruthy();
     expect(part('Delivery').getByText('Ann Lee')).toBeTruthy();
     const papers = part('Payment and papers');

@@ -2,30 +2,29 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
 import { OrdersList } from './orders-list';
 
-/** What a list of orders is narrowed to. */
+/** Filter of the order list. */
 export interface OrdersQuery {
   state: OrderState | undefined;
-  key: string;
+  searchText: string;
 }
 
 type OrdersData =
   { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };
 
-/** Longer than any number. */
 const LONGEST_KEY = 64;
 
-/** `?id=ID` is one order; without it the orders, `?state=` and `?q=` narrow them. */
+/** `?id=ID` shows one order; otherwise `?state=` and `?q=` filter the list. */
 export async function load({ client, url, signal }: LoadArgs): Promise<OrdersData> {
   const params = url.searchParams;
   const id = parseId(params.get('id'));
   if (id !== null) {
-    return { kind: 'one', order: need(await client.call('orderDetail', { order_id: id }, { signal })) };
+    return { kind: 'one', order: unwrap(await client.call('orderDetail', { order_id: id }, { signal })) };
   }
   const state = orderStates.find((one) => one === params.get('state'));
   const key = (params.get('q') ?? '').trim().slice(0, LONGEST_KEY);
@@ -35,8 +34,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<OrdersDat
     key,
     ...(state && { order_status: state }),
   } as const;
-  const orders = need(await client.call('orders', request, { signal }));
-  return { kind: 'list', query: { state, key }, orders };
+  const orders = unwrap(await client.call('orders', request, { signal }));
+  return { kind: 'list', query: { state, searchText: key }, orders };
 }
 
 export function head(data: OrdersData): PageHead {

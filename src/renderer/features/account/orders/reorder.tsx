@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
-import { useCartAddition } from '../../../state/cart-addition';
+import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
 
-/** Puts the goods of an order into the cart again, and says what can no longer be had. */
+/** Adds the products of an order to the cart and names those that are no longer available. */
 export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {
   const { order_id: id, order_sn: number, goods } = order;
-  const { add } = useCartAddition();
+  const { add } = useBulkAddToCart();
   const navigate = useNavigate();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

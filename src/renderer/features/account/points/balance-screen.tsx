@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney, showSignedMoney } from '../../../../shared/lib/money';
+import { formatMoney, formatSignedMoney } from '../../../../shared/lib/money';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SummaryFigures } from '../summary-figures';
@@ -13,7 +13,7 @@ import { AccountLayout } from '../account-layout';
 type Balance = ReplyOf<'balance'>;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Balance> {
-  return need(await client.call('balance', { page: pageNumber(url), page_size: 24 }, { signal }));
+  return unwrap(await client.call('balance', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
 export const head = privateHead('Balance', '/user/money');
@@ -23,12 +23,12 @@ export function Screen({ data }: { data: Balance }) {
     id,
     reason,
     time: created_at,
-    change: showSignedMoney(amount),
-    balance: showMoney(balance),
+    change: formatSignedMoney(amount),
+    balance: formatMoney(balance),
   }));
   return (
     <AccountLayout title="Balance" lead="Refunds and credits, which an order can be paid with.">
-      <SummaryFigures figures={[{ name: 'Balance', value: showMoney(data.balance) }]} />
+      <SummaryFigures figures={[{ name: 'Balance', value: formatMoney(data.balance) }]} />
       {data.total === 0 ? (
         <EmptyState text="Nothing has been booked yet. A refund for a returned order would stand here.">
           <LinkButton to="/user/order">See my orders</LinkButton>

@@ -135,7 +135,7 @@ describe('the invoices', () => {
     const hugo = await makeFurnishedCustomer(shop, 'hugo');
     const types: string[] = [];
     const names: string[] = [];
-    // jsdom keeps no files: what a link would have saved is kept here.
+    // jsdom cannot save files, so the test captures the content of the download link.
     const createObjectURL = (content: Blob) => {
       types.push(content.type);
       return 'blob:file';

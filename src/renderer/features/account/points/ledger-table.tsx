@@ -1,14 +1,14 @@
-import { showDate } from '../../../../shared/lib/format-date';
+import { formatDate } from '../../../../shared/lib/format-date';
 import styles from './ledger-table.module.css';
 
-export interface LedgerRow {
+interface LedgerRow {
   id: number;
   /** ISO 8601. */
   time: string;
   reason: string;
-  /** Said in small below the reason. */
+  /** Displayed in small type below the reason. */
   more?: string;
-  /** With its sign. */
+  /** Formatted, with its sign. */
   change: string;
   balance: string;
 }
@@ -19,7 +19,7 @@ interface LedgerTableProps {
   rows: readonly LedgerRow[];
 }
 
-/** What came in and went out, the latest first, each with what was there afterwards. */
+/** Entries, newest first, each with the balance after it. */
 export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
   return (
     <table className={styles.table}>
@@ -40,7 +40,7 @@ export function LedgerTable({ caption, unit, rows }: LedgerTableProps) {
         {rows.map(({ id, time, reason, more, change, balance }) => (
           <tr key={id}>
             <td>
-              <time dateTime={time}>{showDate(time)}</time>
+              <time dateTime={time}>{formatDate(time)}</time>
             </td>
             <td className={styles.reason}>
               {reason}

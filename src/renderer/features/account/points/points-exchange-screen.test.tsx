@@ -6,7 +6,7 @@ import { makeFurnishedCustomer } from '../../../../../test/furnished-customer';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { renderApp } from '../../../../../test/render-app';
 
-/** With the furnished one, which everybody has. */
+/** Including the exchange that every test shop starts with. */
 const EXCHANGES = 2;
 const EXCHANGE = '/web/users/shop/transform_points';
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './points-exchange-screen.module.css';
@@ -13,7 +13,7 @@ import { AccountLayout } from '../account-layout';
 interface ExchangeData {
   balance: number;
   offers: ReplyOf<'points'>['offers'];
-  /** Where the goods go; null = there is no address. */
+  /** The delivery address; null when the customer has none. */
   delivery: Address | null;
 }
 
@@ -22,8 +22,8 @@ export async function load({ client, signal }: LoadArgs): Promise<ExchangeData> 
     client.call('points', { page_size: 12 }, { signal }),
     client.call('defaultAddress', {}, { signal }),
   ]);
-  const { balance, offers } = need(points);
-  return { balance, offers, delivery: need(address) };
+  const { balance, offers } = unwrap(points);
+  return { balance, offers, delivery: unwrap(address) };
 }
 
 export const head = privateHead('Points exchange', '/user/virtualPointChange');
@@ -34,7 +34,7 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
       title="Points Exchange"
       lead={
         <>
-          You have <strong>{showNumber(balance)} points</strong>. What you choose is sent free of charge.
+          You have <strong>{formatNumber(balance)} points</strong>. What you choose is sent free of charge.
         </>
       }
     >

@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { ProductPicture } from '../../../components/product/product-picture';
 import styles from './points-offer-card.module.css';
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
-import { draftOf, dropDraft, keepDraft } from '../../../state/form-draft';
-import { newKey } from '../../../state/new-key';
-import { useAction } from '../../../state/use-action';
+import { readDraft, deleteDraft, saveDraft } from '../../../state/form-draft';
+import { randomKey } from '../../../lib/random-key';
+import { useMutation } from '../../../state/use-mutation';
 
 interface PointsOfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];
@@ -19,14 +19,13 @@ interface PointsOfferCardProps {
   delivery: Address | null;
 }
 
-/** Goods that can be had for points, or the reason why not now. */
 export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardProps) {
   const { goods_id, goods_name: name, goods_attr, points } = offer;
   const { busy, exchange } = useExchange(offer);
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
-  const price = `${showNumber(points)} points`;
+  const price = `${formatNumber(points)} points`;
   const reason = unavailableReason(points - balance, delivery);
   return (
     <article className={styles.card} aria-label={`${name}, ${size}`}>
@@ -64,9 +63,11 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
   );
 }
 
-/** Why it cannot be had now, '' = it can. `lacking` points are missing when above zero. */
+/**
+ * Returns why the offer is unavailable; '' when it is available. `lacking` is the number of missing points.
+ */
 function unavailableReason(lacking: number, delivery: Address | null): string {
-  if (lacking > 0) return `${showNumber(lacking)} points are missing.`;
+  if (lacking > 0) return `${formatNumber(lacking)} points are missing.`;
   return delivery ? '' : 'A delivery address is missing.';
 }
 
@@ -76,21 +77,21 @@ interface Goods {
 }
 
 /**
- * Exchanges points for goods. The key of a request stays in this tab until the shop said yes or no, over a reload as
- * well: whoever asks again after a lost answer does not spend twice.
+ * Exchanges points for a product. The idempotency key is stored in this tab until the server accepts or rejects
+ * the request, so that a retry after a lost reply or a reload does not spend the points twice.
  */
 function useExchange({ goods_id, goods_attr }: Goods) {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const name = `exchange ${goods_id} ${goods_attr}`;
   const send = async (): Promise<Outcome<{ balance: number }>> => {
-    const key = draftOf(name, { key: '' }).key || newKey();
-    keepDraft(name, { key });
+    const key = readDraft(name, { key: '' }).key || randomKey();
+    saveDraft(name, { key });
     const outcome = await client.call('transformPoints', { goods_id, goods_attr }, { key });
-    if (outcome.ok || outcome.failure.kind === 'refused') dropDraft(name);
+    if (outcome.ok || outcome.failure.kind === 'refused') deleteDraft(name);
     return outcome;
   };
   const exchange = () =>
-    act(send, ({ balance }) => `It will be sent to you. You have ${showNumber(balance)} points left.`);
+    act(send, ({ balance }) => `It will be sent to you. You have ${formatNumber(balance)} points left.`);
   return { busy, exchange };
 }

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showDate } from '../../../../shared/lib/format-date';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatDate } from '../../../../shared/lib/format-date';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SummaryFigures } from '../summary-figures';
@@ -14,7 +14,7 @@ import { AccountLayout } from '../account-layout';
 type Points = ReplyOf<'points'>;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Points> {
-  return need(await client.call('points', { page: pageNumber(url), page_size: 24 }, { signal }));
+  return unwrap(await client.call('points', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
 export const head = privateHead('Points', '/user/virtualPoint');
@@ -24,9 +24,9 @@ export function Screen({ data }: { data: Points }) {
     id,
     reason,
     time: created_at,
-    ...(end !== null && { more: `Good until ${showDate(end)}` }),
-    change: `${points > 0 ? '+' : '−'}${showNumber(Math.abs(points))}`,
-    balance: showNumber(balance),
+    ...(end !== null && { more: `Good until ${formatDate(end)}` }),
+    change: `${points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`,
+    balance: formatNumber(balance),
   }));
   return (
     <AccountLayout
@@ -35,11 +35,11 @@ export function Screen({ data }: { data: Points }) {
     >
       <SummaryFigures
         figures={[
-          { name: 'Points now', value: showNumber(data.balance) },
-          { name: 'Earned', value: showNumber(data.earned) },
-          { name: 'Spent', value: showNumber(data.spent) },
-          { name: 'Expired', value: showNumber(data.lapsed) },
-          { name: 'Expiring within 90 days', value: showNumber(data.expiring) },
+          { name: 'Points now', value: formatNumber(data.balance) },
+          { name: 'Earned', value: formatNumber(data.earned) },
+          { name: 'Spent', value: formatNumber(data.spent) },
+          { name: 'Expired', value: formatNumber(data.lapsed) },
+          { name: 'Expiring within 90 days', value: formatNumber(data.expiring) },
         ]}
       />
       {data.total === 0 ? (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { WELCOME_POINTS } from '../../../../shared/orders/points';
 import { useClient } from '../../../api/client-context';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { StatusBadge } from '../../../components/feedback/status-badge';
@@ -11,7 +11,7 @@ import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { useForm } from '../../../state/use-form';
 import { AccountLayout } from '../account-layout';
 import { Panel } from '../panel';
@@ -21,7 +21,7 @@ import { CurrentPasswordField, VerificationCodeForm } from './verification-code-
 type Profile = ReplyOf<'profile'>;
 
 export async function load({ client, signal }: LoadArgs): Promise<Profile> {
-  return need(await client.call('profile', {}, { signal }));
+  return unwrap(await client.call('profile', {}, { signal }));
 }
 
 export const head = privateHead('Email', '/user/email');
@@ -95,7 +95,7 @@ interface CurrentEmailProps {
 
 function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }: CurrentEmailProps) {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const send = async () => {
     const sent = await act(() => client.call('validateEmail', {}), `A code is on its way to ${email}.`);
     if (sent) onCode(true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { Form, FormActions } from '../../../components/forms/form';
@@ -16,7 +16,7 @@ import { CurrentPasswordField, VerificationCodeForm } from './verification-code-
 type Profile = ReplyOf<'profile'>;
 
 export async function load({ client, signal }: LoadArgs): Promise<Profile> {
-  return need(await client.call('profile', {}, { signal }));
+  return unwrap(await client.call('profile', {}, { signal }));
 }
 
 export const head = privateHead('Mobile phone', '/user/mobilePhone');

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showDate } from '../../../../shared/lib/format-date';
-import { showNumber } from '../../../../shared/lib/format-number';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatDate } from '../../../../shared/lib/format-date';
+import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatMoney } from '../../../../shared/lib/money';
 import { useClient } from '../../../api/client-context';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { StatusBadge } from '../../../components/feedback/status-badge';
@@ -33,10 +33,10 @@ export async function load({ client, signal }: LoadArgs): Promise<OverviewData> 
     client.call('favourites', page, { signal }),
   ]);
   return {
-    profile: need(profile),
-    points: need(points),
-    balance: need(balance),
-    favourites: need(favourites),
+    profile: unwrap(profile),
+    points: unwrap(points),
+    balance: unwrap(balance),
+    favourites: unwrap(favourites),
   };
 }
 
@@ -45,12 +45,12 @@ export const head = privateHead('User center', '/user');
 export function Screen({ data: { profile, points, balance, favourites } }: { data: OverviewData }) {
   const { username, email, email_verified: isVerified, mobile } = profile;
   return (
-    <AccountLayout title={`Hello ${username}`} lead={`A customer since ${showDate(profile.created_at)}.`}>
+    <AccountLayout title={`Hello ${username}`} lead={`A customer since ${formatDate(profile.created_at)}.`}>
       <SummaryFigures
         figures={[
-          { name: 'Points', value: showNumber(points.balance), to: '/user/virtualPoint' },
-          { name: 'Balance', value: showMoney(balance.balance), to: '/user/money' },
-          { name: 'Favorites', value: showNumber(favourites.total), to: '/user/collect' },
+          { name: 'Points', value: formatNumber(points.balance), to: '/user/virtualPoint' },
+          { name: 'Balance', value: formatMoney(balance.balance), to: '/user/money' },
+          { name: 'Favorites', value: formatNumber(favourites.total), to: '/user/collect' },
         ]}
       />
       <Panel title="How we reach you" narrow>

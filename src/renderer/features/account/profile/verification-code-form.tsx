@@ -6,7 +6,7 @@ import { ResendButton } from '../../../components/forms/resend-button';
 import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
-import { useRemedy } from '../../../state/use-remedy';
+import { useErrorHandler } from '../../../state/use-error-handler';
 
 interface VerificationCodeFormProps<Data> {
   /** E-mail address or phone number. */
@@ -29,7 +29,7 @@ export function VerificationCodeForm<Data>({
   onBack,
 }: VerificationCodeFormProps<Data>) {
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) =>
@@ -40,7 +40,7 @@ export function VerificationCodeForm<Data>({
   const sendAgain = async () => {
     const outcome = await resend();
     if (outcome.ok) notify({ tone: 'success', text: `Another code is on its way to ${sentTo}.` });
-    else applyRemedy(outcome.failure);
+    else handleError(outcome.failure);
   };
   return (
     <Form form={form} label="Confirm with a code">

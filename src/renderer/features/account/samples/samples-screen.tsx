@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseId } from '../../../../shared/catalogue/list-url';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { useNotify } from '../../../state/notices';
 import { LinkButton } from '../../../components/forms/link-button';
@@ -15,7 +15,7 @@ import { TrialApplicationForm, type TrialProduct } from './trial-application-for
 import { AccountLayout } from '../account-layout';
 
 interface SamplesData extends ReplyOf<'trials'> {
-  /** What `?goods_id=` asks for a sample of. */
+  /** The product in `?goods_id=`, for which the application form opens. */
   product: TrialProduct | null;
 }
 
@@ -25,7 +25,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SamplesDa
     client.call('trials', { page: pageNumber(url), page_size: 24 }, { signal }),
     id === null ? null : client.call('goodsInfo', { id }, { signal }),
   ]);
-  return { ...need(trials), product: product && need(product) };
+  return { ...unwrap(trials), product: product && unwrap(product) };
 }
 
 export const head = privateHead('Sample trials', '/user/tester');

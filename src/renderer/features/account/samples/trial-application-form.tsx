@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
-import { trialKinds } from '../../../../shared/leads/trials';
+import { trialPurposes } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
 import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
@@ -41,7 +41,7 @@ export function TrialApplicationForm({ product, onApplied }: TrialApplicationFor
         {...form.field('kind')}
         label="What is it for?"
         placeholder="Please choose"
-        options={trialKinds.map((value) => ({ value, label: value }))}
+        options={trialPurposes.map((value) => ({ value, label: value }))}
       />
       <TextAreaField
         {...form.field('purpose')}

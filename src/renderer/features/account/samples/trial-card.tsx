@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showDate } from '../../../../shared/lib/format-date';
+import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './trial-card.module.css';
@@ -10,14 +10,13 @@ import { trialSteps, trialStatusLabels } from './trial-status';
 
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];
-  /** The form for the feedback is open. */
+  /** Whether the feedback form is open. */
   reporting: boolean;
   onReport: () => void;
   onCancel: () => void;
   onReported: () => void;
 }
 
-/** One application: what for, how it stands, and what came of it. */
 export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: TrialCardProps) {
   const { trial_id: id, goods_name: name, status, rating, feedback } = trial;
   return (
@@ -27,7 +26,7 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
           <Link to={`/goodsInfo?id=${trial.goods_id}`}>{name}</Link>
         </h2>
         <p className={styles.quiet}>
-          {trial.goods_sn} · {trial.kind} · applied on {showDate(trial.created_at)}
+          {trial.goods_sn} · {trial.kind} · applied on {formatDate(trial.created_at)}
         </p>
       </div>
       <TrialTimeline state={status} />
@@ -60,7 +59,6 @@ export function TrialCard({ trial, reporting, onReport, onCancel, onReported }: 
   );
 }
 
-/** The steps of an application, the present one marked. */
 function TrialTimeline({ state }: { state: TrialState }) {
   return (
     <ol className={styles.timeline} aria-label={`State: ${trialStatusLabels[state]}`}>

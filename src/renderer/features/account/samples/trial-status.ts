@@ -1,6 +1,5 @@
 import type { TrialState } from '../../../../shared/leads/trials';
 
-/** How an application stands, as its customer reads it. */
 export const trialStatusLabels: Readonly<Record<TrialState, string>> = {
   applied: 'Applied',
   approved: 'Approved',
@@ -11,12 +10,12 @@ export const trialStatusLabels: Readonly<Record<TrialState, string>> = {
 
 const ALL_STEPS: readonly TrialState[] = ['applied', 'approved', 'sent', 'reported'];
 
-export interface TrialStep {
+interface TrialStep {
   state: TrialState;
   reached: boolean;
 }
 
-/** The way of an application from its beginning: what is behind it, and what is still to come. */
+/** Returns the steps of an application. Steps after the current state are not reached. */
 export function trialSteps(state: TrialState): TrialStep[] {
   if (state === 'refused')
     return [

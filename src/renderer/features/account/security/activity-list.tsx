@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showTime } from '../../../../shared/lib/format-date';
+import { formatTime } from '../../../../shared/lib/format-date';
 import styles from './activity-list.module.css';
 
-/** The server's words for what can happen, as a person reads them. */
+/** Labels of the server's event names. */
 const eventLabels: Readonly<Record<string, string>> = {
   registered: 'Account opened',
   'signed in': 'Signed in',
@@ -15,10 +15,10 @@ const eventLabels: Readonly<Record<string, string>> = {
   'data exported': 'Data downloaded',
 };
 
-/** More than these are shown on demand. */
+/** Number of events that are visible without expanding the list. */
 const FIRST = 8;
 
-/** What happened to the account, newest first. */
+/** Newest event first. */
 export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
   const rest = list.slice(FIRST);
   return (
@@ -43,7 +43,7 @@ function Entries({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
       {list.map(({ happened_at: time, event, detail }, index) => (
         <li key={`${time} ${index}`} className={styles.entry}>
           <time dateTime={time} className={styles.time}>
-            {showTime(time)}
+            {formatTime(time)}
           </time>
           <span>
             {eventLabels[event] ?? event}

@@ -6,7 +6,7 @@ import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { useForgetSession } from '../../../state/session';
+import { useEndSession } from '../../../state/session';
 import { useForm } from '../../../state/use-form';
 
 /** Closes the account after the customer has entered the password. */
@@ -37,7 +37,7 @@ function CloseAccountForm({ onCancel }: { onCancel: () => void }) {
   const client = useClient();
   const notify = useNotify();
   const navigate = useNavigate();
-  const forgetSession = useForgetSession();
+  const forgetSession = useEndSession();
   const form = useForm({
     initial: { [FIELD]: '' },
     required: { [FIELD]: 'Please enter your password.' },

@@ -3,14 +3,14 @@ import { useClient } from '../../../api/client-context';
 import { Form, FormActions } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { useBeginSession } from '../../../state/session';
+import { useStartSession } from '../../../state/session';
 import { useForm } from '../../../state/use-form';
 
 /** Changes the password. The server ends every session; this one continues with the returned token. */
 export function PasswordForm() {
   const client = useClient();
   const notify = useNotify();
-  const beginSession = useBeginSession();
+  const beginSession = useStartSession();
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { old_password: '', password: '' },

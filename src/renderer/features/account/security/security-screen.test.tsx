@@ -82,7 +82,7 @@ describe('the data', () => {
   it('is saved as a file that holds what was entered', async () => {
     const dora = await makeCustomer(shop, 'dora');
     const saved: { name: string; content: Blob }[] = [];
-    // jsdom keeps no files: what a link would have saved is kept here.
+    // jsdom cannot save files, so the test captures the content of the download link.
     let content = new Blob();
     const createObjectURL = (given: Blob) => {
       content = given;

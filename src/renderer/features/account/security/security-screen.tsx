@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { privateHead } from '../../../api/private-head';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs } from '../../../api/screen-module';
 import { ActivityList } from './activity-list';
 import { CloseAccount } from './close-account';
@@ -8,14 +8,14 @@ import { Panel } from '../panel';
 import { PasswordForm } from './password-form';
 import { AccountLayout } from '../account-layout';
 import { useClient } from '../../../api/client-context';
-import { useAction } from '../../../state/use-action';
+import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { downloadFile } from '../../../lib/download-file';
 
 type Activity = ReplyOf<'accountActivity'>;
 
 export async function load({ client, signal }: LoadArgs): Promise<Activity> {
-  return need(await client.call('accountActivity', {}, { signal }));
+  return unwrap(await client.call('accountActivity', {}, { signal }));
 }
 
 export const head = privateHead('Security', '/user/security');
@@ -39,10 +39,10 @@ export function Screen({ data: { list } }: { data: Activity }) {
   );
 }
 
-/** Everything that the shop knows of the customer, as a file. */
-export function ExportData() {
+/** Downloads all personal data as JSON. */
+function ExportData() {
   const client = useClient();
-  const { busy, act } = useAction();
+  const { busy, mutate: act } = useMutation();
   const download = () =>
     act(
       async () => client.call('exportAccount', {}),

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { CartLine } from '../../../../shared/contract/cart';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import { useFavourite } from '../../../state/favourites';
 import { FavouriteButton } from '../../../components/product/favourite-button';
 import styles from './cart-table.module.css';
@@ -14,29 +14,30 @@ import type { ChangeCart } from '../use-cart-changes';
 
 interface CartRowProps {
   line: CartLine;
-  /** Nothing of it can be changed just now. */
-  fixed: boolean;
+  /** Whether the line is read-only at the moment. */
+  isReadOnly: boolean;
   selected: boolean;
-  /** The amounts are on their way. */
+  /** Whether the amounts are being updated. */
   pending: boolean;
-  /** Why the last change was taken back, '' = it was not. */
-  trouble: string;
+  /** Why the last change was rolled back; '' if it was not. */
+  error: string;
   onSelect: (id: number) => void;
   onChange: ChangeCart;
-  onWrong: (id: number, wrong: boolean) => void;
+  onInvalid: (id: number, isInvalid: boolean) => void;
   onSave: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
 /**
- * One line of the cart, drawn again only when something of it changes. Its cells have their roles by name, because on
- * a narrow screen they are laid out as a card.
+ * Memoized row. The cells have explicit roles, because narrow screens lay them out as a card, which removes the
+ * table semantics.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, fixed, selected, pending, trouble, onSelect, onChange, onWrong, onSave, onDelete } = props;
+  const { line, isReadOnly, selected, pending, error, onSelect, onChange, onInvalid, onSave, onDelete } =
+    props;
   const { rec_id, goods_id, goods_name, price_sum } = line;
   const favourite = useFavourite(goods_id, line.collect);
-  const troubleId = useId();
+  const errorId = useId();
   const name = lineLabel(line);
   return (
     <tr
@@ -45,7 +46,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       className={styles.row}
       tabIndex={-1}
       data-blocked={line.obstacle !== ''}
-      {...(trouble && { 'aria-describedby': troubleId })}
+      {...(error && { 'aria-describedby': errorId })}
     >
       <td role="cell" className={styles.select}>
         <label className={styles.box}>
@@ -59,20 +60,24 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       </td>
       <th role="rowheader" scope="row" className={styles.goods}>
         <LineProduct line={line} />
-        {trouble && (
-          <p id={troubleId} role="alert" className={styles.trouble}>
-            {trouble}
+        {error && (
+          <p id={errorId} role="alert" className={styles.trouble}>
+            {error}
           </p>
         )}
       </th>
       <td role="cell" className={styles.size} data-label="Size">
-        <LineSize line={line} fixed={fixed} onSize={(size) => onChange({ kind: 'size', rec_id, ...size })} />
+        <LineSize
+          line={line}
+          isReadOnly={isReadOnly}
+          onSize={(size) => onChange({ kind: 'size', rec_id, ...size })}
+        />
       </td>
       <td role="cell" className={styles.price} data-label="Price" aria-busy={pending}>
         <LinePrice line={line} />
       </td>
       <td role="cell" className={styles.quantity}>
-        {price_sum === null || fixed ? (
+        {price_sum === null || isReadOnly ? (
           <p className={styles.number}>
             <span className={styles.word} aria-hidden="true">
               Quantity{' '}
@@ -83,15 +88,15 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           <LineQuantity
             line={line}
             onNumber={(number) => onChange({ kind: 'number', rec_id, number })}
-            onWrong={(wrong) => onWrong(rec_id, wrong)}
+            onInvalid={(isInvalid) => onInvalid(rec_id, isInvalid)}
           />
         )}
       </td>
       <td role="cell" className={styles.sum} data-label="Total" aria-busy={pending}>
-        {price_sum === null ? '–' : showMoney(price_sum)}
+        {price_sum === null ? '–' : formatMoney(price_sum)}
       </td>
       <td role="cell" className={styles.actions}>
-        {!fixed && (
+        {!isReadOnly && (
           <div className={styles.ways}>
             <button
               type="button"

@@ -7,19 +7,27 @@ import type { Selection } from '../use-selection';
 import { useEffect, useRef } from 'react';
 
 interface CartTableProps {
-  view: CartSnapshot;
-  /** Nothing of it can be changed just now. */
-  fixed: boolean;
+  snapshot: CartSnapshot;
+  /** Whether the lines are read-only at the moment. */
+  isReadOnly: boolean;
   selection: Selection;
   onChange: ChangeCart;
-  onWrong: (id: number, wrong: boolean) => void;
+  onInvalid: (id: number, isInvalid: boolean) => void;
   onSave: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
-/** The lines that are to be bought: a table, and cards on a narrow screen. */
-export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, onDelete }: CartTableProps) {
-  const { cart, pending, errors: troubles } = view;
+/** A table on wide screens and cards on narrow ones. */
+export function CartTable({
+  snapshot,
+  isReadOnly,
+  selection,
+  onChange,
+  onInvalid,
+  onSave,
+  onDelete,
+}: CartTableProps) {
+  const { cart, pending, errors } = snapshot;
   return (
     <table role="table" className={styles.table} aria-label="Shopping cart">
       <thead role="rowgroup">
@@ -27,8 +35,8 @@ export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, o
           <th role="columnheader" scope="col" className={styles.select}>
             <label className={styles.box}>
               <SelectAll
-                chosen={selection.chosen.length}
-                all={cart.list.length}
+                selected={selection.selected.length}
+                total={cart.list.length}
                 onToggle={selection.toggleAll}
               />
               <span className={styles.allWord} aria-hidden="true">
@@ -61,13 +69,13 @@ export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, o
           <CartRow
             key={line.rec_id}
             line={line}
-            fixed={fixed}
-            selected={selection.isChosen(line.rec_id)}
+            isReadOnly={isReadOnly}
+            selected={selection.isSelected(line.rec_id)}
             pending={pending.has(line.rec_id)}
-            trouble={troubles.get(line.rec_id) ?? ''}
+            error={errors.get(line.rec_id) ?? ''}
             onSelect={selection.toggle}
             onChange={onChange}
-            onWrong={onWrong}
+            onInvalid={onInvalid}
             onSave={onSave}
             onDelete={onDelete}
           />
@@ -78,16 +86,16 @@ export function CartTable({ view, fixed, selection, onChange, onWrong, onSave, o
 }
 
 interface SelectAllProps {
-  /** Selected lines, and all. */
-  chosen: number;
-  all: number;
+  /** Number of selected lines. */
+  selected: number;
+  total: number;
   onToggle: () => void;
 }
 
-/** Selects every line or none; neither ticked nor empty while some are selected. */
-function SelectAll({ chosen, all, onToggle }: SelectAllProps) {
+/** Shows the mixed state while only some lines are selected. */
+function SelectAll({ selected, total, onToggle }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const mixed = chosen > 0 && chosen < all;
+  const mixed = selected > 0 && selected < total;
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
@@ -96,7 +104,7 @@ function SelectAll({ chosen, all, onToggle }: SelectAllProps) {
       ref={box}
       type="checkbox"
       aria-label="Select all lines"
-      checked={chosen === all}
+      checked={selected === total}
       onChange={onToggle}
     />
   );

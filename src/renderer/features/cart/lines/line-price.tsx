@@ -1,11 +1,11 @@
 import type { CartLine } from '../../../../shared/contract/cart';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import styles from './line-price.module.css';
 import { nextTierLabel } from '../cart-labels';
 
 type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number'>;
 
-/** What one unit costs, without the tier that has been reached, and from the next one on. */
+/** Unit price, list price and next price tier. */
 export function LinePrice({ line }: { line: Priced }) {
   const { goods_price: price, list_price: list } = line;
   if (price === null || list === null)
@@ -13,11 +13,11 @@ export function LinePrice({ line }: { line: Priced }) {
   const more = nextTierLabel(line);
   return (
     <span className={styles.price}>
-      <span className={styles.each}>{showMoney(price)}</span>
+      <span className={styles.each}>{formatMoney(price)}</span>
       {price !== list && (
         <span className={styles.list}>
           <span className="visually-hidden">instead of </span>
-          <s>{showMoney(list)}</s>
+          <s>{formatMoney(list)}</s>
         </span>
       )}
       {more && <span className={styles.tier}>{more}</span>}

@@ -8,7 +8,7 @@ import { availabilityLabel } from '../cart-labels';
 
 type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
 
-/** What a line is about: the product, whether and when it can be had, and what stands in the way. */
+/** Product, availability and what prevents ordering it. */
 export function LineProduct({ line }: { line: Goods }) {
   const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
   const href = `/goodsInfo?id=${line.goods_id}`;
@@ -17,7 +17,7 @@ export function LineProduct({ line }: { line: Goods }) {
   return (
     <div className={styles.goods}>
       {onSale ? (
-        // The name beside it is the same link for everyone who does not use a pointer.
+        // Hidden from assistive technology, because the name beside it is the same link.
         <Link to={href} tabIndex={-1} aria-hidden="true">
           <ProductPicture src={line.img} alt="" />
         </Link>

@@ -3,23 +3,23 @@ import type { CartLine } from '../../../../shared/contract/cart';
 import type { Size } from '../../../components/product/stock';
 import { useClient } from '../../../api/client-context';
 import { useNotify } from '../../../state/notices';
-import { useRemedy } from '../../../state/use-remedy';
+import { useErrorHandler } from '../../../state/use-error-handler';
 import { SizeSelect } from '../../../components/product/size-select';
 import { lineLabel } from '../cart-labels';
 import styles from './line-size.module.css';
 
 interface LineSizeProps {
   line: CartLine;
-  /** It cannot be changed just now. */
-  fixed: boolean;
+  /** Whether the line is read-only at the moment. */
+  isReadOnly: boolean;
   onSize: (size: { goods_attr: string; attr_new: string }) => void;
 }
 
-/** The line's size; the product's others are asked for when somebody wants another one. */
-export function LineSize({ line, fixed, onSize }: LineSizeProps) {
+/** Loads the other sizes of the product when the user wants to change the size. */
+export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
   const client = useClient();
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const [sizes, setSizes] = useState<readonly Size[] | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLSelectElement>(null);
@@ -31,7 +31,7 @@ export function LineSize({ line, fixed, onSize }: LineSizeProps) {
     setBusy(true);
     const outcome = await client.call('goodsInfo', { id: line.goods_id });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     const { options } = outcome.data;
     if (options.length > 1) setSizes(options);
     else notify({ tone: 'info', text: 'This product comes in one size only.' });
@@ -41,7 +41,7 @@ export function LineSize({ line, fixed, onSize }: LineSizeProps) {
     if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
   };
 
-  if (line.goods_price === null || fixed) return <span className={styles.size}>{line.attr_new}</span>;
+  if (line.goods_price === null || isReadOnly) return <span className={styles.size}>{line.attr_new}</span>;
   if (sizes)
     return (
       <SizeSelect

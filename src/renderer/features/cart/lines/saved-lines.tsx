@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../../shared/contract/cart';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
 import { LineProduct } from './line-product';
 import { lineElementId } from '../cart-focus';
@@ -9,30 +9,30 @@ import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {
   lines: readonly CartLine[];
-  /** Nothing of them can be changed just now. */
-  fixed: boolean;
-  troubles: ReadonlyMap<number, string>;
+  /** Whether the lines are read-only at the moment. */
+  isReadOnly: boolean;
+  errors: ReadonlyMap<number, string>;
   onMove: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
-/** What waits for later; it counts in no amount. */
-export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLinesProps) {
+/** Lines saved for later. They are not part of any amount. */
+export function SavedLines({ lines, isReadOnly, errors, onMove, onDelete }: SavedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
-      <h2 id="saved-title">Saved for later ({showNumber(lines.length)})</h2>
+      <h2 id="saved-title">Saved for later ({formatNumber(lines.length)})</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.rec_id} id={lineElementId(line.rec_id)} tabIndex={-1} className={styles.line}>
             <LineProduct line={line} />
             <div className={styles.units}>
               <span>
-                {showNumber(line.goods_number)} × {line.attr_new}
+                {formatNumber(line.goods_number)} × {line.attr_new}
               </span>
               <LinePrice line={line} />
             </div>
-            {!fixed && (
+            {!isReadOnly && (
               <div className={styles.actions}>
                 <Button aria-label={`Move to cart: ${lineLabel(line)}`} onClick={() => onMove(line.rec_id)}>
                   Move to cart
@@ -46,9 +46,9 @@ export function SavedLines({ lines, fixed, troubles, onMove, onDelete }: SavedLi
                 </Button>
               </div>
             )}
-            {troubles.has(line.rec_id) && (
+            {errors.has(line.rec_id) && (
               <p role="alert" className={styles.trouble}>
-                {troubles.get(line.rec_id)}
+                {errors.get(line.rec_id)}
               </p>
             )}
           </li>

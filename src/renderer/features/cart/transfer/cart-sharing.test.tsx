@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SizeOnSale } from '../../../../server/catalogue/variant-store';
-import { showMoney } from '../../../../shared/lib/money';
+import type { SellableVariant } from '../../../../server/catalogue/variant-store';
+import { formatMoney } from '../../../../shared/lib/money';
 import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../../test/goods-to-buy';
-import { LONGEST_HANDOVER } from '../../../../shared/cart/cart-transfer';
+import { MAX_TRANSFER_URL_BYTES } from '../../../../shared/cart/cart-transfer';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { renderApp } from '../../../../../test/render-app';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 3, 40);
@@ -55,7 +55,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Succeed!')).toBeTruthy();
     const { list, subtotal } = await cartOf(other);
     expect(list.map((line) => line.goods_sn)).toEqual(sizes.slice(1).map((size) => size.product.goods_sn));
-    await screen.findByText(showMoney(subtotal));
+    await screen.findByText(formatMoney(subtotal));
     expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeTruthy();
     expect(Object.values(unitsOf(await cartOf(owner)).list)).toEqual([2, 2, 2]);
   });
@@ -71,7 +71,7 @@ describe('sharing', () => {
   it.each([
     ['?share=nonsense', /There is no such shared cart/],
     ['?share=', 'This link to a shared cart is not complete.'],
-    [`?share=${'x'.repeat(LONGEST_HANDOVER + 1)}`, 'This link to a shared cart is not complete.'],
+    [`?share=${'x'.repeat(MAX_TRANSFER_URL_BYTES + 1)}`, 'This link to a shared cart is not complete.'],
   ])('says what is the matter with %s', async (query, words) => {
     await renderApp(`/shoppingCart${query}`, shop);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('sharing', () => {
 describe('a quote', () => {
   it('of the selected lines is saved as a PDF', async () => {
     const saved: { name: string; type: string; size: number }[] = [];
-    // jsdom keeps no files: what a link would have saved is kept here.
+    // jsdom cannot save files, so the test captures the content of the download link.
     let content = new Blob();
     const createObjectURL = (given: Blob) => {
       content = given;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { HandedOver } from '../../../../shared/platform/session-bridge';
+import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
 import type { CartLine } from '../../../../shared/contract/cart';
-import { MOST_HANDED_LINES } from '../../../../shared/cart/cart-transfer';
+import { MAX_TRANSFER_LINES } from '../../../../shared/cart/cart-transfer';
 import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
@@ -14,12 +14,12 @@ interface CartTransferDialogProps {
   onClose: () => void;
 }
 
-/** The selected lines as a code that opens the website with them on a telephone; made without a network. */
+/** Shows a QR code that opens the website with the selected lines. Works offline. */
 export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) {
-  const { visit } = usePlatform();
-  // Undefined until the machine has answered.
-  const [handed, setHanded] = useState<HandedOver | undefined>(undefined);
-  const tooMany = lines.length > MOST_HANDED_LINES;
+  const { session: visit } = usePlatform();
+  // Undefined until the main process has replied.
+  const [handed, setHanded] = useState<CartTransferResult | undefined>(undefined);
+  const tooMany = lines.length > MAX_TRANSFER_LINES;
   useEffect(() => {
     if (tooMany) return;
     let there = true;
@@ -28,7 +28,7 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
       goods_attr,
       number,
     }));
-    void visit.handOver(wished).then((made) => there && setHanded(made));
+    void visit.createCartTransfer(wished).then((made) => there && setHanded(made));
     return () => {
       there = false;
     };
@@ -38,7 +38,7 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
     <Modal title="Take your cart along" onClose={onClose}>
       {tooMany && (
         <p role="alert">
-          A code holds {MOST_HANDED_LINES} lines and {count} are selected. Please select fewer, and take the
+          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer, and take the
           others along with a second code.
         </p>
       )}

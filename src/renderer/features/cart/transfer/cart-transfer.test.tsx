@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { encodeCartTransfer } from '../../../../server/cart/cart-transfer-token';
-import type { SizeOnSale } from '../../../../server/catalogue/variant-store';
+import type { SellableVariant } from '../../../../server/catalogue/variant-store';
 import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/cart-visitors';
 import { goodsToBuy } from '../../../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
@@ -13,7 +13,7 @@ import { renderApp } from '../../../../../test/render-app';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 31, 5);
@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The cart's page at a stand, filled with so many lines. */
+/** Opens the cart of a stand with this number of lines. */
 async function atStand(lines: number) {
   const visitor = makeVisitor(shop);
   for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
@@ -62,7 +62,7 @@ it('what does not fit into one code is said so, for the quote as well', async ()
 
 it('the website hands nothing over', async () => {
   const visitor = makeVisitor(shop);
-  await put(visitor, sizes[0] as SizeOnSale, 1);
+  await put(visitor, sizes[0] as SellableVariant, 1);
   await renderApp('/shoppingCart', shop, visitor);
   expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { showCalendarDate } from '../../../../shared/lib/format-date';
+import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { useClient } from '../../../api/client-context';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
@@ -10,22 +10,22 @@ import { useForm } from '../../../state/use-form';
 import styles from './quote-dialog.module.css';
 
 interface QuoteDialogProps {
-  recIds: readonly number[];
+  lineIds: readonly number[];
   onClose: () => void;
 }
 
 /** Creates a PDF quote of the selected lines, for example for an approval. */
-export function QuoteDialog({ recIds, onClose }: QuoteDialogProps) {
+export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
   const client = useClient();
   const notify = useNotify();
   const form = useForm({
     initial: { recipient: '' },
-    send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...recIds], recipient }),
+    send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...lineIds], recipient }),
     onDone: ({ quote_sn: number, expires_on: day, name, pdf }) => {
       downloadFile(name, new Blob([decodeBase64(pdf)], { type: 'application/pdf' }));
       notify({
         tone: 'success',
-        text: `Quote ${number} is saved. Its prices hold until ${showCalendarDate(day)}.`,
+        text: `Quote ${number} is saved. Its prices hold until ${formatCalendarDate(day)}.`,
       });
       onClose();
     },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { showDate } from '../../../../shared/lib/format-date';
+import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { copyToClipboard } from '../../../lib/clipboard';
 import styles from './share-link.module.css';
@@ -11,12 +11,12 @@ interface ShareLinkProps {
   onClose: () => void;
 }
 
-/** The link to a shared cart, copied at once where the browser lets it. */
+/** Copies the link on mount where the browser allows it. */
 export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = useCallback(() => {
     void copyToClipboard(link).then((done) =>
-      setSaid(done ? 'Link copied.' : 'This browser forbids copying; the link can be marked.'),
+      setMessage(done ? 'Link copied.' : 'This browser forbids copying; the link can be marked.'),
     );
   }, [link]);
   useEffect(copy, [copy]);
@@ -24,7 +24,7 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
     <section className={styles.share} aria-label="Link to this cart">
       <p>
         Whoever opens this link sees the selected lines and can add them to a cart of their own, until{' '}
-        {showDate(expiresAt)}. It does not tell whose they are.
+        {formatDate(expiresAt)}. It does not tell whose they are.
         {link.startsWith('/') && ' Put it behind the address of our website.'}
       </p>
       <div className={styles.row}>
@@ -41,15 +41,14 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
         </Button>
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
     </section>
   );
 }
 
 /**
- * The address of a shared cart for whoever gets it. A machine that shows the shop from its own disk does not know where
- * the website is: there it is what stands behind the website's name.
+ * Returns the URL of a shared cart. On a stand, which does not know the address of the website, it is a path.
  */
 export function shareUrl(code: string, page: string): string {
   const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, page);

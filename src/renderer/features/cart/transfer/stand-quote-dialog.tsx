@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { HandedOver, PrintAnswer } from '../../../../shared/platform/session-bridge';
+import type { CartTransferResult, PrintResult } from '../../../../shared/platform/session-bridge';
 import type { CartLine } from '../../../../shared/contract/cart';
-import { MOST_HANDED_LINES } from '../../../../shared/cart/cart-transfer';
+import { MAX_TRANSFER_LINES } from '../../../../shared/cart/cart-transfer';
 import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
@@ -16,25 +16,25 @@ interface StandQuoteDialogProps {
   onClose: () => void;
 }
 
-/** A quote of the selected lines at a stand: on paper, or as a code that opens the website, which offers it there. */
+/** Offers a quote at a stand: printed, or as a QR code for the website. */
 export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
-  const { visit } = usePlatform();
+  const { session: visit } = usePlatform();
   const [handed] = useState(() =>
     lines.map(({ goods_id, goods_attr, goods_number: number }) => ({ goods_id, goods_attr, number })),
   );
-  // Null until the machine has answered.
+  // Null until the main process has replied.
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
-  const [code, setCode] = useState<HandedOver | null>(null);
+  const [code, setCode] = useState<CartTransferResult | null>(null);
   const [chosen, setChosen] = useState('');
   const [recipient, setRecipient] = useState('');
-  const [answer, setAnswer] = useState<PrintAnswer | null>(null);
+  const [answer, setAnswer] = useState<PrintResult | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     let there = true;
     const ask = async () => {
       const found = await visit.printers();
-      const made = handed.length > MOST_HANDED_LINES ? null : await visit.handOver(handed);
+      const made = handed.length > MAX_TRANSFER_LINES ? null : await visit.createCartTransfer(handed);
       if (!there) return;
       setPrinters(found);
       setChosen(found[0] ?? '');
@@ -100,9 +100,9 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           </div>
         </>
       )}
-      {handed.length > MOST_HANDED_LINES && (
+      {handed.length > MAX_TRANSFER_LINES && (
         <p role="alert">
-          A code holds {MOST_HANDED_LINES} lines and {count} are selected. Please select fewer for a code.
+          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer for a code.
         </p>
       )}
       {code && 'because' in code && code.because !== 'no website' && (

@@ -1,7 +1,7 @@
-import type { HandedOver } from '../../../../shared/platform/session-bridge';
+import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
 
-/** Why there is no code. */
-export const transferErrors: Record<Extract<HandedOver, { because: string }>['because'], string> = {
+/** Messages for carts that cannot be transferred. */
+export const transferErrors: Record<Extract<CartTransferResult, { because: string }>['because'], string> = {
   'no website': 'This stand has no website to hand your cart over to.',
   'no lines': 'These products cannot be put into a code. Please ask our staff.',
   'too much':

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
-import { remedyFor } from '../../../api/remedies';
+import { errorActionFor } from '../../../api/error-actions';
 import { LinkButton } from '../../../components/forms/link-button';
 import { CartLoading, CartLayout } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 
-/** A cart that a stand handed over, as the shop reads it: names and prices are the shop's own. */
+/** Loads a cart that was transferred from a stand. Names and prices come from the shop. */
 export function TransferredCart({ code, quote }: { code: string; quote: boolean }) {
   const client = useClient();
   const [outcome, setOutcome] = useState<Outcome<ReplyOf<'sharedCart'>> | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async () => {
-      const answer = await client.call('sharedCart', { code }, { signal: leaving.signal });
-      if (!leaving.signal.aborted) setOutcome(answer);
+    const request = new AbortController();
+    const load = async () => {
+      const reply = await client.call('sharedCart', { code }, { signal: request.signal });
+      if (!request.signal.aborted) setOutcome(reply);
     };
-    // Whoever left meanwhile waits for nothing.
-    ask().catch(() => undefined);
-    return () => leaving.abort();
+    // Aborted on unmount.
+    load().catch(() => undefined);
+    return () => request.abort();
   }, [client, code]);
   if (!outcome) return <CartLoading />;
   if (outcome.ok) return <SharedCart code={code} cart={outcome.data} quote={quote} />;
   const { failure } = outcome;
-  const isBroken = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
+  const isInvalid = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (
     <CartLayout title="A cart from a stand">
       <p role="alert">
-        {isBroken
+        {isInvalid
           ? 'This code is not complete. Please scan it at the stand once more.'
-          : remedyFor(failure).message}
+          : errorActionFor(failure).message}
       </p>
       <p>
         <LinkButton to="/shoppingCart" variant="main">

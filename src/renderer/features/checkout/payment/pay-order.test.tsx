@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 let shop: TestShop;
 let ann: CheckoutVisit;
-/** Milliseconds by which the shop's clock is late: an order placed then has less time left now. */
+/** Offset of the shop's clock in milliseconds. It shortens the time left of an order. */
 let late: number;
 beforeEach(async () => {
   late = 0;
@@ -35,11 +35,11 @@ async function place(payId = 'wxpaynative') {
   return { id, logId, path: `/shoppingCart/pay?order=${id}` };
 }
 
-/** Time goes on by itself, and can be made to go faster. */
+/** Real time that tests can fast-forward. */
 const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 const code = () => screen.findByRole('img', { name: 'QR code to pay with WeChat Pay' });
-/** What it looks like. */
+/** Returns the source of the drawn QR code. */
 const drawing = async () => {
   const { innerHTML } = await code();
   expect(innerHTML).toContain('<path d="M');
@@ -47,7 +47,7 @@ const drawing = async () => {
 };
 const asked = () => ann.calls.to(RESPOND).length;
 
-/** The browser says that the page is out of sight, or in sight again. */
+/** Simulates a change of the page's visibility. */
 function show(visible: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -132,7 +132,7 @@ describe('paying by a code', () => {
     await code();
     await user.click(screen.getByRole('link', { name: 'Pay later' }));
     await screen.findByRole('heading', { level: 1, name: /^Order QB/ });
-    // A question that was on its way when the page was left may still be counted.
+    // A request in flight when the page was left may still be counted.
     vi.advanceTimersByTime(60_000);
     await screen.findByRole('link', { name: 'Pay' });
     const count = asked();

@@ -8,25 +8,24 @@ import styles from './pay-order.module.css';
 import { useEffect } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import { Copyable } from '../../../components/feedback/copyable';
 import { resultPath } from '../checkout-paths';
 import { ScanCode } from './scan-code';
 import { TimeLeft } from './time-left';
 import { type PaymentStatus, usePaymentStatus } from './use-payment-status';
 
-/** An order that was placed, and the code that pays it. */
-export function PayOrder({ data: { order, payment, error: trouble } }: { data: PaymentData }) {
+export function PayOrder({ data: { order, payment, error } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
-  const ask = { busy: state === 'loading', again: () => void revalidate() };
-  // An attempt that has ended is followed by another one, which is watched anew.
-  if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} ask={ask} />;
+  const retry = { busy: state === 'loading', again: () => void revalidate() };
+  // The key remounts the component for a new attempt.
+  if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
   return (
     <CheckoutMessage
       title="There is no code to pay with just now"
-      text={`Your order ${order.order_sn} is placed. ${trouble}`}
+      text={`Your order ${order.order_sn} is placed. ${error}`}
     >
-      <Button variant="main" disabled={ask.busy} onClick={ask.again}>
+      <Button variant="main" disabled={retry.busy} onClick={retry.again}>
         Try again
       </Button>
       <LinkButton to={`/user/order?id=${order.order_id}`}>Pay later</LinkButton>
@@ -37,8 +36,8 @@ export function PayOrder({ data: { order, payment, error: trouble } }: { data: P
 interface PayByCodeProps {
   order: Order;
   payment: ReplyOf<'startPayment'>;
-  /** Asks the shop for the payment anew. */
-  ask: { busy: boolean; again: () => void };
+  /** Requests a new payment. */
+  retry: { busy: boolean; again: () => void };
 }
 
 const statusMessages: Readonly<Record<PaymentStatus, string>> = {
@@ -49,16 +48,16 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
   paid: 'Paid. Thank you!',
 };
 
-/** A code to scan, the time that is left, and how the payment stands: read out when it changes. */
-function PayByCode({ order, payment, ask }: PayByCodeProps) {
+/** Shows the QR code, the time left and the payment status, which is announced when it changes. */
+function PayByCode({ order, payment, retry }: PayByCodeProps) {
   const { order_id: id, pay_name: way } = order;
   const { amount, charged, code_url: code, hold_until: until } = payment;
   const navigate = useNavigate();
-  const watch = usePaymentStatus(payment.pay_id, payment.log_id);
-  const ended = watch === 'ended';
+  const status = usePaymentStatus(payment.pay_id, payment.log_id);
+  const ended = status === 'ended';
   useEffect(() => {
-    if (watch === 'paid') void navigate(resultPath(id), { replace: true });
-  }, [watch, navigate, id]);
+    if (status === 'paid') void navigate(resultPath(id), { replace: true });
+  }, [status, navigate, id]);
   return (
     <section className={styles.screen}>
       <h1>Pay your order</h1>
@@ -72,24 +71,24 @@ function PayByCode({ order, payment, ask }: PayByCodeProps) {
         <div>
           <dt>To pay</dt>
           <dd>
-            {showMoney(amount)}
+            {formatMoney(amount)}
             {charged && <span className={styles.charged}> charged as {charged}</span>}
           </dd>
         </div>
         <div>
           <dt>Time left</dt>
           <dd>
-            <TimeLeft until={until} onOver={ask.again} />
+            <TimeLeft until={until} onOver={retry.again} />
           </dd>
         </div>
       </dl>
       {!ended && <ScanCode code={code} way={way} />}
       <p role="status" className={ended ? styles.ended : styles.watch}>
-        {statusMessages[watch]}
+        {statusMessages[status]}
       </p>
       <div className={facts.ways}>
         {ended && (
-          <Button variant="main" disabled={ask.busy} onClick={ask.again}>
+          <Button variant="main" disabled={retry.busy} onClick={retry.again}>
             Show a new code
           </Button>
         )}

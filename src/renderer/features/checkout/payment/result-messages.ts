@@ -1,9 +1,8 @@
 import type { Order } from '../../../../shared/contract/orders';
-import { showDay, showTime } from '../../../../shared/lib/format-date';
+import { formatWeekday, formatTime } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
   title: string;
-  /** What happens next. */
   next: string;
   tone: 'good' | 'open' | 'bad';
 }
@@ -13,9 +12,9 @@ type ResultOrder = Pick<
   'order_status' | 'pay_kind' | 'pay_note' | 'can' | 'goods' | 'hold_until' | 'tracking'
 >;
 
-/** What is told of an order right after it was placed or paid. */
+/** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
-  const leaves = `It leaves our warehouse on ${showDay(lastShippingDay(order))}; an e-mail tells you when it is on its way.`;
+  const leaves = `It leaves our warehouse on ${formatWeekday(lastShippingDay(order))}; an e-mail tells you when it is on its way.`;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
@@ -41,7 +40,7 @@ export function resultMessage(order: ResultOrder): ResultMessage {
 }
 
 function pendingMessage({ pay_kind: kind, pay_note: note, hold_until: until }: ResultOrder): ResultMessage {
-  const held = until ? ` The goods are held for you until ${showTime(until)}.` : '';
+  const held = until ? ` The goods are held for you until ${formatTime(until)}.` : '';
   switch (kind) {
     case 'scan':
       return {
@@ -64,7 +63,7 @@ function pendingMessage({ pay_kind: kind, pay_note: note, hold_until: until }: R
   }
 }
 
-/** The day on which all of it is on its way. */
+/** Returns the shipping day of the last item. */
 function lastShippingDay({ goods }: Pick<Order, 'goods'>): string {
   return goods.reduce((last, { ships_on: day }) => (day > last ? day : last), '');
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transition } from '../../../../server/orders/order-transitions';
-import type { Actor, OrderMove } from '../../../../shared/orders/order-status';
+import type { Actor, OrderTransition } from '../../../../shared/orders/order-status';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
 import { dataOf, orderRequest } from '../../../../../test/make-order';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
@@ -26,11 +26,11 @@ async function place(payId: string): Promise<number> {
   return (await dataOf(client.call('placeOrder', request, { key: 'key-of-this-test' }))).order_id;
 }
 
-async function move(orderId: number, step: OrderMove, actor: Actor): Promise<void> {
+async function move(orderId: number, step: OrderTransition, actor: Actor): Promise<void> {
   const moved = await shop.deps.database
     .transaction()
     .execute((transaction) =>
-      transition(shop.deps, transaction, { orderId, move: step, actor, text: 'Moved.' }),
+      transition(shop.deps, transaction, { orderId, transition: step, actor, text: 'Moved.' }),
     );
   if (!moved) throw new Error(`${step} is not possible`);
 }

@@ -1,24 +1,23 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { parseId } from '../../../../shared/catalogue/list-url';
-import { LoadFailure, need } from '../../../api/failure';
+import { LoadFailure, unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { Copyable } from '../../../components/feedback/copyable';
-import { showMoney } from '../../../../shared/lib/money';
+import { formatMoney } from '../../../../shared/lib/money';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { payPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
 import styles from './result-screen.module.css';
 import { resultMessage } from './result-messages';
-import { useProforma } from '../../../state/use-proforma';
+import { useProformaDownload } from '../../../state/use-proforma-download';
 import { Button } from '../../../components/forms/button';
-import { downloadPdf } from '../../../lib/download-file';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
   const id = parseId(url.searchParams.get('order'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', message: 'There is no such order.', code: 0, field: 'order' });
-  return need(await client.call('orderDetail', { order_id: id }, { signal }));
+  return unwrap(await client.call('orderDetail', { order_id: id }, { signal }));
 }
 
 export function head(order: Order): PageHead {
@@ -26,7 +25,6 @@ export function head(order: Order): PageHead {
   return { title, description: title, canonical: '/shoppingCart/payResult', robots: 'noindex' };
 }
 
-/** What became of an order, and what happens next. */
 export function Screen({ data: order }: { data: Order }) {
   const { title, next, tone } = resultMessage(order);
   const scan = order.can.pay && order.pay_kind === 'scan';
@@ -56,7 +54,7 @@ export function Screen({ data: order }: { data: Order }) {
         </div>
         <div>
           <dt>Amount</dt>
-          <dd>{showMoney(order.amount)}</dd>
+          <dd>{formatMoney(order.amount)}</dd>
         </div>
         <div>
           <dt>State</dt>
@@ -81,9 +79,8 @@ export function Screen({ data: order }: { data: Order }) {
   );
 }
 
-/** Where the money goes, and the paper that bookkeeping pays by. */
-export function TransferAccount({ order }: { order: Order }) {
-  const { busy, download } = useProforma(downloadPdf);
+function TransferAccount({ order }: { order: Order }) {
+  const { busy, download } = useProformaDownload();
   return (
     <section className={styles.account} aria-labelledby="transfer-account">
       <h2 id="transfer-account">Bank transfer</h2>

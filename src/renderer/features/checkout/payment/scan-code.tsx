@@ -2,13 +2,12 @@ import { QrCode } from '../../../components/media/qr-code';
 import styles from './scan-code.module.css';
 
 interface ScanCodeProps {
-  /** What the code says. */
+  /** Content of the QR code. */
   code: string;
-  /** The way to pay, by its name. */
+  /** Name of the payment method. */
   way: string;
 }
 
-/** The code to scan and how to do that. */
 export function ScanCode({ code, way }: ScanCodeProps) {
   const page = sandboxUrl(code);
   return (
@@ -37,7 +36,7 @@ export function ScanCode({ code, way }: ScanCodeProps) {
   );
 }
 
-/** The address of the code when it is a page of this very shop, as in a demonstration; '' for any other. */
+/** Returns the URL in the code if it is a page of this shop, as in sandbox mode; otherwise ''. */
 function sandboxUrl(code: string): string {
   try {
     const { origin, href } = new URL(code);

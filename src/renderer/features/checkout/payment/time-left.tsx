@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from '../../../state/use-latest';
+import { useLatest } from '../../../hooks/use-latest';
 
-/** Seconds from which on it is said that time runs out. */
-const SOON = 300;
+/** Seconds left from which on screen readers are warned. */
+const WARNING_SECONDS = 300;
 
 interface TimeLeftProps {
   /** ISO 8601. */
@@ -10,21 +10,23 @@ interface TimeLeftProps {
   onOver: () => void;
 }
 
-/** Counts down for the eye; for the ear it is said once that time runs out, and once that it has. */
+/** A visible countdown. Screen readers hear only a warning and the end. */
 export function TimeLeft({ until, onOver }: TimeLeftProps) {
   const left = useTimeLeft(until);
-  const over = left === 0;
-  const tell = useLatest(onOver);
+  const isOver = left === 0;
+  const latestOnOver = useLatest(onOver);
   useEffect(() => {
-    if (over) tell.current();
-  }, [over, tell]);
+    if (isOver) latestOnOver.current();
+  }, [isOver, latestOnOver]);
   return (
     <>
       <span role="timer" aria-live="off">
-        {over ? 'None' : formatClock(left)}
+        {isOver ? 'None' : formatClock(left)}
       </span>
       <span role="status" className="visually-hidden">
-        {over ? 'The time to pay is over.' : left <= SOON && `Less than ${formatMinutes(SOON)} left to pay.`}
+        {isOver
+          ? 'The time to pay is over.'
+          : left <= WARNING_SECONDS && `Less than ${formatMinutes(WARNING_SECONDS)} left to pay.`}
       </span>
     </>
   );
@@ -32,7 +34,7 @@ export function TimeLeft({ until, onOver }: TimeLeftProps) {
 
 const SECOND = 1000;
 
-/** Whole seconds until a time (ISO 8601), counted down while the screen is there; 0 once it is over. */
+/** Returns the whole seconds until a time (ISO 8601), updated every second; 0 afterwards. */
 function useTimeLeft(until: string): number {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
@@ -48,15 +50,15 @@ function secondsUntil(time: string): number {
   return Math.max(0, Math.round((Date.parse(time) - Date.now()) / SECOND));
 }
 
-/** Seconds as on a clock: `59:07`, from an hour on `1:59:07`. */
+/** Formats seconds as `59:07`, or `1:59:07` from an hour on. */
 export function formatClock(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
+  const pad = (number: number) => String(number).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** The same to the minute, to be read out. */
+/** Formats seconds as minutes, rounded up, for screen readers. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,70 +1,70 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../api/client-context';
-import { useLatest } from '../../../state/use-latest';
-import { useRemedy } from '../../../state/use-remedy';
+import { useLatest } from '../../../hooks/use-latest';
+import { useErrorHandler } from '../../../state/use-error-handler';
 
-/** Milliseconds between two questions: often in the first minute, when most people pay. */
-const OFTEN_MS = 2000;
-const SELDOM_MS = 5000;
-const OFTEN_FOR_MS = 60_000;
+/** Polling intervals in milliseconds: frequent in the first minute, when most customers pay. */
+const FREQUENT_MS = 2000;
+const SLOW_MS = 5000;
+const FREQUENT_PERIOD_MS = 60_000;
 
 /**
- * What the last answer said: `unreachable` = none came, `unknown` = the provider could not tell, `ended` = this attempt
- * brought nothing and will not any more.
+ * The result of the last poll. `unreachable`: no reply; `unknown`: the provider could not tell; `ended`: the
+ * attempt failed for good.
  */
 export type PaymentStatus = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'paid';
 
 /**
- * Asks again and again whether an attempt to pay brought the money. Nobody is asked while the page is out of sight;
- * when it comes back it asks at once. Ends with the screen, with the attempt, or with the money.
+ * Polls the status of a payment attempt. Pauses while the page is hidden and polls as soon as it is visible
+ * again. Stops on unmount, when the attempt has ended, and when it is paid.
  */
 export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
   const client = useClient();
-  const [watch, setWatch] = useState<PaymentStatus>('unpaid');
-  const applyRemedy = useLatest(useRemedy());
+  const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>('unpaid');
+  const handleError = useLatest(useErrorHandler());
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const began = performance.now();
+    const request = new AbortController();
+    const { signal } = request;
+    const startedAt = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking = false;
-    const ask = async () => {
-      if (asking || document.hidden) return;
-      asking = true;
-      const question = { code: payId, check: 'true', log_id: logId, timestamp: String(Date.now()) } as const;
-      const outcome = await client.call('respond', question, { signal });
-      asking = false;
+    let isPolling = false;
+    const poll = async () => {
+      if (isPolling || document.hidden) return;
+      isPolling = true;
+      const query = { code: payId, check: 'true', log_id: logId, timestamp: String(Date.now()) } as const;
+      const outcome = await client.call('respond', query, { signal });
+      isPolling = false;
       if (outcome.ok) {
         const { status, ended } = outcome.data;
-        const over = ended && status === 'unpaid';
-        setWatch(over ? 'ended' : status);
-        if (over || status === 'paid') return;
+        const isFailed = ended && status === 'unpaid';
+        setPaymentStatus(isFailed ? 'ended' : status);
+        if (isFailed || status === 'paid') return;
       } else if (outcome.failure.kind === 'expired') {
-        return applyRemedy.current(outcome.failure);
-      } else setWatch('unreachable');
-      wait();
+        return handleError.current(outcome.failure);
+      } else setPaymentStatus('unreachable');
+      schedule();
     };
-    const wait = () => {
-      const often = performance.now() - began < OFTEN_FOR_MS;
-      timer = setTimeout(start, often ? OFTEN_MS : SELDOM_MS);
+    const schedule = () => {
+      const isFrequent = performance.now() - startedAt < FREQUENT_PERIOD_MS;
+      timer = setTimeout(pollNow, isFrequent ? FREQUENT_MS : SLOW_MS);
     };
-    const start = () => {
+    const pollNow = () => {
       clearTimeout(timer);
-      ask().catch(() => {
-        // The screen was left.
+      poll().catch(() => {
+        // Aborted on unmount.
       });
     };
-    const comesBack = () => {
-      if (!document.hidden) start();
+    const onVisibilityChange = () => {
+      if (!document.hidden) pollNow();
     };
-    wait();
-    document.addEventListener('visibilitychange', comesBack);
+    schedule();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      leaving.abort();
+      request.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', comesBack);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  }, [client, payId, logId, applyRemedy]);
-  return watch;
+  }, [client, payId, logId, handleError]);
+  return paymentStatus;
 }

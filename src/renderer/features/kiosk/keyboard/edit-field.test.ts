@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isTextField, layoutFor, type TextField } from './keyboard-layouts';
+import { isEditableField, layoutFor, type EditableField } from './keyboard-layouts';
 import { keyLabels, layoutNames, layouts, keyNames } from './keyboard-layouts';
 import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 
 afterEach(() => document.body.replaceChildren());
 
-function field(html: string): TextField {
+function field(html: string): EditableField {
   document.body.innerHTML = html;
-  const found = document.querySelector<TextField>('input, textarea');
+  const found = document.querySelector<EditableField>('input, textarea');
   if (!found) throw new Error('no field');
   found.focus();
   return found;
 }
 
-function marking(html: string, from: number, to = from): TextField {
+function marking(html: string, from: number, to = from): EditableField {
   const found = field(html);
   found.setSelectionRange(from, to);
   return found;
@@ -127,7 +127,7 @@ describe('the keys of a field', () => {
     ['<input name="lot_number">', 'catalogue'],
   ])('%s: %s', (html, layout) => {
     const found = field(html);
-    expect(isTextField(found)).toBe(true);
+    expect(isEditableField(found)).toBe(true);
     expect(layoutFor(found)).toBe(layout);
   });
 
@@ -140,7 +140,7 @@ describe('the keys of a field', () => {
     '<textarea readonly></textarea>',
   ])('none: %s', (html) => {
     document.body.innerHTML = html;
-    expect(isTextField(document.querySelector('input, textarea'))).toBe(false);
+    expect(isEditableField(document.querySelector('input, textarea'))).toBe(false);
   });
 
   it('lead from each layout to the small letters and back, erase, send and hide', () => {

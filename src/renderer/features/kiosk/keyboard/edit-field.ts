@@ -1,59 +1,65 @@
-import type { TextField } from './keyboard-layouts';
+import type { EditableField } from './keyboard-layouts';
 
-/** Puts text where the caret is, in place of what is marked, as a keyboard does: no more than the field may hold. */
-export function insertText(field: TextField, text: string): void {
+/** Inserts text in place of the selection, up to the maximum length of the field. */
+export function insertText(field: EditableField, text: string): void {
   const [start, end] = selectionRange(field);
-  const room = field.maxLength < 0 ? Infinity : field.maxLength - (field.value.length - (end - start));
-  const typed = text.slice(0, Math.max(0, room));
-  if (typed === '') return;
-  write(
+  const available = field.maxLength < 0 ? Infinity : field.maxLength - (field.value.length - (end - start));
+  const inserted = text.slice(0, Math.max(0, available));
+  if (inserted === '') return;
+  setValue(
     field,
-    field.value.slice(0, start) + typed + field.value.slice(end),
-    start + typed.length,
+    field.value.slice(0, start) + inserted + field.value.slice(end),
+    start + inserted.length,
     'insertText',
   );
 }
 
-/** Takes away what is marked, or the character before the caret. */
-export function deleteBackward(field: TextField): void {
+/** Deletes the selection, or the character before the caret. */
+export function deleteBackward(field: EditableField): void {
   const [start, end] = selectionRange(field);
   const before = field.value.slice(0, start);
-  // A character may be two units of UTF-16 long.
+  // A character may consist of two UTF-16 code units.
   const from = start < end ? start : start - ([...before].at(-1)?.length ?? 0);
   if (from === end) return;
-  write(field, field.value.slice(0, from) + field.value.slice(end), from, 'deleteContentBackward');
+  setValue(field, field.value.slice(0, from) + field.value.slice(end), from, 'deleteContentBackward');
 }
 
-/** Moves the caret by a character. */
-export function moveCaret(field: TextField, by: 1 | -1): void {
+/** Moves the caret by one character. */
+export function moveCaret(field: EditableField, by: 1 | -1): void {
   const [start, end] = selectionRange(field);
   const at = by < 0 ? Math.max(0, start - 1) : Math.min(field.value.length, end + 1);
-  placeCaret(field, at);
+  setCaret(field, at);
 }
 
-/** A new line in a field of several; elsewhere what Enter does: the field is asked first, then its form is sent. */
-export function pressEnter(field: TextField): void {
+/**
+ * Inserts a line break into a text area. Elsewhere dispatches Enter and submits the form unless a handler
+ * prevents it.
+ */
+export function pressEnter(field: EditableField): void {
   if (field instanceof HTMLTextAreaElement) return insertText(field, '\n');
   const key = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
-  const goesOn = field.dispatchEvent(new KeyboardEvent('keydown', key));
+  const isNotPrevented = field.dispatchEvent(new KeyboardEvent('keydown', key));
   field.dispatchEvent(new KeyboardEvent('keyup', key));
-  if (goesOn) field.form?.requestSubmit();
+  if (isNotPrevented) field.form?.requestSubmit();
 }
 
-/** Begin and end of what is marked. Fields of a type that does not tell are not drawn where these keys are. */
-function selectionRange({ value, selectionStart, selectionEnd }: TextField): [number, number] {
+/**
+ * Returns the start and end of the selection. Field types without a selection API are replaced where this
+ * keyboard is shown.
+ */
+function selectionRange({ value, selectionStart, selectionEnd }: EditableField): [number, number] {
   const start = selectionStart ?? value.length;
   return [start, Math.max(start, selectionEnd ?? value.length)];
 }
 
-function placeCaret(field: TextField, at: number): void {
+function setCaret(field: EditableField, at: number): void {
   if (field.selectionStart !== null) field.setSelectionRange(at, at);
 }
 
-/** React notices a change only past its own `value`, by the element's. */
-function write(field: TextField, value: string, caret: number, inputType: string): void {
+/** Uses the native setter, because React overrides `value` to detect changes. */
+function setValue(field: EditableField, value: string, caret: number, inputType: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
-  placeCaret(field, caret);
+  setCaret(field, caret);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
 }

@@ -1,11 +1,11 @@
-/** Rows of keys, from top to bottom. A name in braces is a key that does something; all else is typed as it stands. */
+/** Rows of keys from top to bottom. Names in braces are function keys; other keys insert their text. */
 type Rows = string[];
 
 export const layoutNames = ['text', 'capitals', 'email', 'number', 'catalogue', 'greek', 'signs'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 const digits = '1 2 3 4 5 6 7 8 9 0';
-const foot = '{signs} {greek} @ {left} {space} {right} - {hide}';
+const lastRow = '{signs} {greek} @ {left} {space} {right} - {hide}';
 
 export const layouts: Record<LayoutName, Rows> = {
   text: [
@@ -13,14 +13,14 @@ export const layouts: Record<LayoutName, Rows> = {
     'q w e r t y u i o p',
     'a s d f g h j k l {enter}',
     '{capitals} z x c v b n m , . {capitals}',
-    foot,
+    lastRow,
   ],
   capitals: [
     `${digits} {erase}`,
     'Q W E R T Y U I O P',
     'A S D F G H J K L {enter}',
     '{text} Z X C V B N M , . {text}',
-    foot,
+    lastRow,
   ],
   email: [
     `${digits} {erase}`,
@@ -29,7 +29,7 @@ export const layouts: Record<LayoutName, Rows> = {
     '@ z x c v b n m . _ -',
     '{signs} {left} .com .edu .org {right} {hide}',
   ],
-  // Catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
+  // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
   catalogue: [
     `${digits} - {erase}`,
     'Q W E R T Y U I O P',
@@ -54,7 +54,7 @@ export const layouts: Record<LayoutName, Rows> = {
   ],
 };
 
-/** What stands on the keys that do something. */
+/** Labels of the function keys. */
 export const keyLabels: Record<string, string> = {
   '{erase}': '⌫',
   '{enter}': 'Enter',
@@ -68,7 +68,7 @@ export const keyLabels: Record<string, string> = {
   '{hide}': 'Hide keys',
 };
 
-/** Their names for whoever cannot see them. */
+/** Accessible names of the function keys. */
 export const keyNames: Record<string, string> = {
   '{erase}': 'Delete',
   '{enter}': 'Enter',
@@ -82,22 +82,22 @@ export const keyNames: Record<string, string> = {
   '{hide}': 'Hide the keyboard',
 };
 
-/** Fields into which something is typed; dates, boxes and files are chosen and not typed. */
-export type TextField = HTMLInputElement | HTMLTextAreaElement;
+/** Fields that accept text, unlike date fields, checkboxes and file inputs. */
+export type EditableField = HTMLInputElement | HTMLTextAreaElement;
 
-const typedTypes = /^(text|search|email|tel|url|password|number)$/;
+const textTypes = /^(text|search|email|tel|url|password|number)$/;
 
-/** Whether an element is a field that takes keys now. */
-export function isTextField(element: unknown): element is TextField {
+/** Returns whether an element is an editable text field. */
+export function isEditableField(element: unknown): element is EditableField {
   if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled;
   if (!(element instanceof HTMLInputElement)) return false;
   return (
-    typedTypes.test(element.type) && !element.readOnly && !element.disabled && element.inputMode !== 'none'
+    textTypes.test(element.type) && !element.readOnly && !element.disabled && element.inputMode !== 'none'
   );
 }
 
-/** The keys that a field is filled in with most often; all others are a press away. */
-export function layoutFor(field: TextField): LayoutName {
+/** Returns the layout that suits the field best. */
+export function layoutFor(field: EditableField): LayoutName {
   const { inputMode, type, name } = field;
   if (/^(numeric|decimal|tel)$/.test(inputMode) || /^(tel|number)$/.test(type)) return 'number';
   if (inputMode === 'email' || type === 'email') return 'email';

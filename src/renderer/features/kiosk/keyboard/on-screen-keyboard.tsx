@@ -10,28 +10,28 @@ import {
   layoutNames,
   layouts,
   keyNames,
-  type TextField,
+  type EditableField,
 } from './keyboard-layouts';
 import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 
-/** Keys for the field with the focus, on a screen without a keyboard. */
+/** Keyboard for the focused field, on screens without a hardware keyboard. */
 export function OnScreenKeyboard() {
-  const { typed, hide } = useFocusedField();
-  if (!typed) return null;
-  // Everything outside an open dialog is out of reach, so that there the keys stand within it.
-  const place = typed.field.closest('dialog') ?? document.body;
-  return createPortal(<Keys key={typed.number} field={typed.field} onHide={hide} />, place);
+  const { focused, hide } = useFocusedField();
+  if (!focused) return null;
+  // Outside an open modal dialog the keys would be inert.
+  const container = focused.field.closest('dialog') ?? document.body;
+  return createPortal(<Keys key={focused.number} field={focused.field} onHide={hide} />, container);
 }
 
-/** The keys themselves. They never take the focus and show nothing of what is typed. */
-function Keys({ field, onHide }: { field: TextField; onHide: () => void }) {
+/** The keys never take the focus and do not display the typed text. */
+function Keys({ field, onHide }: { field: EditableField; onHide: () => void }) {
   const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
   const frame = useRef<HTMLDivElement>(null);
-  const makeRoom = useKeyboardInset(frame, field);
+  const updateInset = useKeyboardInset(frame, field);
 
-  const press = (key: string) => {
-    const other = layoutNames.find((name) => key === `{${name}}`);
-    if (other) setLayout(other);
+  const onKeyPress = (key: string) => {
+    const nextLayout = layoutNames.find((name) => key === `{${name}}`);
+    if (nextLayout) setLayout(nextLayout);
     else if (key === '{erase}') deleteBackward(field);
     else if (key === '{enter}') pressEnter(field);
     else if (key === '{left}') moveCaret(field, -1);
@@ -39,7 +39,7 @@ function Keys({ field, onHide }: { field: TextField; onHide: () => void }) {
     else if (key === '{hide}') onHide();
     else {
       insertText(field, key === '{space}' ? ' ' : key);
-      // One capital letter begins a word.
+      // Shift applies to one letter.
       if (layout === 'capitals') setLayout('text');
     }
   };
@@ -51,7 +51,7 @@ function Keys({ field, onHide }: { field: TextField; onHide: () => void }) {
       className={styles.frame}
       role="region"
       aria-label="On-screen keyboard"
-      // A press on a key leaves the focus in the field.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -63,7 +63,7 @@ function Keys({ field, onHide }: { field: TextField; onHide: () => void }) {
         theme="hg-theme-default"
         buttonTheme={[{ class: styles.wide ?? '', buttons: '{space}' }]}
         buttonAttributes={[
-          // The Tab key goes from field to field, not through fifty keys.
+          // Tab moves between fields, not through the keys.
           { attribute: 'tabindex', value: '-1', buttons: Object.values(layouts).flat().join(' ') },
           ...Object.entries(keyNames).map(([buttons, value]) => ({
             attribute: 'aria-label',
@@ -76,18 +76,18 @@ function Keys({ field, onHide }: { field: TextField; onHide: () => void }) {
         disableCaretPositioning
         disableButtonHold
         physicalKeyboardHighlight={false}
-        onRender={makeRoom}
-        onKeyPress={press}
+        onRender={updateInset}
+        onKeyPress={onKeyPress}
       />
     </div>
   );
 }
 
 /**
- * Tells the page how much of it the keys cover, and brings the field above them. What it gives is to be called whenever
- * the keys have been drawn, which is later than their frame.
+ * Publishes the height of the keyboard as a CSS variable and scrolls the field above it. Call the returned
+ * function whenever the keys are rendered.
  */
-function useKeyboardInset(frame: RefObject<HTMLDivElement>, field: TextField): () => void {
+function useKeyboardInset(frame: RefObject<HTMLDivElement>, field: EditableField): () => void {
   useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--keys'), []);
   return () => {
     document.documentElement.style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);

@@ -1,58 +1,58 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isTextField, type TextField } from './keyboard-layouts';
+import { isEditableField, type EditableField } from './keyboard-layouts';
 
-/** A field, with a number that tells it from the one before. */
-export interface FocusedField {
-  field: TextField;
+/** A field with a number that changes on every focus. */
+interface FocusedField {
+  field: EditableField;
   number: number;
 }
 
 /**
- * The field that the keys are for: the one with the focus, until it loses it, somebody hides the keys, or a key of a real
- * keyboard is pressed, which then types by itself.
+ * Tracks the focused field. Hides the keyboard when the field loses the focus, when the user closes it, and at
+ * the first key of a hardware keyboard.
  */
-export function useFocusedField(): { typed: FocusedField | null; hide: () => void } {
-  const [typed, setTyped] = useState<FocusedField | null>(null);
-  const hide = useCallback(() => setTyped(null), []);
+export function useFocusedField(): { focused: FocusedField | null; hide: () => void } {
+  const [focused, setFocused] = useState<FocusedField | null>(null);
+  const hide = useCallback(() => setFocused(null), []);
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     let number = 0;
-    const look = () => {
+    const update = () => {
       const field = document.activeElement;
-      setTyped((before) => {
-        if (!isTextField(field)) return null;
+      setFocused((before) => {
+        if (!isEditableField(field)) return null;
         return before?.field === field ? before : { field, number: ++number };
       });
     };
-    // The page moves when the keys go: what is being pressed has to stay below the finger until it was pressed.
-    let pressing = false;
-    let wasLeft = false;
-    document.addEventListener('pointerdown', () => (pressing = true), { signal, capture: true });
+    // Hiding the keyboard moves the page, so it waits until the current press has ended.
+    let isPressing = false;
+    let hasLostFocus = false;
+    document.addEventListener('pointerdown', () => (isPressing = true), { signal, capture: true });
     for (const end of ['pointerup', 'pointercancel']) {
       document.addEventListener(
         end,
         () => {
-          pressing = false;
-          // The click comes in the same turn.
-          if (wasLeft) setTimeout(() => !signal.aborted && look());
-          wasLeft = false;
+          isPressing = false;
+          // The click event follows in the same task.
+          if (hasLostFocus) setTimeout(() => !signal.aborted && update());
+          hasLostFocus = false;
         },
         { signal, capture: true },
       );
     }
-    const move = () => {
-      if (pressing && !isTextField(document.activeElement)) wasLeft = true;
-      else look();
+    const onFocusChange = () => {
+      if (isPressing && !isEditableField(document.activeElement)) hasLostFocus = true;
+      else update();
     };
-    document.addEventListener('focusin', move, { signal });
-    // The focus may go nowhere; where it goes to is known after the event.
-    document.addEventListener('focusout', () => queueMicrotask(move), { signal });
-    // A touch brings hidden keys back, though the focus stays where it is.
-    document.addEventListener('pointerup', ({ target }) => isTextField(target) && look(), { signal });
+    document.addEventListener('focusin', onFocusChange, { signal });
+    // The new focus is known only after the event.
+    document.addEventListener('focusout', () => queueMicrotask(onFocusChange), { signal });
+    // A touch on the focused field shows the keyboard again.
+    document.addEventListener('pointerup', ({ target }) => isEditableField(target) && update(), { signal });
     document.addEventListener('keydown', ({ isTrusted }) => isTrusted && hide(), { signal, capture: true });
-    look();
-    return () => listening.abort();
+    update();
+    return () => listeners.abort();
   }, [hide]);
-  return { typed, hide };
+  return { focused, hide };
 }

@@ -23,11 +23,11 @@ afterEach(async () => {
 const open = (path: string) => renderApp(path, shop, stand);
 const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
 const valueOf = (name: RegExp | string) => (field(name) as HTMLInputElement).value;
-/** At once, as no scanner and no person does. */
+/** Sets the value in one step, unlike a scanner or a user. */
 const fill = (element: Element, value: string) => fireEvent.change(element, { target: { value } });
 const leads = () => shop.deps.database.selectFrom('lead').selectAll().execute();
 
-/** What a scanner does: keys without a pause, an Enter at the end of each line. */
+/** Types like a scanner: keys without pauses and Enter after each line. */
 function scan(text: string): void {
   for (const sign of text) {
     const key = sign === '\n' ? 'Enter' : sign;

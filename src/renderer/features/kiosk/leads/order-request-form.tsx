@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client-context';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
-import { useNoteCart } from '../../../state/cart-count';
+import { useSetCartCount } from '../../../state/cart-count';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useStandForm } from './use-stand-form';
@@ -18,7 +18,7 @@ interface OrderRequestFormProps {
 /** Contact details of the person who requests the order. */
 export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
   const client = useClient();
-  const noteCart = useNoteCart();
+  const setCartCount = useSetCartCount();
   const form = useStandForm({
     initial: empty,
     consentText: standConsent.order,
@@ -30,7 +30,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
     ],
     send: (fields, { key, consent }) => client.call('requestOrder', { ...fields, consent }, { key }),
     onDone: (entry: ReplyOf<'requestOrder'>) => {
-      noteCart(0, 'here');
+      setCartCount(0, 'here');
       onStored(entry);
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
-import { need } from '../../../api/failure';
+import { formatMoney } from '../../../../shared/lib/money';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import { requireStand } from '../use-stand';
@@ -13,7 +13,7 @@ type Cart = ReplyOf<'cart'>;
 
 export async function load(args: LoadArgs): Promise<Cart> {
   await requireStand(args);
-  return need(await args.client.call('cart', {}, { signal: args.signal }));
+  return unwrap(await args.client.call('cart', {}, { signal: args.signal }));
 }
 
 export function head(): PageHead {
@@ -61,7 +61,7 @@ export function Screen({ data: cart }: { data: Cart }) {
       <h1>Ask for these products</h1>
       <p className={styles.lead}>
         {cart.list.length === 1 ? 'One product' : `${cart.list.length} products`},{' '}
-        <strong>{showMoney(cart.subtotal)}</strong> without tax and freight. This is a request: nothing is
+        <strong>{formatMoney(cart.subtotal)}</strong> without tax and freight. This is a request: nothing is
         charged, and we confirm prices and delivery by e-mail.
       </p>
       <OrderRequestForm onStored={setEntry} />

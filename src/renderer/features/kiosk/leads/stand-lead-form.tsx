@@ -5,7 +5,7 @@ import { useClient } from '../../../api/client-context';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
-import { viewedNumbers } from '../../../state/viewed';
+import { viewedNumbers } from '../../../state/recently-viewed';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';

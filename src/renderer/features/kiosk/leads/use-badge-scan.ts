@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { readBadge, type BadgeFacts } from '../../../../shared/stands/badge';
-import { isScan, LINE_GAP_MS, noBurst, scannedText, withKey } from '../../../../shared/stands/scanner-input';
+import { parseBadge, type BadgeFacts } from '../../../../shared/stands/badge';
+import {
+  isScan,
+  LINE_GAP_MS,
+  emptyBurst,
+  scannedText,
+  withKey,
+} from '../../../../shared/stands/scanner-input';
 
 interface BadgeScan {
   /** Called at the first key of a burst, which looks like typing, so that its change can be undone. */
@@ -15,7 +21,7 @@ export function useBadgeScan(handlers: BadgeScan): void {
     latest.current = handlers;
   });
   useEffect(() => {
-    let burst = noBurst;
+    let burst = emptyBurst;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
@@ -31,8 +37,8 @@ export function useBadgeScan(handlers: BadgeScan): void {
       const scan = burst;
       timer = setTimeout(() => {
         const text = scannedText(scan, scan.at + LINE_GAP_MS);
-        burst = noBurst;
-        if (text !== null) latest.current.onBadge(readBadge(text));
+        burst = emptyBurst;
+        if (text !== null) latest.current.onBadge(parseBadge(text));
       }, LINE_GAP_MS);
     };
     document.addEventListener('keydown', onKey, { capture: true });

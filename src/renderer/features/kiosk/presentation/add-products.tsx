@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
-import { readOrderList } from '../../../../shared/cart/parse-order-list';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
+import { parseOrderList } from '../../../../shared/cart/parse-order-list';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { findPlaylistEntries, type AmbiguousRow } from './playlist-entries';
 import styles from './playlist-editor.module.css';
 
-/** Rows of numbers or names, read as the quick order reads them; what is not clear is asked for. */
-export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry[]) => void }) {
+/** Parses pasted rows like the quick order and asks about ambiguous ones. */
+export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistEntry[]) => void }) {
   const client = useClient();
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<readonly AmbiguousRow[]>([]);
+  const [ambiguousRows, setAmbiguousRows] = useState<readonly AmbiguousRow[]>([]);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
-    const wishes = readOrderList(text);
-    if (wishes.length === 0) return setProblem('Paste or type at least one product.');
+    const rows = parseOrderList(text);
+    if (rows.length === 0) return setProblem('Paste or type at least one product.');
     setBusy(true);
-    const result = await findPlaylistEntries(client, wishes);
+    const result = await findPlaylistEntries(client, rows);
     setBusy(false);
     setProblem(result.problem);
-    setOpen(result.open);
+    setAmbiguousRows(result.open);
     if (result.problem === '') setText('');
     onFound(result.found);
   };
-  const settle = (row: AmbiguousRow, entry?: TalkEntry) => {
-    setOpen(open.filter((one) => one !== row));
+  const resolve = (row: AmbiguousRow, entry?: PlaylistEntry) => {
+    setAmbiguousRows(ambiguousRows.filter((one) => one !== row));
     if (entry) onFound([entry]);
   };
 
@@ -49,10 +49,10 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry
           {busy ? 'Looking them up…' : 'Add to the list'}
         </Button>
       </div>
-      {open.length > 0 && (
+      {ambiguousRows.length > 0 && (
         <div role="alert">
           <ul className={styles.open} aria-label="Rows that are not clear">
-            {open.map((row, at) => (
+            {ambiguousRows.map((row, at) => (
               <li key={`${at} ${row.what}`}>
                 <p>
                   {row.choices.length === 0
@@ -61,11 +61,15 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly TalkEntry
                 </p>
                 <div className={styles.ways}>
                   {row.choices.map((entry) => (
-                    <Button key={entry.goods_id} className={styles.choice} onClick={() => settle(row, entry)}>
+                    <Button
+                      key={entry.goods_id}
+                      className={styles.choice}
+                      onClick={() => resolve(row, entry)}
+                    >
                       {entry.goods_sn} {entry.goods_name}
                     </Button>
                   ))}
-                  <Button variant="quiet" onClick={() => settle(row)}>
+                  <Button variant="quiet" onClick={() => resolve(row)}>
                     Leave it out
                   </Button>
                 </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Talk, TalkEntry } from '../../../../shared/platform/staff-bridge';
+import type { Playlist, PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
@@ -9,19 +9,18 @@ import { entryKey, moveEntry } from './playlist-entries';
 import styles from './playlist-editor.module.css';
 
 interface PlaylistEditorProps {
-  talk: Talk;
-  /** What the machine said when it was to be kept. */
-  said: string;
-  onSave: (talk: Talk) => Promise<void>;
+  playlist: Playlist;
+  /** Message of the last save; '' for none. */
+  message: string;
+  onSave: (playlist: Playlist) => Promise<void>;
   onClose: () => void;
 }
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
-/** A list for the stage while it is being prepared. */
-export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorProps) {
-  const [name, setName] = useState(talk.name);
-  const [entries, setEntries] = useState<readonly TalkEntry[]>(talk.entries);
+export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistEditorProps) {
+  const [name, setName] = useState(playlist.name);
+  const [entries, setEntries] = useState<readonly PlaylistEntry[]>(playlist.entries);
   const [problem, setProblem] = useState('');
   const [saving, setSaving] = useState(false);
   useKeepSessionAlive();
@@ -30,14 +29,14 @@ export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorPr
     if (name.trim() === '') return setProblem('Give the list a name.');
     setProblem('');
     setSaving(true);
-    await onSave({ id: talk.id, name: name.trim(), entries });
+    await onSave({ id: playlist.id, name: name.trim(), entries });
     setSaving(false);
   };
-  const change = (at: number, entry: TalkEntry) =>
+  const change = (at: number, entry: PlaylistEntry) =>
     setEntries(entries.map((one, index) => (index === at ? entry : one)));
 
   return (
-    <StandDialog title={talk.id ? 'Change the list' : 'New list'} onClose={onClose}>
+    <StandDialog title={playlist.id ? 'Change the list' : 'New list'} onClose={onClose}>
       <TextField
         name="talk-name"
         label="Name of the list"
@@ -47,9 +46,7 @@ export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorPr
         maxLength={80}
         problem={problem || undefined}
       />
-      <AddProducts
-        onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MOST_ENTRIES))}
-      />
+      <AddProducts onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MAX_ENTRIES))} />
       {entries.length > 0 && (
         <ol className={styles.entries} aria-label="Products of the list">
           {entries.map((entry, at) => (
@@ -65,8 +62,8 @@ export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorPr
           ))}
         </ol>
       )}
-      <p role="status" aria-live="polite" className={styles.said}>
-        {said}
+      <p role="status" aria-live="polite" className={styles.message}>
+        {message}
       </p>
       <StandActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -79,15 +76,15 @@ export function PlaylistEditor({ talk, said, onSave, onClose }: PlaylistEditorPr
 }
 
 interface EntryRowProps {
-  entry: TalkEntry;
+  entry: PlaylistEntry;
   at: number;
   count: number;
-  onChange: (entry: TalkEntry) => void;
+  onChange: (entry: PlaylistEntry) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-/** One product of a list: its place, and what the speaker wants to say about it. */
+/** A product of the playlist with its position and the presenter's note. */
 function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProps) {
   const { goods_sn: number, goods_name: name, note } = entry;
   return (

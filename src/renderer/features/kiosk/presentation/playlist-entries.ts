@@ -1,33 +1,33 @@
-import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
-import type { ListedWish } from '../../../../shared/cart/parse-order-list';
-import { ROWS_A_CALL } from '../../../../shared/cart/quantity';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
+import type { ListedItem } from '../../../../shared/cart/parse-order-list';
+import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/quantity';
 import type { Client } from '../../../api/client';
-import { remedyFor } from '../../../api/remedies';
+import { errorActionFor } from '../../../api/error-actions';
 
-/** A row that may stand for several products, or for none. */
+/** A row that matches several products or none. */
 export interface AmbiguousRow {
   what: string;
-  choices: readonly TalkEntry[];
+  choices: readonly PlaylistEntry[];
 }
 
-export interface FoundEntries {
-  found: readonly TalkEntry[];
+interface FoundEntries {
+  found: readonly PlaylistEntry[];
   open: readonly AmbiguousRow[];
-  /** Why the rest was not looked up, in words; '' = all of it was. */
+  /** Why the remaining rows were not looked up; '' if all were. */
   problem: string;
 }
 
-/** The products that rows of a list stand for, in their order. The machine's own catalogue answers. */
+/** Looks up the products of rows, in order, in the local catalogue. */
 export async function findPlaylistEntries(
   client: Client,
-  wishes: readonly Pick<ListedWish, 'what'>[],
+  rows: readonly Pick<ListedItem, 'what'>[],
 ): Promise<FoundEntries> {
-  const found: TalkEntry[] = [];
+  const found: PlaylistEntry[] = [];
   const open: AmbiguousRow[] = [];
-  for (let first = 0; first < wishes.length; first += ROWS_A_CALL) {
-    const part = wishes.slice(first, first + ROWS_A_CALL);
-    const outcome = await client.call('resolveRows', { rows: part.map(({ what }) => ({ what })) });
-    if (!outcome.ok) return { found, open, problem: remedyFor(outcome.failure).message };
+  for (let first = 0; first < rows.length; first += MAX_ROWS_PER_CALL) {
+    const batch = rows.slice(first, first + MAX_ROWS_PER_CALL);
+    const outcome = await client.call('resolveRows', { rows: batch.map(({ what }) => ({ what })) });
+    if (!outcome.ok) return { found, open, problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;
     const entries = new Map(
       goods.map(({ goods_id, goods_sn, goods_name }) => [
@@ -35,7 +35,7 @@ export async function findPlaylistEntries(
         { goods_id, goods_sn, goods_name, note: '' },
       ]),
     );
-    for (const [index, { what }] of part.entries()) {
+    for (const [index, { what }] of batch.entries()) {
       const answer = list[index];
       const choices = answer?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
       const [only] = choices;
@@ -46,7 +46,7 @@ export async function findPlaylistEntries(
   return { found, open, problem: '' };
 }
 
-/** The list with the entry at `from` at `to` instead; a place outside the list changes nothing. */
+/** Returns the list with the entry at `from` moved to `to`. An index outside the list changes nothing. */
 export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const next = [...entries];
   if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
@@ -54,7 +54,7 @@ export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: nu
   return next;
 }
 
-/** Names an entry wherever it is moved to; the same product may be shown twice. */
+/** Returns a React key that stays with an entry when it moves. The same product may occur twice. */
 export function entryKey(entries: readonly { goods_id: number }[], at: number): string {
   const id = entries[at]?.goods_id;
   return `${id} ${entries.slice(0, at).filter((one) => one.goods_id === id).length}`;

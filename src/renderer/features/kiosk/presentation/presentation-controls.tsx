@@ -4,22 +4,21 @@ import { Icon } from '../../../components/media/icon';
 import { ProductJump } from './product-jump';
 import styles from './presentation-view.module.css';
 
-export interface PresentationControlsProps {
-  /** Where the list is, in words. */
-  standing: string;
+interface PresentationControlsProps {
+  /** Position in the playlist. */
+  positionLabel: string;
   isFirst: boolean;
   isLast: boolean;
   field: RefObject<HTMLInputElement>;
   onStep: (by: 1 | -1) => void;
   onJump: (goodsId: number) => void;
   onClose: () => void;
-  /** Buttons of the place where the bar stands. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** What a speaker goes through the list with. */
 export function PresentationControls({
-  standing,
+  positionLabel,
   isFirst,
   isLast,
   field,
@@ -34,7 +33,7 @@ export function PresentationControls({
         <Icon name="left" />
         Previous
       </Button>
-      <p className={styles.standing}>{standing}</p>
+      <p className={styles.positionLabel}>{positionLabel}</p>
       <ProductJump field={field} onJump={onJump} />
       {children}
       <Button onClick={onClose}>End</Button>

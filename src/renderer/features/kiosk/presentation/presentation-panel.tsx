@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Talk } from '../../../../shared/platform/staff-bridge';
+import type { Playlist } from '../../../../shared/platform/staff-bridge';
 import type { StaffPanelProps } from '../staff/staff-panels';
 import { useStaff } from '../use-stand';
 import { useSalesNotes } from '../staff/sales-notes';
@@ -7,32 +7,32 @@ import { PresentationView } from './presentation-view';
 import { PlaylistEditor } from './playlist-editor';
 import { PlaylistList } from './playlist-list';
 
-type Place = { is: 'list' } | { is: 'edit' | 'stage'; talk: Talk };
+type View = { kind: 'list' } | { kind: 'edit' | 'present'; playlist: Playlist };
 
-const list: Place = { is: 'list' };
+const listView: View = { kind: 'list' };
 
-/** Products for an audience: lists prepared before, and the view that shows them. */
+/** Switches between the list of playlists, the editor and the presentation. */
 export function PresentationPanel({ onClose, onLocked, onUse }: StaffPanelProps) {
   const staff = useStaff();
-  const { shelf, said, change } = useSalesNotes(onLocked);
-  const [place, setPlace] = useState(list);
-  const back = () => setPlace(list);
+  const { notes, message, change } = useSalesNotes(onLocked);
+  const [view, setView] = useState(listView);
+  const back = () => setView(listView);
 
-  if (place.is === 'stage')
-    return <PresentationView talk={place.talk} onLocked={onLocked} onUse={onUse} onClose={back} />;
-  if (place.is === 'edit') {
-    const save = async (talk: Talk) => {
-      if (await change(staff.keepTalk(talk))) back();
+  if (view.kind === 'present')
+    return <PresentationView playlist={view.playlist} onLocked={onLocked} onUse={onUse} onClose={back} />;
+  if (view.kind === 'edit') {
+    const save = async (playlist: Playlist) => {
+      if (await change(staff.savePlaylist(playlist))) back();
     };
-    return <PlaylistEditor talk={place.talk} said={said} onSave={save} onClose={back} />;
+    return <PlaylistEditor playlist={view.playlist} message={message} onSave={save} onClose={back} />;
   }
   return (
     <PlaylistList
-      shelf={shelf}
-      said={said}
-      onShow={(talk) => setPlace({ is: 'stage', talk })}
-      onEdit={(talk) => setPlace({ is: 'edit', talk })}
-      onDrop={({ id }) => void change(staff.drop(id))}
+      notes={notes}
+      message={message}
+      onShow={(playlist) => setView({ kind: 'present', playlist })}
+      onEdit={(playlist) => setView({ kind: 'edit', playlist })}
+      onDelete={({ id }) => void change(staff.deleteNote(id))}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Talk } from '../../../../shared/platform/staff-bridge';
+import type { Playlist } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { useModal } from '../../../hooks/use-modal';
 import { useKeepSessionAlive } from '../use-keep-session-alive';
@@ -13,72 +13,79 @@ import { usePresentationKeys } from './use-presentation-keys';
 import { usePresentedProduct } from './use-presented-product';
 
 interface PresentationViewProps {
-  talk: Talk;
+  playlist: Playlist;
   onLocked: () => void;
-  /** Somebody uses the speaker's window. */
+  /** Called on activity in the presenter window. */
   onUse: () => void;
   onClose: () => void;
 }
 
-/** One product after the other for an audience, by keys, a remote control or a finger. */
-export function PresentationView({ talk, onLocked, onUse, onClose }: PresentationViewProps) {
-  const { name, entries } = talk;
+/** Shows one product at a time, controlled by keys, a remote control or touch. */
+export function PresentationView({ playlist, onLocked, onUse, onClose }: PresentationViewProps) {
+  const { name, entries } = playlist;
   const dialog = useModal('window');
   const field = useRef<HTMLInputElement>(null);
-  const [place, setPlace] = useState(0);
-  // A product that was asked for in between; the list goes on where it was.
-  const [guest, setGuest] = useState<number | null>(null);
-  const [notes, setNotes] = useState(false);
+  const [position, setPosition] = useState(0);
+  // A product outside the playlist. The position in the playlist is kept.
+  const [otherProductId, setOtherProductId] = useState<number | null>(null);
+  const [showsNotes, setShowsNotes] = useState(false);
   const [since] = useState(() => performance.now());
-  const speaker = usePresenterWindow(onUse, onLocked);
-  // When that window goes, with its screen say, no note comes up before the audience unasked.
-  if (speaker.opened && notes) setNotes(false);
-  const entry = guest === null ? entries[place] : undefined;
-  const around = [entries[place + 1], entries[place - 1]].flatMap((one) => (one ? [one.goods_id] : []));
-  const { product, problem } = usePresentedProduct(guest ?? entry?.goods_id ?? null, around);
+  const presenter = usePresenterWindow(onUse, onLocked);
+  // When the presenter window closes, for example with its screen, the notes must not appear on the audience
+  // screen.
+  if (presenter.openedWindow && showsNotes) setShowsNotes(false);
+  const entry = otherProductId === null ? entries[position] : undefined;
+  const neighborIds = [entries[position + 1], entries[position - 1]].flatMap((one) =>
+    one ? [one.goods_id] : [],
+  );
+  const { product, problem } = usePresentedProduct(otherProductId ?? entry?.goods_id ?? null, neighborIds);
 
-  const go = (to: number) => {
+  const goTo = (to: number) => {
     if (entries.length === 0) return;
-    setGuest(null);
-    setPlace(Math.max(0, Math.min(entries.length - 1, to)));
+    setOtherProductId(null);
+    setPosition(Math.max(0, Math.min(entries.length - 1, to)));
   };
-  // Back from a product in between is back to where the list was.
-  const step = (by: 1 | -1) => go(guest !== null && by < 0 ? place : place + by);
+  // From a product outside the playlist, "previous" returns to the current position.
+  const step = (by: 1 | -1) => goTo(otherProductId !== null && by < 0 ? position : position + by);
   const jump = (goodsId: number) => {
     const at = entries.findIndex((one) => one.goods_id === goodsId);
-    if (at >= 0) go(at);
-    else setGuest(goodsId);
+    if (at >= 0) goTo(at);
+    else setOtherProductId(goodsId);
   };
   useKeepSessionAlive();
-  const keys = { onStep: step, onFirst: () => go(0), onLast: () => go(entries.length - 1) };
+  const keys = { onStep: step, onFirst: () => goTo(0), onLast: () => goTo(entries.length - 1) };
   usePresentationKeys(keys, field, window);
-  usePresentationKeys(keys, field, speaker.opened);
-  // Keys go through the list until somebody types.
+  usePresentationKeys(keys, field, presenter.openedWindow);
+  // Keys navigate until the user types.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
-  const standing =
-    guest !== null ? 'In between' : entries.length > 0 ? `${place + 1} of ${entries.length}` : '';
-  const bar = (
+  const positionLabel =
+    otherProductId !== null ? 'In between' : entries.length > 0 ? `${position + 1} of ${entries.length}` : '';
+  const controls = (
     <PresentationControls
-      {...{ standing, field, onJump: jump, onClose, onStep: step }}
-      isFirst={entries.length === 0 || (guest === null && place === 0)}
-      isLast={entries.length === 0 || place === entries.length - 1}
+      positionLabel={positionLabel}
+      field={field}
+      onJump={jump}
+      onClose={onClose}
+      onStep={step}
+      isFirst={entries.length === 0 || (otherProductId === null && position === 0)}
+      isLast={entries.length === 0 || position === entries.length - 1}
     >
-      {entries.length > 0 && !speaker.opened && (
+      {entries.length > 0 && !presenter.openedWindow && (
         <>
-          <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
+          <Button aria-pressed={showsNotes} onClick={() => setShowsNotes(!showsNotes)}>
             Notes
           </Button>
-          <Button onClick={() => void speaker.open()}>Speaker’s window</Button>
+          <Button onClick={() => void presenter.open()}>Speaker’s window</Button>
         </>
       )}
-      {speaker.opened && <Button onClick={speaker.close}>Close this window</Button>}
+      {presenter.openedWindow && <Button onClick={presenter.close}>Close this window</Button>}
     </PresentationControls>
   );
   return (
     <dialog
       ref={dialog}
-      className={styles.stage}
+      className={styles.dialog}
       tabIndex={-1}
       aria-label={name ? `On stage: ${name}` : 'On stage'}
       onCancel={(event) => {
@@ -93,29 +100,29 @@ export function PresentationView({ talk, onLocked, onUse, onClose }: Presentatio
           <p className={styles.hint}>Type a catalogue number or a name below.</p>
         )}
       </div>
-      {speaker.said !== '' && (
+      {presenter.message !== '' && (
         <p className={styles.note} role="alert">
-          {speaker.said}
+          {presenter.message}
         </p>
       )}
-      {notes && !speaker.opened && (
+      {showsNotes && !presenter.openedWindow && (
         <p className={styles.note} aria-label="Note for the speaker">
           {entry?.note || 'There is no note.'}
         </p>
       )}
-      {speaker.opened
+      {presenter.openedWindow
         ? createPortal(
             <PresenterView
-              talk={name}
+              playlistName={name}
               entry={entry ?? null}
-              next={entries[guest === null ? place + 1 : place] ?? null}
+              next={entries[otherProductId === null ? position + 1 : position] ?? null}
               since={since}
             >
-              {bar}
+              {controls}
             </PresenterView>,
-            speaker.opened.document.body,
+            presenter.openedWindow.document.body,
           )
-        : bar}
+        : controls}
     </dialog>
   );
 }

@@ -1,21 +1,21 @@
 import type { Product } from '../../../../shared/contract/calls';
-import { showMoney } from '../../../../shared/lib/money';
-import { showDate } from '../../../../shared/lib/format-date';
+import { formatMoney } from '../../../../shared/lib/money';
+import { formatDate } from '../../../../shared/lib/format-date';
 import { useSettings } from '../../../state/settings';
-import { Formula } from '../../../components/product/product-formula-text';
+import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { stockText } from '../../../components/product/stock';
 import styles from './presented-product.module.css';
 
-const MOST_FACTS = 3;
-const MOST_SIZES = 3;
+const MAX_FACTS = 3;
+const MAX_SIZES = 3;
 
-/** What an audience reads from ten metres: the name, the drawing, three facts, prices and stock. */
+/** Sized for reading from ten meters. */
 export function PresentedProduct({ product }: { product: Product }) {
   const { prices_as_of: day } = useSettings();
   const { goods_sn: number, goods_name: name, attrs, options, images } = product;
-  const facts = attrs.slice(0, MOST_FACTS);
-  const more = options.length - MOST_SIZES;
+  const facts = attrs.slice(0, MAX_FACTS);
+  const more = options.length - MAX_SIZES;
   return (
     <article className={styles.product} aria-label={name}>
       <header className={styles.head}>
@@ -35,10 +35,10 @@ export function PresentedProduct({ product }: { product: Product }) {
           ))}
         </dl>
         <ul className={styles.sizes} aria-label="Sizes and prices">
-          {options.slice(0, MOST_SIZES).map((option) => (
+          {options.slice(0, MAX_SIZES).map((option) => (
             <li key={option.goods_attr}>
               <span>{option.attr_value}</span>
-              <strong>{showMoney(option.attr_price)}</strong>
+              <strong>{formatMoney(option.attr_price)}</strong>
               <span className={styles.stock}>{stockText(option)}</span>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function PresentedProduct({ product }: { product: Product }) {
         {(more > 0 || day !== '') && (
           <p className={styles.more}>
             {more > 0 && (more === 1 ? 'One more size. ' : `${more} more sizes. `)}
-            {day !== '' && `Prices as of ${showDate(day)}.`}
+            {day !== '' && `Prices as of ${formatDate(day)}.`}
           </p>
         )}
       </div>

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import styles from './presenter-view.module.css';
 
 interface PresenterViewProps {
-  talk: string;
-  /** What the audience sees; null for a product that is none of the list's. */
-  entry: TalkEntry | null;
-  next: TalkEntry | null;
-  /** Moment (milliseconds of a clock that never goes back) at which the talk began. */
+  playlistName: string;
+  /** The displayed entry; null for a product outside the playlist. */
+  entry: PlaylistEntry | null;
+  next: PlaylistEntry | null;
+  /** Start of the presentation on the monotonic clock, in milliseconds. */
   since: number;
-  /** What goes through the list. */
+  /** The controls. */
   children: ReactNode;
 }
 
-/** For one reader close by: what is on, what to say of it, what comes next, and how late it is. */
-export function PresenterView({ talk, entry, next, since, children }: PresenterViewProps) {
+/** Shows the current product, its note, the next product and the elapsed time. */
+export function PresenterView({ playlistName, entry, next, since, children }: PresenterViewProps) {
   return (
-    <main className={styles.view} aria-label={talk ? `Notes: ${talk}` : 'Notes'}>
+    <main className={styles.view} aria-label={playlistName ? `Notes: ${playlistName}` : 'Notes'}>
       <header className={styles.head}>
         <div aria-live="polite">
           <p className={styles.label}>On now</p>
@@ -40,18 +40,18 @@ export function PresenterView({ talk, entry, next, since, children }: PresenterV
 
 const SECOND = 1000;
 
-/** The time of day, and how long the talk has lasted since a moment of the clock that nobody can set. */
+/** The time of day and the time since `since`, measured on the monotonic clock. */
 export function PresenterClock({ since }: { since: number }) {
-  const [{ time, now }, look] = useState(bothClocks);
+  const [{ time, now }, setClocks] = useState(readClocks);
   useEffect(() => {
-    const ticking = setInterval(() => look(bothClocks), SECOND);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setClocks(readClocks), SECOND);
+    return () => clearInterval(timer);
   }, []);
   return (
     <dl className={styles.clock}>
       <div>
         <dt className={styles.label}>Time</dt>
-        <dd>{`${two(time.getHours())}:${two(time.getMinutes())}`}</dd>
+        <dd>{`${padTwo(time.getHours())}:${padTwo(time.getMinutes())}`}</dd>
       </div>
       <div>
         <dt className={styles.label}>Speaking</dt>
@@ -61,12 +61,12 @@ export function PresenterClock({ since }: { since: number }) {
   );
 }
 
-const bothClocks = () => ({ time: new Date(), now: performance.now() });
+const readClocks = () => ({ time: new Date(), now: performance.now() });
 
-/** Minutes and seconds, as on a stopwatch. */
+/** Formats milliseconds as minutes and seconds. */
 function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${padTwo(seconds % 60)}`;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');

@@ -1,44 +1,45 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { TalkEntry } from '../../../../shared/platform/staff-bridge';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { findPlaylistEntries } from './playlist-entries';
 import styles from './presentation-view.module.css';
 
-const MOST_CHOICES = 5;
-const LONGEST = 200;
+const MAX_CHOICES = 5;
+const MAX_LENGTH = 200;
 
-type Choice = Pick<TalkEntry, 'goods_id' | 'goods_sn' | 'goods_name'>;
+type Choice = Pick<PlaylistEntry, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
 interface ProductJumpProps {
   field: RefObject<HTMLInputElement>;
   onJump: (goodsId: number) => void;
 }
 
-/** Any product of the catalogue by its number or name: what it may be is offered while it is typed. */
+/** Finds any product of the catalogue by number or name, with suggestions while typing. */
 export function ProductJump({ field, onJump }: ProductJumpProps) {
   const client = useClient();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<readonly Choice[]>([]);
-  const [said, setSaid] = useState('');
-  const turn = useRef(0);
+  const [message, setMessage] = useState('');
+  const latestRequest = useRef(0);
 
   useEffect(() => {
-    const mine = ++turn.current;
+    const requestId = ++latestRequest.current;
     const key = text.trim();
-    const ask = async () => {
+    const suggest = async () => {
       const outcome = key === '' ? null : await client.call('suggest', { key });
-      if (mine === turn.current) setChoices(outcome?.ok ? outcome.data.products.slice(0, MOST_CHOICES) : []);
+      if (requestId === latestRequest.current)
+        setChoices(outcome?.ok ? outcome.data.products.slice(0, MAX_CHOICES) : []);
     };
-    void ask();
+    void suggest();
   }, [client, text]);
 
-  const take = (goodsId: number) => {
-    turn.current += 1;
+  const choose = (goodsId: number) => {
+    latestRequest.current += 1;
     setText('');
     setChoices([]);
-    setSaid('');
-    // The next key goes through the list again.
+    setMessage('');
+    // Blurs the field so that the next key navigates again.
     field.current?.blur();
     onJump(goodsId);
   };
@@ -46,13 +47,13 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
     event.preventDefault();
     const what = text.trim();
     if (what === '') return;
-    const mine = ++turn.current;
+    const requestId = ++latestRequest.current;
     const { found, open, problem } = await findPlaylistEntries(client, [{ what }]);
-    if (mine !== turn.current) return;
+    if (requestId !== latestRequest.current) return;
     const [only] = found;
-    if (only) return take(only.goods_id);
-    setChoices(open.flatMap((row) => row.choices).slice(0, MOST_CHOICES));
-    setSaid(
+    if (only) return choose(only.goods_id);
+    setChoices(open.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
+    setMessage(
       problem ||
         (open.some((row) => row.choices.length > 0) ? 'Which one is it?' : `Nothing is called “${what}”.`),
     );
@@ -66,11 +67,11 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
       aria-label="Jump to a product"
       onSubmit={(event) => void submit(event)}
     >
-      {(choices.length > 0 || said !== '') && (
+      {(choices.length > 0 || message !== '') && (
         <div className={styles.choices}>
-          <p role="status">{said}</p>
+          <p role="status">{message}</p>
           {choices.map(({ goods_id: id, goods_sn: number, goods_name: name }) => (
-            <Button key={id} className={styles.choice} onClick={() => take(id)}>
+            <Button key={id} className={styles.choice} onClick={() => choose(id)}>
               <span className={styles.sn}>{number}</span> {name}
             </Button>
           ))}
@@ -86,12 +87,12 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         placeholder="Catalogue number or name"
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setSaid('');
+          setMessage('');
         }}
       />
       <Button type="submit" disabled={text.trim() === ''}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-export interface PresentationKeys {
-  /** One product on, or one back. */
-  onStep: (by: 1 | -1) => void;
+interface PresentationKeys {
+  /** Moves one product forward or back. */
+  onStep: (step: 1 | -1) => void;
   onFirst: () => void;
   onLast: () => void;
 }
@@ -18,36 +18,36 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * Arrows and page keys, which is what a speaker's remote control sends, go through the list; whatever else is typed
- * goes into `field`. While it has the focus, only the page keys go through the list. Listens in the window `where`.
+ * Arrow and page keys, which remote controls send, navigate. Other characters are typed into `field`. While it
+ * has the focus, only page keys navigate. Listens in `where`.
  */
 export function usePresentationKeys(
   keys: PresentationKeys,
   field: RefObject<HTMLInputElement>,
-  where: Window | null,
+  target: Window | null,
 ): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, altKey, metaKey } = event;
       if (ctrlKey || altKey || metaKey) return;
-      // Another window has classes of its own.
+      // `instanceof` fails for elements of another window.
       const { tagName } = target as Element;
-      const typing = tagName === 'INPUT';
-      const by = steps[key];
-      // A button is pressed by the space bar.
+      const isTyping = tagName === 'INPUT';
+      const step = steps[key];
+      // Space presses a focused button.
       if (key === ' ' && tagName === 'BUTTON') return;
-      if (by !== undefined && (!typing || key.startsWith('Page'))) {
+      if (step !== undefined && (!isTyping || key.startsWith('Page'))) {
         event.preventDefault();
-        latest.current.onStep(by);
-      } else if (!typing && key === 'Home') latest.current.onFirst();
-      else if (!typing && key === 'End') latest.current.onLast();
-      else if (!typing && /^[\p{L}\p{N}]$/u.test(key)) field.current?.focus();
+        latest.current.onStep(step);
+      } else if (!isTyping && key === 'Home') latest.current.onFirst();
+      else if (!isTyping && key === 'End') latest.current.onLast();
+      else if (!isTyping && /^[\p{L}\p{N}]$/u.test(key)) field.current?.focus();
     };
-    where?.addEventListener('keydown', press);
-    return () => where?.removeEventListener('keydown', press);
-  }, [field, where]);
+    target?.addEventListener('keydown', onKeyDown);
+    return () => target?.removeEventListener('keydown', onKeyDown);
+  }, [field, target]);
 }

@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../../shared/contract/calls';
-import { remedyFor } from '../../../api/remedies';
+import { errorActionFor } from '../../../api/error-actions';
 import { useClient } from '../../../api/client-context';
 
-export interface PresentedProductState {
-  /** The last that came, until the next is there; null before the first. */
+interface PresentedProductState {
+  /** The last loaded product, until the next one is loaded; null before the first. */
   product: Product | null;
-  /** Why it does not come, in words; '' = it does. */
+  /** Why the product could not be loaded; '' without an error. */
   problem: string;
 }
 
-/** The product with this id, and those around it ahead of time, so that a step shows at once. */
+/** Loads a product and preloads `around`, so that navigation is immediate. */
 export function usePresentedProduct(id: number | null, around: readonly number[]): PresentedProductState {
   const client = useClient();
-  const known = useRef(new Map<number, Product>());
+  const loaded = useRef(new Map<number, Product>());
   const [shown, setShown] = useState<PresentedProductState>({ product: null, problem: '' });
-  const ahead = around.join(' ');
+  const preloadIds = around.join(' ');
   useEffect(() => {
     if (id === null) return;
-    let there = true;
-    const get = async (goodsId: number) => {
-      const kept = known.current.get(goodsId);
-      if (kept) return { product: kept, problem: '' };
+    let isCurrent = true;
+    const loadProduct = async (goodsId: number) => {
+      const cached = loaded.current.get(goodsId);
+      if (cached) return { product: cached, problem: '' };
       const outcome = await client.call('goodsInfo', { id: goodsId });
-      if (!outcome.ok) return { product: null, problem: remedyFor(outcome.failure).message };
-      known.current.set(goodsId, outcome.data);
+      if (!outcome.ok) return { product: null, problem: errorActionFor(outcome.failure).message };
+      loaded.current.set(goodsId, outcome.data);
       return { product: outcome.data, problem: '' };
     };
     const show = async () => {
-      const next = await get(id);
-      if (there) setShown(next);
-      for (const other of ahead.split(' ').filter(Boolean)) {
-        if (there) await get(Number(other));
+      const next = await loadProduct(id);
+      if (isCurrent) setShown(next);
+      for (const other of preloadIds.split(' ').filter(Boolean)) {
+        if (isCurrent) await loadProduct(Number(other));
       }
     };
     void show();
     return () => {
-      there = false;
+      isCurrent = false;
     };
-  }, [client, id, ahead]);
+  }, [client, id, preloadIds]);
   return shown;
 }

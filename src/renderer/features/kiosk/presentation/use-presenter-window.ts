@@ -1,71 +1,68 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { speakerWindow } from '../../../../shared/platform/staff-bridge';
+import { presenterWindow } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from '../use-stand';
 import { onUserActivity } from '../staff/staff-activity';
 import { useStand } from '../use-stand';
 
-export interface PresenterWindow {
-  /** Null while there is none. */
-  opened: Window | null;
-  /** Why it did not open, in words; '' = nothing to say. */
-  said: string;
+interface PresenterWindow {
+  /** Null while the window is closed. */
+  openedWindow: Window | null;
+  /** Why the window could not be opened; '' without an error. */
+  message: string;
   open: () => Promise<void>;
   close: () => void;
 }
 
-/**
- * A window beside the audience's, which goes with whatever shows it. `onUse` hears of keys and touches there, which the
- * audience's window knows nothing of.
- */
+/** Manages a second window that closes with the component. `onUse` is called on input in that window. */
 export function usePresenterWindow(onUse: () => void, onLocked: () => void): PresenterWindow {
   const staff = useStaff();
   const stand = useStand();
-  const [opened, setOpened] = useState<Window | null>(null);
-  const [said, setSaid] = useState('');
+  const [openedWindow, setOpenedWindow] = useState<Window | null>(null);
+  const [message, setMessage] = useState('');
 
-  const isShown = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
   useEffect(() => {
-    if (!opened) return;
-    // Closed by the window's own button, or with its screen.
-    const gone = () => setOpened(null);
-    if (opened.closed) gone();
-    opened.addEventListener('pagehide', gone);
+    if (!openedWindow) return;
+    // The window was closed by the user or with its screen.
+    const onClosed = () => setOpenedWindow(null);
+    if (openedWindow.closed) onClosed();
+    openedWindow.addEventListener('pagehide', onClosed);
     return () => {
-      opened.removeEventListener('pagehide', gone);
-      opened.close();
+      openedWindow.removeEventListener('pagehide', onClosed);
+      openedWindow.close();
     };
-  }, [opened]);
+  }, [openedWindow]);
 
-  useEffect(() => (opened ? onUserActivity(opened, onUse) : undefined), [opened, onUse]);
+  useEffect(() => (openedWindow ? onUserActivity(openedWindow, onUse) : undefined), [openedWindow, onUse]);
 
   const open = useCallback(async () => {
-    const answer = await staff.speak();
-    const locked = !answer.done && !(await stand.stay());
-    setSaid(locked ? '' : answer.said);
+    const answer = await staff.openPresenter();
+    const locked = !answer.done && !(await stand.keepOpen());
+    setMessage(locked ? '' : answer.said);
     if (locked) onLocked();
     if (!answer.done) return;
-    const next = window.open(speakerWindow.address, speakerWindow.name);
+    const next = window.open(presenterWindow.address, presenterWindow.name);
     if (!next) return;
     copyStyles(next.document);
-    const place = await staff.speakerStands();
-    setSaid(place.said);
-    if (place.done && isShown.current) setOpened(next);
+    const place = await staff.isPresenterPlaced();
+    setMessage(place.said);
+    if (place.done && isMounted.current) setOpenedWindow(next);
     else next.close();
   }, [staff, stand, onLocked]);
-  return { opened, said, open, close: useCallback(() => setOpened(null), []) };
+  return { openedWindow, message, open, close: useCallback(() => setOpenedWindow(null), []) };
 }
 
-/** Gives the empty page the shop's styles and language. */
+/** Copies the styles and the language into the empty document. */
 function copyStyles(page: Document): void {
   page.documentElement.lang = document.documentElement.lang;
   page.title = 'Notes';
   for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
     const copy = page.importNode(style, true);
-    // The empty page has no address of its own that a path could begin at.
+    // The empty document has no base URL for relative paths.
     if (style instanceof HTMLLinkElement) copy.setAttribute('href', style.href);
     page.head.append(copy);
   }

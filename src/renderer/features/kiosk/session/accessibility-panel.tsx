@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/forms/button';
 import styles from './accessibility-panel.module.css';
 
-/** Switches that make the screen easier to read and to reach, until the visit ends. */
+/** Accessibility settings of this session. */
 export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
-  const [on, setOn] = useState<ReadonlySet<AccessibilitySetting>>(
+  const [isOn, setOn] = useState<ReadonlySet<AccessibilitySetting>>(
     () => new Set(accessibilitySettings.filter(isApplied)),
   );
   useEffect(() => {
@@ -12,22 +12,22 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
     window.addEventListener('keydown', close);
     return () => window.removeEventListener('keydown', close);
   }, [onClose]);
-  const turn = (ease: AccessibilitySetting) => {
-    applySetting(ease, !on.has(ease));
+  const toggle = (setting: AccessibilitySetting) => {
+    applySetting(setting, !isOn.has(setting));
     setOn(new Set(accessibilitySettings.filter(isApplied)));
   };
   return (
     <div className={styles.panel} role="group" aria-label="Accessibility">
-      {accessibilitySettings.map((ease) => (
+      {accessibilitySettings.map((setting) => (
         <button
-          key={ease}
+          key={setting}
           type="button"
           className={styles.switch}
-          aria-pressed={on.has(ease)}
-          onClick={() => turn(ease)}
+          aria-pressed={isOn.has(setting)}
+          onClick={() => toggle(setting)}
         >
-          <strong>{settingLabels[ease].name}</strong>
-          <span>{settingLabels[ease].what}</span>
+          <strong>{settingLabels[setting].name}</strong>
+          <span>{settingLabels[setting].what}</span>
         </button>
       ))}
       <Button variant="quiet" onClick={onClose}>
@@ -43,19 +43,19 @@ const settingLabels: Record<AccessibilitySetting, { name: string; what: string }
   reach: { name: 'Lower the screen', what: 'Everything to touch in the lower two thirds' },
 };
 
-/** What makes a screen easier: larger text, more contrast, everything to touch further down. */
+/** Larger text, higher contrast, and controls in the lower part of the screen. */
 const accessibilitySettings = ['text', 'contrast', 'reach'] as const;
 type AccessibilitySetting = (typeof accessibilitySettings)[number];
 
 const values: Record<AccessibilitySetting, string> = { text: 'large', contrast: 'high', reach: 'low' };
 
-/** A mark on the page itself, which the styles follow: gone with the page, and so with the visit. */
-function applySetting(ease: AccessibilitySetting, on: boolean): void {
+/** Sets a data attribute that the styles use. It ends with the page, and so with the session. */
+function applySetting(setting: AccessibilitySetting, isOn: boolean): void {
   const { dataset } = document.documentElement;
-  if (on) dataset[ease] = values[ease];
-  else Reflect.deleteProperty(dataset, ease);
+  if (isOn) dataset[setting] = values[setting];
+  else Reflect.deleteProperty(dataset, setting);
 }
 
-function isApplied(ease: AccessibilitySetting): boolean {
-  return document.documentElement.dataset[ease] === values[ease];
+function isApplied(setting: AccessibilitySetting): boolean {
+  return document.documentElement.dataset[setting] === values[setting];
 }

@@ -8,16 +8,16 @@ import { type AttractSlideData, buildSlides } from './attract-slides';
 import { areDoorsOpen, type ShowHours } from '../../../../shared/stands/show-hours';
 
 const SLIDE_MS = 8_000;
-/** How long what is shown at night stays at one place. */
+/** Interval between positions at night, in milliseconds. */
 const NIGHT_MS = 600_000;
-/** A swipe ends without a click; until then whatever the finger does must not reach the page below. */
+/** A swipe ends without a click. Until then touches must not reach the page below. */
 const SETTLE_MS = 350;
 
 /**
- * A loop for whoever passes by, which rests while the doors of the show are closed. The first touch uncovers the start page, which lies ready below, and nothing else: the
- * cover catches the touch to its end.
+ * Attract loop, dark outside show hours. The first touch reveals the start page without activating anything on
+ * it.
  */
-export function AttractScreen({ onBegin }: { onBegin: () => void }) {
+function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const client = useClient();
   const settings = useSettings();
   const dialog = useModal('window');
@@ -25,61 +25,63 @@ export function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const [slides, setSlides] = useState<readonly AttractSlideData[]>([
     { kind: 'facts', title: settings.claim, facts: settings.key_facts },
   ]);
-  const [at, setAt] = useState(0);
-  const [touched, setTouched] = useState(false);
-  const [lifted, setLifted] = useState(false);
+  const [slideIndex, setSlideIndex] = useState(0);
+  const [isTouched, setTouched] = useState(false);
+  const [isReleased, setReleased] = useState(false);
 
   useEffect(() => {
-    let there = true;
-    void buildSlides(client, settings).then((found) => there && setSlides(found));
+    let isMounted = true;
+    void buildSlides(client, settings).then((loaded) => isMounted && setSlides(loaded));
     return () => {
-      there = false;
+      isMounted = false;
     };
   }, [client, settings]);
   useEffect(() => {
-    const turning = setInterval(() => setAt((before) => before + 1), isNight ? NIGHT_MS : SLIDE_MS);
-    return () => clearInterval(turning);
+    const timer = setInterval(() => setSlideIndex((before) => before + 1), isNight ? NIGHT_MS : SLIDE_MS);
+    return () => clearInterval(timer);
   }, [isNight]);
   useEffect(() => {
     window.addEventListener('keydown', onBegin);
     return () => window.removeEventListener('keydown', onBegin);
   }, [onBegin]);
   useEffect(() => {
-    if (!lifted) return;
-    const settling = setTimeout(onBegin, SETTLE_MS);
-    return () => clearTimeout(settling);
-  }, [lifted, onBegin]);
+    if (!isReleased) return;
+    const timer = setTimeout(onBegin, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isReleased, onBegin]);
 
-  const slide = slides[at % slides.length];
+  const slide = slides[slideIndex % slides.length];
   return (
     <dialog
       ref={dialog}
       className={styles.cover}
       aria-label="Welcome"
       data-whole
-      data-touched={touched}
+      data-touched={isTouched}
       data-night={isNight}
       onPointerDown={() => setTouched(true)}
-      onPointerUp={() => setLifted(true)}
-      onPointerCancel={() => setLifted(true)}
+      onPointerUp={() => setReleased(true)}
+      onPointerCancel={() => setReleased(true)}
       onClick={onBegin}
       onCancel={onBegin}
     >
-      <div className={styles.stage} data-corner={at % 4}>
+      <div className={styles.stage} data-corner={slideIndex % 4}>
         {isNight && <NightView brand={settings.brand} />}
-        {!isNight && slide && <AttractSlide key={at} slide={slide} brand={settings.brand} />}
+        {!isNight && slide && <AttractSlide key={slideIndex} slide={slide} brand={settings.brand} />}
       </div>
     </dialog>
   );
 }
 
-/** Shown over the start page until somebody touches it; a page that was opened elsewhere is in use already. */
+/**
+ * Shown over the start page until the first touch. A session that starts on another page is already in use.
+ */
 export function AttractLoop() {
-  const [resting, setResting] = useState(() => window.location.pathname === '/');
-  return resting ? <AttractScreen onBegin={() => setResting(false)} /> : null;
+  const [isIdle, setIdle] = useState(() => window.location.pathname === '/');
+  return isIdle ? <AttractScreen onBegin={() => setIdle(false)} /> : null;
 }
 
-/** A dark, still screen while the doors are closed: it saves power, and a touch wakes it all the same. */
+/** A dark, static screen outside show hours that saves power. */
 function NightView({ brand }: { brand: string }) {
   return (
     <div className={styles.night}>
@@ -91,16 +93,17 @@ function NightView({ brand }: { brand: string }) {
   );
 }
 
-const LOOK_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
-/** Whether the doors of the show are closed; never where no hours are set. */
+/** Returns whether it is outside show hours; false when no hours are configured. */
 function useIsClosed(hours: ShowHours | undefined): boolean {
-  const [isNight, setNight] = useState(() => areClosed(hours));
+  const [isNight, setNight] = useState(() => isOutsideShowHours(hours));
   useEffect(() => {
-    const looking = setInterval(() => setNight(areClosed(hours)), LOOK_MS);
-    return () => clearInterval(looking);
+    const timer = setInterval(() => setNight(isOutsideShowHours(hours)), CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [hours]);
   return isNight;
 }
 
-const areClosed = (hours: ShowHours | undefined) => hours !== undefined && !areDoorsOpen(hours, new Date());
+const isOutsideShowHours = (hours: ShowHours | undefined) =>
+  hours !== undefined && !areDoorsOpen(hours, new Date());

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { SafeImage } from '../../../components/media/safe-image';
 import styles from './attract-slide.module.css';
-import type { PathwayMap, AttractSlideData } from './attract-slides';
+import type { PathwayMapData, AttractSlideData } from './attract-slides';
 import { usePrefersReducedMotion } from '../../../hooks/use-prefers-reduced-motion';
 
-/** One view of the loop, which comes in slowly and is never twice at the same place. */
+/** A slide of the attract loop. It pans slowly against burn-in. */
 export function AttractSlide({ slide, brand }: { slide: AttractSlideData; brand: string }) {
-  const drifting = useRef<HTMLDivElement>(null);
-  useSlowPan(drifting);
+  const slideElement = useRef<HTMLDivElement>(null);
+  useSlowPan(slideElement);
   return (
-    <div ref={drifting} className={styles.slide}>
+    <div ref={slideElement} className={styles.slide}>
       <div className={styles.words}>
         <p className={styles.brand}>{brand}</p>
         <h2 className={styles.title}>{slide.title}</h2>
@@ -40,28 +40,28 @@ export function AttractSlide({ slide, brand }: { slide: AttractSlideData; brand:
   );
 }
 
-/** Milliseconds until the next pixel. */
+/** Interval between steps of one pixel, in milliseconds. */
 const STEP_MS = 500;
 
 /**
- * Moves an element on by a pixel now and then, so that none of the screen's shows the same for hours. By a timer, because
- * an animation asks for every frame of the screen, also where few of them differ, and keeps the machine busy all day.
+ * Moves an element by one pixel at a time to avoid burn-in. Uses a timer, because a CSS animation would repaint
+ * every frame all day.
  */
 function useSlowPan(element: RefObject<HTMLElement>): void {
-  const calm = usePrefersReducedMotion();
+  const reducedMotion = usePrefersReducedMotion();
   useEffect(() => {
-    if (calm) return;
+    if (reducedMotion) return;
     let pixels = 0;
-    const moving = setInterval(() => {
+    const timer = setInterval(() => {
       pixels += 1;
       if (element.current) element.current.style.transform = `translate(${pixels}px, ${-pixels}px)`;
     }, STEP_MS);
-    return () => clearInterval(moving);
-  }, [element, calm]);
+    return () => clearInterval(timer);
+  }, [element, reducedMotion]);
 }
 
-/** A signaling pathway's map as a picture: nothing in it can be pressed. */
-function PathwaySketch({ map }: { map: PathwayMap }) {
+/** A non-interactive pathway map. */
+function PathwaySketch({ map }: { map: PathwayMapData }) {
   return (
     <svg className={styles.map} viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">
       {map.relations.map(({ from, to, path }) => (

@@ -1,26 +1,26 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { ShopSettings } from '../../../../shared/contract/shop-settings';
-import { showNumber } from '../../../../shared/lib/format-number';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import type { Client } from '../../../api/client';
 
-export type PathwayMap = ReplyOf<'pathway'>;
+export type PathwayMapData = ReplyOf<'pathway'>;
 
-/** One view of the loop; all of it comes from this machine. */
+/** A slide of the attract loop. All content is local. */
 export type AttractSlideData =
   | { kind: 'facts'; title: string; facts: ShopSettings['key_facts'] }
   | { kind: 'products'; title: string; text: string; pictures: readonly string[] }
-  | { kind: 'pathway'; title: string; text: string; map: PathwayMap };
+  | { kind: 'pathway'; title: string; text: string; map: PathwayMapData };
 
-const MOST_CATEGORIES = 4;
-const PICTURES = 4;
-const MOST_MAPS = 2;
+const MAX_CATEGORIES = 4;
+const MAX_PICTURES = 4;
+const MAX_MAPS = 2;
 
-/** Views of the shop's own pictures, maps and facts, in turn; what cannot be had is left out, the facts never are. */
+/** Alternates product and pathway slides after the key facts. Content that cannot be loaded is left out. */
 export async function buildSlides(client: Client, settings: ShopSettings): Promise<AttractSlideData[]> {
   const [products, maps] = await Promise.all([productSlides(client), pathwaySlides(client)]);
   const slides: AttractSlideData[] = [{ kind: 'facts', title: settings.claim, facts: settings.key_facts }];
-  const most = Math.max(products.length, maps.length);
-  for (let at = 0; at < most; at++) {
+  const count = Math.max(products.length, maps.length);
+  for (let at = 0; at < count; at++) {
     for (const slide of [products[at], maps[at]]) if (slide) slides.push(slide);
   }
   return slides;
@@ -29,7 +29,7 @@ export async function buildSlides(client: Client, settings: ShopSettings): Promi
 async function productSlides(client: Client): Promise<AttractSlideData[]> {
   const front = await client.call('homeBanners', {});
   if (!front.ok) return [];
-  const slides = front.data.hot_categories.slice(0, MOST_CATEGORIES).map(async ({ id, name }) => {
+  const slides = front.data.hot_categories.slice(0, MAX_CATEGORIES).map(async ({ id, name }) => {
     const goods = await client.call('categoryGoods', {
       id,
       page: 1,
@@ -38,12 +38,12 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
       filters: {},
     });
     const pictures = goods.ok ? goods.data.list.map(({ img }) => img).filter(Boolean) : [];
-    const total = goods.ok ? showNumber(goods.data.total) : '';
+    const total = goods.ok ? formatNumber(goods.data.total) : '';
     return {
       kind: 'products' as const,
       title: name,
       text: `${total} products to choose from`,
-      pictures: [...new Set(pictures)].slice(0, PICTURES),
+      pictures: [...new Set(pictures)].slice(0, MAX_PICTURES),
     };
   });
   return (await Promise.all(slides)).filter(({ pictures }) => pictures.length > 0);
@@ -52,10 +52,10 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
 async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const list = await client.call('pathways', { key: '' });
   if (!list.ok) return [];
-  const named = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MOST_MAPS);
+  const named = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
   const slides = named.map(async ({ id, name, in_stock: stock }) => {
     const map = await client.call('pathway', { id });
-    const text = `${showNumber(stock)} products for its members`;
+    const text = `${formatNumber(stock)} products for its members`;
     return map.ok ? { kind: 'pathway' as const, title: name, text, map: map.data } : null;
   });
   return (await Promise.all(slides)).filter((slide) => slide !== null);

@@ -3,11 +3,11 @@ import { usePlatform } from '../../../platform/platform-context';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 
-/** A file was pressed where none is kept: says so, and what to do instead. */
+/** Explains that downloads are disabled on a kiosk. */
 export function BlockedDownloadDialog() {
-  const { visit } = usePlatform();
+  const { session: visit } = usePlatform();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => visit.watchRefusedFile(() => setOpen(true)), [visit]);
+  useEffect(() => visit.watchBlockedDownloads(() => setOpen(true)), [visit]);
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (

@@ -6,12 +6,12 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QrCode } from '../../../components/media/qr-code';
 import styles from './external-link-dialog.module.css';
 
-/** An address outside the shop, where none is opened: to be taken along by a telephone. */
+/** Offers an external link as a QR code, because kiosks do not open other sites. */
 export function ExternalLinkDialog() {
-  const { visit } = usePlatform();
+  const { session: visit } = usePlatform();
   const { stand } = useSettings();
   const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => visit.watchOutside(setAddress), [visit]);
+  useEffect(() => visit.watchExternalLinks(setAddress), [visit]);
   if (address === null) return null;
   const close = () => setAddress(null);
   const isMail = address.startsWith('mailto:');

@@ -4,10 +4,10 @@ import { Button } from '../../../components/forms/button';
 import { Modal } from '../../../components/feedback/modal';
 import styles from './idle-warning-dialog.module.css';
 
-/** Asks whether somebody is still there, as often as it has to, before the visit ends by itself. */
+/** Warns before the session ends because of inactivity. */
 export function IdleWarningDialog() {
-  const { visit } = usePlatform();
-  // A new object each time: a warning may follow another without a pause.
+  const { session: visit } = usePlatform();
+  // A new object for each warning, because two may follow each other directly.
   const [warning, setWarning] = useState<{ seconds: number; number: number } | null>(null);
   useEffect(() => {
     let number = 0;
@@ -18,7 +18,7 @@ export function IdleWarningDialog() {
     <IdleWarning
       key={warning.number}
       seconds={warning.seconds}
-      onStay={() => void visit.stay()}
+      onStay={() => void visit.continue()}
       onEnd={() => void visit.end()}
     />
   );
@@ -34,8 +34,8 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
   const textId = useId();
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    const counting = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
-    return () => clearInterval(counting);
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
   }, []);
   return (
     <Modal title="Are you still there?" onClose={onStay} alertText={textId}>
@@ -43,7 +43,7 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
         Nobody has touched the screen for a while. In {seconds} seconds this visit ends, and what you entered
         here is erased.
       </p>
-      {/* Read out every second, it would drown the question. */}
+      {/* Hidden from screen readers, which would announce it every second. */}
       <p className={styles.left} aria-hidden="true">
         {left}
       </p>

@@ -7,9 +7,9 @@ import { LinkButton } from '../../../components/forms/link-button';
 import { AccessibilityPanel } from './accessibility-panel';
 import styles from './session-bar.module.css';
 
-/** Within reach of everybody at the lower edge: what makes the screen easier, and the end of the visit. */
+/** Placed at the lower edge, where everyone can reach it. */
 export function SessionBar() {
-  const { visit } = usePlatform();
+  const { session: visit } = usePlatform();
   const { stand } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState(false);

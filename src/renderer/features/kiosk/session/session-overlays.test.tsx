@@ -10,7 +10,7 @@ import { renderApp } from '../../../../../test/render-app';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop();
-  // What jsdom lays out is nowhere.
+  // jsdom does not implement layout.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ afterEach(() => {
   }
 });
 
-/** Opens an address of the shop on a machine of many visitors; the page's own address says the same. */
+/** Renders a kiosk at a path, which is also the page's own URL. */
 async function renderAt(
   path: string,
   mode: 'demo' | 'kiosk' = 'kiosk',
@@ -82,7 +82,7 @@ describe('the loop for whoever passes by', () => {
     const cover = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(within(cover).getByRole('heading', { name: shop.deps.settings.claim })).toBeTruthy();
     await user.pointer([{ target: cover, keys: '[TouchA>]' }]);
-    // Uncovered for the eyes at once; the finger is still caught.
+    // The cover is invisible but still catches touches.
     expect(cover.dataset['touched']).toBe('true');
     expect(cover.isConnected).toBe(true);
     await user.pointer([{ keys: '[/TouchA]', target: cover }]);
@@ -100,7 +100,7 @@ describe('the loop for whoever passes by', () => {
       act(() => void vi.advanceTimersByTime(8_000));
       seen.add(within(cover).getByRole('heading').textContent);
       corners.add(cover.querySelector<HTMLElement>('[data-corner]')?.dataset['corner'] ?? '');
-      // What the views show comes by calls, which take turns of their own.
+      // The slides load with calls that need several tasks.
       await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
     }
     expect(seen.size).toBeGreaterThan(5);
@@ -241,7 +241,7 @@ describe('the keys on the screen', () => {
       'x',
     );
     expect([mail.value, mail.selectionStart]).toEqual(['an@xab.edu', 4]);
-    // The keys of an e-mail address, though no field of that type tells where its caret is.
+    // The e-mail layout, although fields of that type have no caret API.
     expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
   });
 
@@ -270,7 +270,7 @@ describe('the keys on the screen', () => {
     await waitFor(() => expect(keys()).toBeNull());
     act(() => search.focus());
     expect(keys()).toBeTruthy();
-    // A key that a script presses, as the keys on the screen do for Enter, is no keyboard's.
+    // Untrusted events, such as those of the on-screen Enter key, do not count as hardware keys.
     fireEvent.keyDown(search, { key: 'a' });
     expect(keys()).toBeTruthy();
   });

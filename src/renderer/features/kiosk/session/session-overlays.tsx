@@ -6,7 +6,7 @@ import { BlockedDownloadDialog } from './blocked-download-dialog';
 import './touch-screen.css';
 import { SessionBar } from './session-bar';
 
-/** What a machine of many visitors has around every screen. */
+/** Overlays around every screen of a kiosk. */
 export function SessionOverlays() {
   return (
     <>

@@ -38,7 +38,7 @@ export function SetupDialog({ form, pinIsDue = !form, onCode, onClose }: SetupDi
         {saved.recoveryCode && <RecoveryCode code={saved.recoveryCode} />}
         <p>The program starts again with these settings.</p>
         <StandActions>
-          <Button variant="main" onClick={() => void stand.act('restart')}>
+          <Button variant="main" onClick={() => void stand.runAction('restart')}>
             {saved.recoveryCode ? 'I have written it down: start' : 'Start again'}
           </Button>
         </StandActions>
@@ -63,7 +63,7 @@ export function FirstSetup() {
   const stand = useStand();
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
-    void stand.look().then(({ asksForSetUp }) => setNeeded(asksForSetUp));
+    void stand.status().then(({ asksForSetUp }) => setNeeded(asksForSetUp));
   }, [stand]);
   return isNeeded && <SetupDialog onClose={() => setNeeded(false)} />;
 }

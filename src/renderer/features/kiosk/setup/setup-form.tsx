@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import {
-  type SetUpAnswer,
+  type SetupResult,
   type StandField,
   type StandForm,
-  longestStandName,
+  MAX_STAND_NAME_LENGTH,
 } from '../../../../shared/platform/stand-bridge';
 import { allCountries } from '../../../../shared/lib/countries';
-import { sayAtStand } from '../../../../shared/stands/stand-messages';
+import { formatStandMessage } from '../../../../shared/stands/stand-messages';
 import { pinLength } from '../../../../shared/stands/pin';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
@@ -116,11 +116,11 @@ function fieldId(field: StandField): string {
   return `stand-${field}`;
 }
 
-function setupProblems(answer: Exclude<SetUpAnswer, { kind: 'saved' }>): { field: string; text: string }[] {
-  if (answer.kind === 'refused') return [{ field: '', text: sayAtStand(answer.because) }];
+function setupProblems(answer: Exclude<SetupResult, { kind: 'saved' }>): { field: string; text: string }[] {
+  if (answer.kind === 'refused') return [{ field: '', text: formatStandMessage(answer.because) }];
   return Object.entries(answer.problems).map(([field, key]) => ({
     field: fieldId(field as StandField),
-    text: sayAtStand(key, field === 'standName' ? { most: longestStandName } : pinLength),
+    text: formatStandMessage(key, field === 'standName' ? { most: MAX_STAND_NAME_LENGTH } : pinLength),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
-import type { Enrolment, StaffAnswer } from '../../../../shared/platform/staff-bridge';
+import type { Enrolment, StaffResult } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
@@ -7,32 +7,32 @@ import { StandActions, StandDialog } from '../stand-dialog';
 import type { StaffPanelProps } from './staff-panels';
 import { useStaff } from '../use-stand';
 
-/** Makes the stand known to its shop, so that what is taken down here is taken there, or ends that. */
+/** Enrolls the stand at its shop or removes the enrollment. */
 export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
   const [state, setState] = useState<Enrolment | null>(null);
   const [code, setCode] = useState('');
-  const [answer, setAnswer] = useState<StaffAnswer | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<StaffResult | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const take = useCallback(
+  const accept = useCallback(
     (now: Enrolment | null) => {
       if (now) setState(now);
       else onLocked();
     },
     [onLocked],
   );
-  useEffect(() => void staff.enrolment().then(take), [staff, take]);
+  useEffect(() => void staff.enrolment().then(accept), [staff, accept]);
 
-  const change = async (wish: Promise<StaffAnswer>) => {
+  const change = async (request: Promise<StaffResult>) => {
     setBusy(true);
     setAnswer(null);
-    const came = await wish;
-    setAnswer(came);
-    if (came.done) setCode('');
-    take(await staff.enrolment());
-    setAsking(false);
+    const result = await request;
+    setAnswer(result);
+    if (result.done) setCode('');
+    accept(await staff.enrolment());
+    setConfirming(false);
     setBusy(false);
   };
   const submit = (event: FormEvent) => {
@@ -53,7 +53,7 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
             required
             autoComplete="off"
             maxLength={80}
-            hint="The shop’s staff print it: npm run stands -- enrol NAME. It works once, within a week."
+            hint="The shop’s staff print it: npm run shop -- stands enroll NAME. It works once, within a week."
             problem={answer && !answer.done ? answer.said : undefined}
           />
           <Button variant="main" type="submit" disabled={busy || code.trim() === ''}>
@@ -65,12 +65,12 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
         {answer?.done && answer.said}
       </p>
       <StandActions>
-        {state?.enrolled && !asking && (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+        {state?.enrolled && !isConfirming && (
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Leave the shop
           </Button>
         )}
-        {asking && (
+        {isConfirming && (
           <Button disabled={busy} onClick={() => void change(staff.leaveShop())}>
             Forget the credential
           </Button>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { StaffAnswer } from '../../../../shared/platform/staff-bridge';
+import type { StaffResult } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
@@ -7,23 +7,23 @@ import { StandActions, StandDialog } from '../stand-dialog';
 import type { StaffPanelProps } from './staff-panels';
 import { useStaff } from '../use-stand';
 
-/** Takes what the shop refused along in a file that only a password opens. */
+/** Exports rejected entries to an encrypted file. */
 export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [answer, setAnswer] = useState<StaffAnswer | null>(null);
+  const [repeated, setRepeated] = useState('');
+  const [answer, setAnswer] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password !== again) return setAnswer({ done: false, said: 'The two passwords differ.' });
+    if (password !== repeated) return setAnswer({ done: false, said: 'The two passwords differ.' });
     setBusy(true);
-    const came = await staff.exportRefused(password);
-    setAnswer(came);
-    if (came.done) {
+    const result = await staff.exportRefused(password);
+    setAnswer(result);
+    if (result.done) {
       setPassword('');
-      setAgain('');
+      setRepeated('');
     }
     setBusy(false);
   };
@@ -53,8 +53,8 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
           {...field}
           name="export-password-again"
           label="The same password again"
-          value={again}
-          onChange={setAgain}
+          value={repeated}
+          onChange={setRepeated}
         />
         <p role="status">{answer?.done && answer.said}</p>
         <StandActions>

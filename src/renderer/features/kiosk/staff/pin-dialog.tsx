@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Unlocking } from '../../../../shared/platform/stand-bridge';
+import type { UnlockResult } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { PinPad } from './pin-pad';
@@ -9,27 +9,27 @@ import styles from '../setup/setup-form.module.css';
 import { TextField } from '../../../components/forms/text-field';
 
 interface PinDialogProps {
-  /** The words on the button that closes it. */
-  back?: string;
+  /** Label of the close button. */
+  closeLabel?: string;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Asks staff for the PIN, or for the recovery code of who forgot it. */
-export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDialogProps) {
+/** Unlocks the staff menu with the PIN or the recovery code. */
+export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: PinDialogProps) {
   const stand = useStand();
-  const [forgot, setForgot] = useState(false);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [problem, setProblem] = useState('');
   const [wait, startWait] = useCountdown();
   useCloseWhenIdle(onClose);
 
-  const attempt = async (what: string, trying: Promise<Unlocking>) => {
-    const answer = await trying;
+  const attempt = async (credential: string, request: Promise<UnlockResult>) => {
+    const answer = await request;
     if (answer.kind === 'open') return onOpen();
-    setProblem(answer.kind === 'wrong' ? `This is not the ${what}.` : '');
+    setProblem(answer.kind === 'wrong' ? `This is not the ${credential}.` : '');
     startWait(answer.seconds);
   };
-  const says = [problem, wait > 0 && `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`]
+  const message = [problem, wait > 0 && `Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'}.`]
     .filter(Boolean)
     .join(' ');
 
@@ -37,13 +37,13 @@ export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDia
     <StandDialog
       narrow
       title="Staff only"
-      lead={forgot ? undefined : 'Enter the PIN of this stand.'}
+      lead={usesRecoveryCode ? undefined : 'Enter the PIN of this stand.'}
       onClose={onClose}
     >
       <p role="status" aria-live="polite">
-        {says}
+        {message}
       </p>
-      {forgot ? (
+      {usesRecoveryCode ? (
         <RecoveryForm
           disabled={wait > 0}
           onCode={(code) => void attempt('recovery code', stand.recover(code))}
@@ -56,18 +56,17 @@ export function PinDialog({ back = 'Back to the shop', onOpen, onClose }: PinDia
           variant="quiet"
           onClick={() => {
             setProblem('');
-            setForgot(!forgot);
+            setUsesRecoveryCode(!usesRecoveryCode);
           }}
         >
-          {forgot ? 'Enter the PIN' : 'PIN forgotten'}
+          {usesRecoveryCode ? 'Enter the PIN' : 'PIN forgotten'}
         </Button>
-        <Button onClick={onClose}>{back}</Button>
+        <Button onClick={onClose}>{closeLabel}</Button>
       </StandActions>
     </StandDialog>
   );
 }
 
-/** Takes the code that was written down when the stand was set up. */
 function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: string) => void }) {
   const [code, setCode] = useState('');
   return (
@@ -98,7 +97,7 @@ function RecoveryForm({ disabled, onCode }: { disabled: boolean; onCode: (code: 
   );
 }
 
-/** Seconds that are left, counted down to zero, and how to begin with some. */
+/** Returns the seconds left and a function that starts the countdown. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -3,34 +3,34 @@ import { Button } from '../../../components/forms/button';
 import styles from './pin-pad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const longest = 12;
+const MAX_LENGTH = 12;
 
-/** Large keys for a PIN; those of a keyboard work as well. What was entered is told by dots alone. */
+/** Accepts touch and hardware keys. Entered digits are shown as dots. */
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
   const [pin, setPin] = useState('');
-  const pad = useRef<HTMLFormElement>(null);
-  const add = (digit: string) => setPin((earlier) => (earlier + digit).slice(0, longest));
-  const drop = () => setPin((earlier) => earlier.slice(0, -1));
-  const enter = () => {
+  const form = useRef<HTMLFormElement>(null);
+  const add = (digit: string) => setPin((earlier) => (earlier + digit).slice(0, MAX_LENGTH));
+  const deleteDigit = () => setPin((earlier) => earlier.slice(0, -1));
+  const submitPin = () => {
     if (disabled || pin === '') return;
     setPin('');
     onPin(pin);
   };
 
-  // What is typed counts as soon as the pad can be seen.
+  // Listens as soon as the pad is visible.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, repeat } = event;
       if (/^\d$/.test(key)) add(key);
-      else if (key === 'Backspace') drop();
-      else if (key === 'Enter' && isForPad(target, pad.current)) {
-        // The browser gave the focus to the first key: Enter would press it instead of finishing what was typed.
+      else if (key === 'Backspace') deleteDigit();
+      else if (key === 'Enter' && submitsPin(target, form.current)) {
+        // The browser focuses the first key; Enter would press it instead of submitting the PIN.
         event.preventDefault();
-        if (!repeat) enter();
+        if (!repeat) submitPin();
       }
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   });
 
   const key = (digit: string) => (
@@ -41,11 +41,11 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
   return (
     <form
       method="post"
-      ref={pad}
+      ref={form}
       aria-label="PIN"
       onSubmit={(event) => {
         event.preventDefault();
-        enter();
+        submitPin();
       }}
     >
       <p className={styles.dots} aria-label={`${pin.length} digits entered`} role="img">
@@ -53,7 +53,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
       </p>
       <div className={styles.keys}>
         {digits.map(key)}
-        <Button className={styles.key} onClick={drop} aria-label="Delete the last digit">
+        <Button className={styles.key} onClick={deleteDigit} aria-label="Delete the last digit">
           ⌫
         </Button>
         {key('0')}
@@ -65,8 +65,8 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
   );
 }
 
-/** Whether Enter finishes the PIN: it presses what has the focus only beside the pad. */
-function isForPad(target: EventTarget | null, pad: Element | null): boolean {
+/** Returns whether Enter submits the PIN. It presses focused buttons outside the pad. */
+function submitsPin(target: EventTarget | null, form: Element | null): boolean {
   const pressed = target instanceof Element ? target.closest('button, a') : null;
-  return !pressed || Boolean(pad?.contains(pressed));
+  return !pressed || Boolean(form?.contains(pressed));
 }

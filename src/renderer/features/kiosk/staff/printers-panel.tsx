@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { StaffAnswer, StandPrinters } from '../../../../shared/platform/staff-bridge';
+import type { StaffResult, StandPrinters } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import type { StaffPanelProps } from './staff-panels';
 import { useStaff } from '../use-stand';
 
-/** Which of the system's printers visitors' quotes may go to, without a dialog. */
+/** Selects the printers that may print visitors' quotes without a dialog. */
 export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
   const [printers, setPrinters] = useState<StandPrinters | null>(null);
   const [allowed, setAllowed] = useState<readonly string[]>([]);
-  const [answer, setAnswer] = useState<StaffAnswer | null>(null);
+  const [answer, setAnswer] = useState<StaffResult | null>(null);
   useEffect(() => {
     void staff.printers().then((found) => {
       if (!found) return onLocked();
@@ -21,8 +21,8 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   }, [staff, onLocked]);
 
   const save = async () => {
-    const came = await staff.allowPrinters(allowed);
-    setAnswer(came.done ? { done: true, said: 'Kept. It counts at once.' } : came);
+    const result = await staff.allowPrinters(allowed);
+    setAnswer(result.done ? { done: true, said: 'Kept. It counts at once.' } : result);
   };
   const all = printers ? [...new Set([...printers.known, ...printers.allowed])] : [];
   return (

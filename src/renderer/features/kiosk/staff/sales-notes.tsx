@@ -1,41 +1,44 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StaffAnswer, StaffShelf } from '../../../../shared/platform/staff-bridge';
+import type { StaffResult, StoredStaffNotes } from '../../../../shared/platform/staff-bridge';
 import { useStaff } from '../use-stand';
 
 interface SalesNotesState {
-  /** Null until the machine has answered. */
-  shelf: StaffShelf | null;
-  /** What the last change came to; '' = nothing to say. */
-  said: string;
-  /** Waits for a change and shows what is kept then. Resolves to whether it was done. */
-  change: (answer: Promise<StaffAnswer>) => Promise<boolean>;
+  /** Null until the main process has replied. */
+  notes: StoredStaffNotes | null;
+  /** Message of the last change; '' for none. */
+  message: string;
+  /** Awaits a change and reloads the notes. Resolves to whether the change was made. */
+  change: (answer: Promise<StaffResult>) => Promise<boolean>;
 }
 
-/** What staff keep on this machine; `onLocked` hears that it is not for this page any more. */
+/**
+ * Loads the playlists and carts that staff saved on this machine. Calls `onLocked` when the staff menu is
+ * locked.
+ */
 export function useSalesNotes(onLocked: () => void): SalesNotesState {
   const staff = useStaff();
-  const [shelf, setShelf] = useState<StaffShelf | null>(null);
-  const [said, setSaid] = useState('');
-  const take = useCallback(
-    (kept: StaffShelf | null) => {
-      if (kept) setShelf(kept);
+  const [notes, setNotes] = useState<StoredStaffNotes | null>(null);
+  const [message, setMessage] = useState('');
+  const accept = useCallback(
+    (stored: StoredStaffNotes | null) => {
+      if (stored) setNotes(stored);
       else onLocked();
     },
     [onLocked],
   );
-  useEffect(() => void staff.shelf().then(take), [staff, take]);
-  const change = async (answer: Promise<StaffAnswer>) => {
-    const { done, said: words } = await answer;
-    const kept = await staff.shelf();
-    // Where it is locked, the PIN is asked for instead.
-    setSaid(kept ? words : '');
-    take(kept);
+  useEffect(() => void staff.notes().then(accept), [staff, accept]);
+  const change = async (answer: Promise<StaffResult>) => {
+    const { done, said: resultMessage } = await answer;
+    const stored = await staff.notes();
+    // While locked, the PIN dialog replaces the message.
+    setMessage(stored ? resultMessage : '');
+    accept(stored);
     return done;
   };
-  return { shelf, said, change };
+  return { notes, message, change };
 }
 
-/** Says what the machine's key store does not open any more, so that nobody looks for it. */
+/** Reports notes that cannot be decrypted because the key store of the system has changed. */
 export function UnreadableNotesAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -4,14 +4,13 @@ import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 
 interface SaveCartFormProps {
-  /** How many lines the present cart has. */
+  /** Number of lines in the current cart. */
   lines: number;
-  /** Resolves to whether it is kept. */
-  onKeep: (name: string) => Promise<boolean>;
+  /** Resolves to whether the cart was saved. */
+  onSave: (name: string) => Promise<boolean>;
 }
 
-/** Keeps the present cart under a name. */
-export function SaveCartForm({ lines, onKeep }: SaveCartFormProps) {
+export function SaveCartForm({ lines, onSave }: SaveCartFormProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   if (lines === 0) return <p>The present cart is empty.</p>;
@@ -19,7 +18,7 @@ export function SaveCartForm({ lines, onKeep }: SaveCartFormProps) {
     event.preventDefault();
     if (name.trim() === '') return setProblem('Give the cart a name.');
     setProblem('');
-    if (await onKeep(name.trim())) setName('');
+    if (await onSave(name.trim())) setName('');
   };
   return (
     <form

@@ -1,35 +1,35 @@
 import { useState } from 'react';
-import type { KeptCart } from '../../../../shared/platform/staff-bridge';
-import { showTime } from '../../../../shared/lib/format-date';
+import type { SavedCart } from '../../../../shared/platform/staff-bridge';
+import { formatTime } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import styles from './note-list.module.css';
 
 interface SavedCartRowProps {
-  cart: KeptCart & { keptAt: string };
-  /** The present cart holds something: whose lines are they going to be? */
-  meetsLines: boolean;
+  cart: SavedCart & { keptAt: string };
+  /** Whether the current cart has lines, which opening this cart would mix with its own. */
+  hasCurrentLines: boolean;
   busy: boolean;
   onOpen: (instead: boolean) => void;
-  onDrop: () => void;
+  onDelete: () => void;
 }
 
-/** One kept cart. What would mix two customers' lines, or cannot be taken back, is asked for first. */
-export function SavedCartRow({ cart, meetsLines, busy, onOpen, onDrop }: SavedCartRowProps) {
+/** A saved cart. Asks before mixing lines of two customers and before deleting. */
+export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: SavedCartRowProps) {
   const { name, lines, keptAt } = cart;
-  const [asking, setAsking] = useState<'open' | 'drop' | null>(null);
+  const [confirming, setConfirming] = useState<'open' | 'drop' | null>(null);
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   return (
     <li className={styles.paper}>
       <p className={styles.name}>
         <strong>{name}</strong>
         <span>
-          {count}, {showTime(keptAt)}
+          {count}, {formatTime(keptAt)}
         </span>
       </p>
       <div className={styles.ways}>
-        {asking === 'open' && (
+        {confirming === 'open' && (
           <>
-            <Button onClick={() => setAsking(null)}>Cancel</Button>
+            <Button onClick={() => setConfirming(null)}>Cancel</Button>
             <Button disabled={busy} onClick={() => onOpen(false)}>
               Add to the present cart
             </Button>
@@ -38,20 +38,20 @@ export function SavedCartRow({ cart, meetsLines, busy, onOpen, onDrop }: SavedCa
             </Button>
           </>
         )}
-        {asking === 'drop' && (
+        {confirming === 'drop' && (
           <>
-            <Button onClick={() => setAsking(null)}>Keep it</Button>
-            <Button variant="main" onClick={onDrop}>
+            <Button onClick={() => setConfirming(null)}>Keep it</Button>
+            <Button variant="main" onClick={onDelete}>
               Delete for good
             </Button>
           </>
         )}
-        {asking === null && (
+        {confirming === null && (
           <>
-            <Button variant="quiet" onClick={() => setAsking('drop')}>
+            <Button variant="quiet" onClick={() => setConfirming('drop')}>
               Delete<span className="visually-hidden"> {name}</span>
             </Button>
-            <Button disabled={busy} onClick={() => (meetsLines ? setAsking('open') : onOpen(false))}>
+            <Button disabled={busy} onClick={() => (hasCurrentLines ? setConfirming('open') : onOpen(false))}>
               Open<span className="visually-hidden"> {name}</span>
             </Button>
           </>

@@ -7,31 +7,31 @@ import { StaffMenuDialog } from './staff-menu-dialog';
 import { useStaffGesture } from './use-staff-gesture';
 import { useStand } from '../use-stand';
 
-type Place = { is: 'shut' } | { is: 'asking' } | { is: 'set-up' } | { is: 'open'; menu: StaffMenu };
+type StaffView = { kind: 'closed' } | { kind: 'pin' } | { kind: 'setup' } | { kind: 'menu'; menu: StaffMenu };
 
-const shut: Place = { is: 'shut' };
+const closed: StaffView = { kind: 'closed' };
 
-/** The way from the shop to what only its staff may do. */
+/** Opens the staff menu, the PIN dialog or the setup on the staff gesture. */
 export function StaffAccess() {
   const stand = useStand();
-  const inWindow = useSettings().stand?.mode !== 'kiosk';
-  const [place, setPlace] = useState(shut);
+  const isWindowed = useSettings().stand?.mode !== 'kiosk';
+  const [view, setView] = useState(closed);
 
-  const call = useCallback(() => {
-    void stand.look().then(({ isSetUp }) => setPlace({ is: isSetUp ? 'asking' : 'set-up' }));
+  const openAccess = useCallback(() => {
+    void stand.status().then(({ isSetUp }) => setView({ kind: isSetUp ? 'pin' : 'setup' }));
   }, [stand]);
   const close = useCallback(() => {
-    setPlace(shut);
+    setView(closed);
     void stand.lock();
   }, [stand]);
   const open = useCallback(async () => {
     const menu = await stand.menu();
-    setPlace(menu ? { is: 'open', menu } : shut);
+    setView(menu ? { kind: 'menu', menu } : closed);
   }, [stand]);
-  useStaffGesture(call, inWindow);
+  useStaffGesture(openAccess, isWindowed);
 
-  if (place.is === 'asking') return <PinDialog onOpen={() => void open()} onClose={close} />;
-  if (place.is === 'set-up') return <SetupDialog onClose={close} />;
-  if (place.is === 'open') return <StaffMenuDialog menu={place.menu} onClose={close} />;
+  if (view.kind === 'pin') return <PinDialog onOpen={() => void open()} onClose={close} />;
+  if (view.kind === 'setup') return <SetupDialog onClose={close} />;
+  if (view.kind === 'menu') return <StaffMenuDialog menu={view.menu} onClose={close} />;
   return null;
 }

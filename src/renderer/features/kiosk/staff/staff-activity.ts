@@ -24,7 +24,7 @@ export function useReportStaffActivity(): () => void {
   const report = useCallback(() => {
     if (throttle.current !== null) return;
     throttle.current = setTimeout(() => (throttle.current = null), REPORT_INTERVAL_MS);
-    void stand.stay();
+    void stand.keepOpen();
   }, [stand]);
   useEffect(() => {
     const stop = onUserActivity(window, report);
@@ -41,7 +41,7 @@ export function useReportStaffActivity(): () => void {
 export function useKeepStaffUnlocked(): void {
   const stand = useStand();
   useEffect(() => {
-    const timer = setInterval(() => void stand.stay(), REPORT_INTERVAL_MS);
+    const timer = setInterval(() => void stand.keepOpen(), REPORT_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [stand]);
 }

@@ -9,67 +9,67 @@ import { useReportStaffActivity, useCloseWhenIdle } from './staff-activity';
 import { useStand } from '../use-stand';
 import styles from './staff-menu-dialog.module.css';
 
-const rooms = () => import('./staff-panels');
-const StaffRoom = lazy(async () => ({ default: (await rooms()).StaffPanel }));
+const loadPanels = () => import('./staff-panels');
+const StaffPanel = lazy(async () => ({ default: (await loadPanels()).StaffPanel }));
 
-/** How the stand is, and what can be done with it. Whoever came by the recovery code chooses a new PIN first. */
-export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onClose: () => void }) {
+/** Stand status and actions. After a recovery code, a new PIN must be set first. */
+export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMenu; onClose: () => void }) {
   const stand = useStand();
-  const [menu, setMenu] = useState(first);
-  const [changing, setChanging] = useState(false);
+  const [menu, setMenu] = useState(initialMenu);
+  const [isChangingSettings, setChangingSettings] = useState(false);
   const [busy, setBusy] = useState('');
-  const [said, setSaid] = useState('');
-  const [room, setRoom] = useState<StaffPanelName | null>(null);
-  const [locked, setLocked] = useState(false);
+  const [message, setMessage] = useState('');
+  const [panel, setPanel] = useState<StaffPanelName | null>(null);
+  const [isLocked, setLocked] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
-  const patience = staffPanels.find(({ name }) => name === room)?.patience;
-  // Writing a code down takes its time, and it is not shown again.
-  const stay = useCloseWhenIdle(onClose, showsCode ? null : patience);
+  const idleSeconds = staffPanels.find(({ name }) => name === panel)?.idleSeconds;
+  // The recovery code is shown only once, so the menu stays open while it is visible.
+  const restartIdleTimer = useCloseWhenIdle(onClose, showsCode ? null : idleSeconds);
 
-  const tell = useReportStaffActivity();
-  const use = useCallback(() => {
-    stay();
-    tell();
-  }, [stay, tell]);
-  const askAgain = useCallback(() => setLocked(true), []);
-  const asked = useCallback(() => setLocked(false), []);
+  const reportActivity = useReportStaffActivity();
+  const onUse = useCallback(() => {
+    restartIdleTimer();
+    reportActivity();
+  }, [restartIdleTimer, reportActivity]);
+  const onLocked = useCallback(() => setLocked(true), []);
+  const onUnlocked = useCallback(() => setLocked(false), []);
 
-  /** Something may have changed there; whoever stayed too long finds the menu locked. */
-  const backFromRoom = useCallback(async () => {
+  /** The status may have changed, and the menu may have been locked meanwhile. */
+  const closePanel = useCallback(async () => {
     const next = await stand.menu();
     if (!next) return onClose();
     setMenu(next);
-    setRoom(null);
+    setPanel(null);
   }, [stand, onClose]);
 
   const act = async (name: string) => {
     setBusy(name);
-    setSaid('');
-    setSaid((await stand.act(name)) ?? '');
+    setMessage('');
+    setMessage((await stand.runAction(name)) ?? '');
     const next = await stand.menu();
     if (!next) return onClose();
     setMenu(next);
     setBusy('');
   };
 
-  if (room) {
+  if (panel) {
     return (
       <>
         <Suspense>
-          <StaffRoom
-            room={room}
-            onClose={() => void backFromRoom()}
-            onLocked={askAgain}
-            onUse={use}
+          <StaffPanel
+            panel={panel}
+            onClose={() => void closePanel()}
+            onLocked={onLocked}
+            onUse={onUse}
             onDone={onClose}
           />
         </Suspense>
-        {locked && <PinDialog back="Not now" onOpen={asked} onClose={asked} />}
+        {isLocked && <PinDialog closeLabel="Not now" onOpen={onUnlocked} onClose={onUnlocked} />}
       </>
     );
   }
-  if (changing || menu.pinIsDue) {
-    const back = menu.pinIsDue ? onClose : () => setChanging(false);
+  if (isChangingSettings || menu.pinIsDue) {
+    const back = menu.pinIsDue ? onClose : () => setChangingSettings(false);
     return (
       <SetupDialog
         form={menu.form}
@@ -83,11 +83,11 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
     <StandDialog title="This stand" onClose={onClose}>
       <StatusTable rows={menu.rows} />
       <p role="status" aria-live="polite" className={styles.said}>
-        {said}
+        {message}
       </p>
       <div className={styles.actions}>
         {staffPanels.map(({ name, label }) => (
-          <Button key={name} disabled={busy !== ''} onClick={() => setRoom(name)}>
+          <Button key={name} disabled={busy !== ''} onClick={() => setPanel(name)}>
             {label}
           </Button>
         ))}
@@ -96,7 +96,7 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
             {busy === name ? 'One moment…' : label}
           </Button>
         ))}
-        <Button onClick={() => setChanging(true)}>Change settings</Button>
+        <Button onClick={() => setChangingSettings(true)}>Change settings</Button>
         <Button disabled={busy !== ''} onClick={() => void act('restart')}>
           Start the program again
         </Button>
@@ -114,9 +114,9 @@ export function StaffMenuDialog({ menu: first, onClose }: { menu: StaffMenu; onC
 }
 
 const signs = { good: '✓', attention: '!', plain: '' } as const;
-const words = { good: 'In order: ', attention: 'Look at this: ', plain: '' } as const;
+const signLabels = { good: 'In order: ', attention: 'Look at this: ', plain: '' } as const;
 
-/** One line for each thing that staff should know of the stand; colour is never the only sign. */
+/** Marks each status with a sign in addition to its color. */
 function StatusTable({ rows }: { rows: readonly StatusRow[] }) {
   return (
     <table className={styles.status}>
@@ -129,7 +129,7 @@ function StatusTable({ rows }: { rows: readonly StatusRow[] }) {
               <span aria-hidden="true" className={styles.sign}>
                 {signs[state]}
               </span>
-              <span className="visually-hidden">{words[state]}</span>
+              <span className="visually-hidden">{signLabels[state]}</span>
               {value}
             </td>
           </tr>

@@ -1,10 +1,10 @@
-export type StaffPanelName = 'stage' | 'carts' | 'enrolment' | 'printers' | 'export';
+export type StaffPanelName = 'presentation' | 'carts' | 'enrollment' | 'printers' | 'export';
 
-/** Where the staff menu leads, and for how many seconds nobody has to touch anything there. A talk takes its time. */
-export const staffPanels: readonly { name: StaffPanelName; label: string; patience: number }[] = [
-  { name: 'stage', label: 'On stage', patience: 1800 },
-  { name: 'carts', label: 'Kept carts', patience: 300 },
-  { name: 'enrolment', label: 'This stand and its shop', patience: 300 },
-  { name: 'printers', label: 'Printers', patience: 300 },
-  { name: 'export', label: 'Take refused entries along', patience: 300 },
+/** Panels of the staff menu with their idle timeouts in seconds. */
+export const staffPanels: readonly { name: StaffPanelName; label: string; idleSeconds: number }[] = [
+  { name: 'presentation', label: 'On stage', idleSeconds: 1800 },
+  { name: 'carts', label: 'Kept carts', idleSeconds: 300 },
+  { name: 'enrollment', label: 'This stand and its shop', idleSeconds: 300 },
+  { name: 'printers', label: 'Printers', idleSeconds: 300 },
+  { name: 'export', label: 'Take refused entries along', idleSeconds: 300 },
 ];

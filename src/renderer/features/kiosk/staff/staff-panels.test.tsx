@@ -15,7 +15,7 @@ let office: TestStaff;
 let close: () => Promise<void>;
 const never = () => Promise.reject(new Error('nothing was opened'));
 
-/** Whether there is a screen for a speaker. */
+/** Whether a second screen is available. */
 let speaker: typeof screenForSpeaker;
 beforeEach(() => (speaker = { ...screenForSpeaker }));
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await close();
 });
 
-/** The staff menu of a stand that is set up, open. */
+/** Opens the staff menu of a configured stand. */
 async function openMenu(): Promise<RenderedApp> {
   const app = await openStaffMenu(shop, speaker);
   ({ line, office, close } = app);
@@ -74,7 +74,7 @@ it('shows a list that was prepared, by keys and by number, with notes when the s
   await user.keyboard('{ArrowRight}');
   stage.getByText('2 of 2');
 
-  // Whatever is typed goes into the field; a product from elsewhere stands in between.
+  // Typed characters go into the field; a product outside the playlist keeps the position.
   await user.keyboard(third.goods_sn);
   expect(stage.getByLabelText<HTMLInputElement>('Catalogue number or name').value).toBe(third.goods_sn);
   await user.keyboard('{Enter}');
@@ -84,7 +84,7 @@ it('shows a list that was prepared, by keys and by number, with notes when the s
   await stage.findByRole('heading', { name: second.goods_name });
   await user.keyboard('{Home}');
   await stage.findByRole('heading', { name: first.goods_name });
-  // Somebody who speaks touches nothing, and is there all the same.
+  // A presentation without input keeps the session alive.
   expect(app.platform.visits).toContain('stay');
 
   await press(app, 'End');
@@ -104,8 +104,8 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   });
   const app = await openMenu();
   const entries = [entry(first, 'Mention the trial'), entry(second, '')];
-  await office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
-  // The browser of these tests opens no windows: a frame stands for one.
+  await office.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
+  // jsdom opens no windows; an iframe stands in for the presenter window.
   const frame = document.body.appendChild(document.createElement('iframe'));
   const asked = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   await press(app, 'On stage');
@@ -120,7 +120,7 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   within(notes.getByRole('region', { name: 'Next' })).getByText(second.goods_name);
   notes.getByText('1 of 2');
   notes.getByText(/^0:0\d$/);
-  // The audience sees the product and nothing of the speaker's.
+  // The audience sees the product but no notes.
   const stage = await dialog('On stage: Morning talk');
   await stage.findByRole('heading', { name: first.goods_name });
   expect(stage.queryByText('Mention the trial')).toBeNull();
@@ -140,7 +140,7 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
   fireEvent.click(notes.getByRole('button', { name: 'Close this window' }));
   expect(closed).toHaveBeenCalled();
   stage.getByText('1 of 2');
-  // They were on before, and come up before the audience only when they are asked for.
+  // The notes stay hidden from the audience until they are turned on again.
   expect(stage.queryByText('Mention the trial')).toBeNull();
   await press(app, 'End');
   asked.mockRestore();
@@ -148,8 +148,8 @@ it('gives the speaker a window with notes, what comes next, and the controls', a
 });
 
 it.each([
-  ['there is no window for the speaker', { allow: () => 'speakerNeedsScreen' as const, stands: never }],
-  ['it was put before the audience', { allow: () => null, stands: () => Promise.resolve(false) }],
+  ['there is no window for the speaker', { allow: () => 'speakerNeedsScreen' as const, isPlaced: never }],
+  ['it was put before the audience', { allow: () => null, isPlaced: () => Promise.resolve(false) }],
 ])('says why, and shows nothing of the speaker’s: %s', async (_case, given) => {
   speaker = given;
   const app = await openMenu();
@@ -159,7 +159,7 @@ it.each([
   if (!only) throw new Error('too little is on sale');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
-  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  await office.staff.savePlaylist({ id: '', name: 'Talk', entries });
   await press(app, 'On stage');
   await press(app, 'Show Talk');
   await press(app, 'Speaker’s window');
@@ -176,11 +176,11 @@ it('takes the controls back when the speaker’s window is gone before it was he
   if (!only) throw new Error('too little is on sale');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
-  await office.staff.keepTalk({ id: '', name: 'Talk', entries });
+  await office.staff.savePlaylist({ id: '', name: 'Talk', entries });
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   let closed = false;
-  speaker.stands = () => {
+  speaker.isPlaced = () => {
     closed = true;
     return Promise.resolve(true);
   };
@@ -211,7 +211,7 @@ it('keeps the present cart under a name, and opens it again when the cart is ano
   await press(app, 'Back');
   await press(app, 'Kept carts');
 
-  // Two customers' lines are not mixed unasked.
+  // Asks before mixing lines of two customers.
   await press(app, 'Open Dr Lee, Basel');
   await press(app, 'Replace the present cart');
   await waitFor(() => expect(app.address()).toBe('/shoppingCart'));

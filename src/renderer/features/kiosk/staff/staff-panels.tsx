@@ -7,26 +7,25 @@ import { PrintersPanel } from './printers-panel';
 import type { StaffPanelName } from './staff-panel-list';
 
 export interface StaffPanelProps {
-  /** Back to the menu. */
+  /** Returns to the menu. */
   onClose: () => void;
-  /** The machine has locked the menu: the PIN is asked for, and what was typed stays. */
+  /** Called when the main process has locked the menu. Shows the PIN dialog and keeps the entered data. */
   onLocked: () => void;
-  /** Somebody uses another window that belongs to it. */
+  /** Called on activity in another window of the panel. */
   onUse: () => void;
-  /** What was wanted goes on in the shop. */
+  /** Closes the menu and continues in the shop. */
   onDone: () => void;
 }
 
 const panels: Readonly<Record<StaffPanelName, ComponentType<StaffPanelProps>>> = {
-  stage: PresentationPanel,
+  presentation: PresentationPanel,
   carts: SavedCartsPanel,
-  enrolment: EnrollmentPanel,
+  enrollment: EnrollmentPanel,
   printers: PrintersPanel,
   export: ExportPanel,
 };
 
-/** What the staff menu leads to. */
-export function StaffPanel({ room, ...props }: StaffPanelProps & { room: StaffPanelName }) {
-  const Room = panels[room];
-  return <Room {...props} />;
+export function StaffPanel({ panel, ...props }: StaffPanelProps & { panel: StaffPanelName }) {
+  const Panel = panels[panel];
+  return <Panel {...props} />;
 }

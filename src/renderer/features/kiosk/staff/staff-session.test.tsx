@@ -24,13 +24,13 @@ afterEach(async () => {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-/** So many seconds go by, for the page and for the machine. */
+/** Advances the time of the page and the main process. */
 async function pass(seconds: number): Promise<void> {
   app.made.pass(seconds);
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 }
 
-/** A list that is being prepared. */
+/** Starts a new playlist. */
 async function beginList(): Promise<HTMLElement> {
   await press('On stage');
   await press('New list');
@@ -66,7 +66,7 @@ it('asks for the PIN again where the machine has locked meanwhile, and what was 
   await screen.findByRole('button', { name: 'Show Morning talk' });
 });
 
-/** A talk on stage, with a window for its speaker. */
+/** Opens a presentation with a presenter window. */
 async function showTalk(): Promise<{ page: Document; end: () => void }> {
   const entries = (await goodsToBuy(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
     goods_id,
@@ -74,8 +74,8 @@ async function showTalk(): Promise<{ page: Document; end: () => void }> {
     goods_name,
     note: '',
   }));
-  await app.office.staff.keepTalk({ id: '', name: 'Morning talk', entries });
-  // The browser of these tests opens no windows: a frame stands for one.
+  await app.office.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
+  // jsdom opens no windows; an iframe stands in for the presenter window.
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
   await press('On stage');
@@ -103,7 +103,7 @@ it('goes on with a talk for as long as its speaker uses their window, and no lon
     fireEvent.keyDown(page.body, { key: sign });
     await within(page.body).findByText(standing);
   }
-  // It counts as the staff's as well.
+  // Activity there counts as staff activity.
   expect(await app.made.stand.menu()).not.toBeNull();
   await pass(1790);
   screen.getByRole('dialog', { name: 'On stage: Morning talk' });

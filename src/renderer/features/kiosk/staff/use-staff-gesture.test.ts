@@ -3,7 +3,7 @@ import { createCornerTapCounter } from './use-staff-gesture';
 
 const inside = { x: 40, y: 90 };
 
-/** What each press of a row says. */
+/** Returns the result of each press. */
 function pressed(presses: { x: number; y: number; at: number }[]): boolean[] {
   const taps = createCornerTapCounter();
   return presses.map(taps);

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
 /**
- * Tells when staff want in: five presses in the upper left corner, the last one held, and, where `byKeys`, Control,
- * Alt and S. Visitors see nothing of it, and what lies below works as ever.
+ * Calls `onCall` on the staff gesture: five taps in the upper left corner, the last one held, or Ctrl+Alt+S
+ * where `byKeys`. The taps still reach the page.
  */
-export function useStaffGesture(onCall: () => void, byKeys: boolean): void {
+export function useStaffGesture(onCall: () => void, hasShortcut: boolean): void {
   useEffect(() => {
-    const taps = createCornerTapCounter();
-    const listening = new AbortController();
-    const { signal } = listening;
-    let held: ReturnType<typeof setTimeout> | undefined;
-    const release = () => clearTimeout(held);
+    const countTap = createCornerTapCounter();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    let holdTimer: ReturnType<typeof setTimeout> | undefined;
+    const release = () => clearTimeout(holdTimer);
     window.addEventListener(
       'pointerdown',
       ({ clientX: x, clientY: y, timeStamp: at, isPrimary }) => {
         release();
-        if (isPrimary && taps({ x, y, at })) held = setTimeout(onCall, holdMs);
+        if (isPrimary && countTap({ x, y, at })) holdTimer = setTimeout(onCall, HOLD_MS);
       },
       { signal, capture: true },
     );
@@ -25,7 +25,7 @@ export function useStaffGesture(onCall: () => void, byKeys: boolean): void {
     window.addEventListener(
       'keydown',
       (event) => {
-        if (!byKeys || !event.ctrlKey || !event.altKey || event.code !== 'KeyS') return;
+        if (!hasShortcut || !event.ctrlKey || !event.altKey || event.code !== 'KeyS') return;
         event.preventDefault();
         onCall();
       },
@@ -33,40 +33,40 @@ export function useStaffGesture(onCall: () => void, byKeys: boolean): void {
     );
     return () => {
       release();
-      listening.abort();
+      listeners.abort();
     };
-  }, [onCall, byKeys]);
+  }, [onCall, hasShortcut]);
 }
 
-/** A touch or press on the screen, in CSS pixels from its upper left corner and milliseconds of any clock. */
+/** A pointer press: position in CSS pixels, time in milliseconds of any clock. */
 interface Press {
   x: number;
   y: number;
   at: number;
 }
 
-const corner = 96;
-const needed = 5;
-const longestPause = 2_000;
+const CORNER_SIZE = 96;
+const TAP_COUNT = 5;
+const MAX_PAUSE_MS = 2_000;
 
-/** How long the last press rests, so that nobody calls staff by drumming with the fingers. */
-const holdMs = 1_000;
+/** How long the last tap must be held, in milliseconds. */
+const HOLD_MS = 1_000;
 
 /**
- * Counts presses in the upper left corner: the fifth in a row, none of them more than two seconds after the one
- * before, calls staff when it is held. Gives whether this press is that one.
+ * Returns a function that counts taps in the upper left corner. It returns true for the fifth tap, when no
+ * pause is longer than two seconds.
  */
 export function createCornerTapCounter(): (press: Press) => boolean {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   return ({ x, y, at }) => {
-    if (x > corner || y > corner) {
+    if (x > CORNER_SIZE || y > CORNER_SIZE) {
       count = 0;
       return false;
     }
-    count = at - last <= longestPause ? count + 1 : 1;
+    count = at - last <= MAX_PAUSE_MS ? count + 1 : 1;
     last = at;
-    if (count < needed) return false;
+    if (count < TAP_COUNT) return false;
     count = 0;
     return true;
   };

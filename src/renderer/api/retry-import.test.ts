@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { codeAtLast } from './retry-import';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Code that does not come for so many times, and the times at which it was asked for. */
+function late(failures: number) {
+  const asked: number[] = [];
+  const began = Date.now();
+  const find = (time: number) => {
+    asked.push((Date.now() - began) / 1000);
+    return time > failures ? Promise.resolve('code') : Promise.reject(new Error('no network'));
+  };
+  return { asked, find };
+}
+
+it('code that is there comes at once', async () => {
+  const { asked, find } = late(0);
+  expect(await codeAtLast(find)).toBe('code');
+  expect(asked).toEqual([0]);
+});
+
+it('code that does not come is asked for more and more rarely, once a minute at the least', async () => {
+  const { asked, find } = late(9);
+  const code = codeAtLast(find);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(await code).toBe('code');
+  expect(asked).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+});
+
+it('code that did not come is asked for as soon as there is a network again', async () => {
+  const { asked, find } = late(2);
+  const code = codeAtLast(find);
+  await vi.advanceTimersByTimeAsync(1500);
+  window.dispatchEvent(new Event('online'));
+  expect(await code).toBe('code');
+  expect(asked).toEqual([0, 1, 1.5]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offlineCaches } from '../../shared/platform/offline-caches';
+import { memoryCaches } from '../../../test/memory-caches';
+import { memoryLocks } from '../../../test/memory-locks';
+import { webPlatform as platform } from './web-platform';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+describe('kept pages', () => {
+  beforeEach(() => {
+    vi.stubGlobal('caches', memoryCaches());
+    Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  const replies = () => caches.open(offlineCaches.replies);
+  /** A reply as the service worker keeps it, at this moment. */
+  const keepReply = async (address: string) =>
+    (await replies()).put(address, new Response('{}', { headers: { Date: new Date().toUTCString() } }));
+  const hrefs = async () => (await platform.offlinePages()).map(({ href }) => href);
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  it('are gone from the list with any reply that they need, and only then', async () => {
+    await keepReply('/web/a?question=1');
+    await keepReply('/web/b?question=1');
+    await platform.saveOfflinePage({ title: 'One', href: '/one?id=1' });
+    pass(120);
+    await keepReply('/web/a?question=2');
+    await platform.saveOfflinePage({ title: 'Two', href: '/two' });
+    expect(await hrefs()).toEqual(['/two', '/one?id=1']);
+    await (await replies()).delete('/web/b?question=1');
+    expect(await platform.offlinePages()).toEqual([{ title: 'Two', href: '/two' }]);
+  });
+
+  it('need what was loaded ahead of them as well', async () => {
+    await keepReply('/web/ahead');
+    pass(45);
+    await keepReply('/web/now');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/ahead');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('need a reply that was given to them, but not yet put away, when they were noted', async () => {
+    let putAway = () => {};
+    const kept = new Promise<void>((resolve) => (putAway = resolve));
+    void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => kept);
+    const noted = platform.saveOfflinePage({ title: 'One', href: '/one' });
+    // By the next turn a note that waits for nothing is written.
+    await new Promise((resolve) => setTimeout(resolve));
+    await keepReply('/web/late');
+    putAway();
+    await noted;
+    expect(await hrefs()).toEqual(['/one']);
+    await (await replies()).delete('/web/late');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('do not need what came long before', async () => {
+    await keepReply('/web/before');
+    pass(120);
+    await keepReply('/web/now');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/before');
+    expect(await hrefs()).toEqual(['/one']);
+  });
+
+  it('that were shown from what was kept still need that', async () => {
+    await keepReply('/web/a');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    pass(3600);
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    expect(await hrefs()).toEqual(['/one']);
+    await (await replies()).delete('/web/a');
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('that were loaded again need only what there was to load', async () => {
+    await keepReply('/web/a?version=1');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    await (await replies()).delete('/web/a?version=1');
+    await keepReply('/web/a?version=2');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    expect(await hrefs()).toEqual(['/one']);
+  });
+
+  it('are given up after 30 days', async () => {
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    pass(29 * 86_400);
+    expect(await hrefs()).toEqual(['/one']);
+    pass(2 * 86_400);
+    expect(await hrefs()).toEqual([]);
+  });
+
+  it('are forgotten with every reply and picture, and a reply that was under way', async () => {
+    await keepReply('/web/a');
+    const pictures = await caches.open(offlineCaches.pictures);
+    await pictures.put('/pictures/goods/65.svg', new Response('<svg/>'));
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    let putAway = () => {};
+    const kept = new Promise<void>((resolve) => (putAway = resolve));
+    void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => kept);
+    const forgotten = platform.clearOfflinePages();
+    await keepReply('/web/late');
+    putAway();
+    await forgotten;
+    expect(await hrefs()).toEqual([]);
+    expect(await (await replies()).keys()).toEqual([]);
+    expect(await (await caches.open(offlineCaches.pictures)).keys()).toEqual([]);
+  });
+
+  it('are forgotten although a reply never comes', async () => {
+    await keepReply('/web/a');
+    await platform.saveOfflinePage({ title: 'One', href: '/one' });
+    void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => new Promise(() => undefined));
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await platform.clearOfflinePages();
+    expect(await (await replies()).keys()).toEqual([]);
+  });
+
+  it('are none where the browser keeps nothing', async () => {
+    const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    vi.stubGlobal('caches', { open: denied, delete: denied });
+    await expect(platform.saveOfflinePage({ title: 'One', href: '/one' })).resolves.toBeUndefined();
+    expect(await platform.offlinePages()).toEqual([]);
+    await expect(platform.clearOfflinePages()).resolves.toBeUndefined();
+  });
+});
+
+describe('staying available', () => {
+  /** A browser's container of service workers, in which `register` does what the test says. */
+  function container(register: (workers: EventTarget) => Promise<unknown>, controller: object | null = null) {
+    const workers = new EventTarget();
+    const asked: string[] = [];
+    Object.assign(workers, {
+      controller,
+      register: (script: string) => {
+        asked.push(script);
+        return register(workers);
+      },
+    });
+    Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+    return asked;
+  }
+
+  it('needs a browser that allows service workers', async () => {
+    expect(await platform.enableOffline()).toBe('never');
+    container(() => Promise.reject(new DOMException('not here', 'SecurityError')));
+    expect(await platform.enableOffline()).toBe('never');
+  });
+
+  it('begins when the first worker takes the page over', async () => {
+    let takeOver = () => {};
+    const asked = container((workers) => {
+      takeOver = () => workers.dispatchEvent(new Event('controllerchange'));
+      return Promise.resolve({});
+    });
+    const waiting = platform.enableOffline();
+    expect(await Promise.race([waiting, new Promise((done) => setTimeout(done, 20, 'waits'))])).toBe('waits');
+    takeOver();
+    expect(await waiting).toBe('from-now-on');
+    expect(asked).toEqual(['/sw.js']);
+  });
+
+  it('asks once more for the shop’s pictures that came before the worker, for nothing else', async () => {
+    container((workers) => {
+      queueMicrotask(() => workers.dispatchEvent(new Event('controllerchange')));
+      return Promise.resolve({});
+    });
+    const asked: unknown[] = [];
+    vi.stubGlobal('fetch', (address: unknown) => {
+      asked.push(address);
+      return Promise.resolve(new Response());
+    });
+    const shown = (address: string, naturalWidth = 40) => {
+      const picture = document.body.appendChild(document.createElement('img'));
+      Object.defineProperties(picture, {
+        currentSrc: { value: address && new URL(address, location.href).href },
+        naturalWidth: { value: naturalWidth },
+      });
+    };
+    shown('/pictures/65.svg');
+    // The characters of a form stand in the page itself, and the policy refuses to fetch them.
+    shown('data:image/svg+xml,%3Csvg%2F%3E');
+    shown('', 0);
+    await platform.enableOffline();
+    expect(asked).toEqual([new URL('/pictures/65.svg', location.href).href]);
+    document.body.replaceChildren();
+  });
+
+  it('goes on at once where a worker is there', async () => {
+    container(() => Promise.resolve({}), {});
+    expect(await platform.enableOffline()).toBe('all-along');
+  });
+});
+
+describe('the reach of the shop', () => {
+  const network = (onLine: boolean, answers: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    vi.stubGlobal('fetch', () =>
+      answers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+  };
+
+  it('is there without a network when the shop runs on the same machine', async () => {
+    network(false, true);
+    const told: boolean[] = [];
+    const stop = platform.watchConnection((reachable) => told.push(reachable));
+    await vi.waitFor(() => expect(told).toEqual([true]));
+    network(false, false);
+    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    stop();
+  });
+});

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePlatform } from '../../../test/fake-platform';
+import { memoryCaches } from '../../../test/memory-caches';
+import { memoryLocks } from '../../../test/memory-locks';
+import { webPlatform } from './web-platform';
+
+beforeEach(() => {
+  vi.stubGlobal('caches', memoryCaches());
+  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** Takes the browser's network away, or gives it back. */
+function setNetwork(there: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  window.dispatchEvent(new Event(there ? 'online' : 'offline'));
+}
+
+const fake = fakePlatform();
+
+describe.each([
+  ['web', () => webPlatform, setNetwork],
+  ['fake', () => fake, (there: boolean) => fake.reach(there)],
+])('the %s platform', (_name, make, reach) => {
+  it('remembers one token until it is told to forget', async () => {
+    const { memory } = make();
+    expect(await memory.recall()).toBeNull();
+    await memory.remember('one');
+    await memory.remember('two');
+    expect(await memory.recall()).toBe('two');
+    await memory.forget();
+    expect(await memory.recall()).toBeNull();
+  });
+
+  it('lists kept pages once each, the newest first, and 20 at the most', async () => {
+    const platform = make();
+    expect(await platform.keptPages()).toEqual([]);
+    for (let page = 1; page <= 25; page += 1) {
+      await platform.keepPage({ title: `Page ${page}`, href: `/goodsInfo?id=${page}` });
+    }
+    await platform.keepPage({ title: 'Page 10', href: '/goodsInfo?id=10' });
+    const kept = await platform.keptPages();
+    expect(kept[0]).toEqual({ title: 'Page 10', href: '/goodsInfo?id=10' });
+    const numbers = kept.map(({ title }) => Number(title.slice('Page '.length)));
+    expect(numbers).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6]);
+  });
+
+  it('forgets kept pages, and keeps others afterwards', async () => {
+    const platform = make();
+    await platform.keepPage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
+    await platform.forgetPages();
+    expect(await platform.keptPages()).toEqual([]);
+    await platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    expect(await platform.keptPages()).toEqual([{ title: 'Aspirin', href: '/goodsInfo?id=65' }]);
+    await platform.forgetPages();
+  });
+
+  it('tells the reach of the shop now and at every change, until it is stopped', async () => {
+    reach(true);
+    const told: boolean[] = [];
+    const stop = make().watchReach((reachable) => told.push(reachable));
+    await vi.waitFor(() => expect(told).toEqual([true]));
+    reach(false);
+    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    reach(true);
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]));
+    stop();
+    reach(false);
+    // What is told is told within a turn; a second watcher shows that the turn is over.
+    const later: boolean[] = [];
+    const stopLater = make().watchReach((reachable) => later.push(reachable));
+    await vi.waitFor(() => expect(later).toEqual([false]));
+    stopLater();
+    expect(told).toEqual([true, false, true]);
+  });
+});
+
+describe('a visit', () => {
+  it('never ends on somebody’s own machine, and has nothing to hand over', async () => {
+    const told: unknown[] = [];
+    const { visit } = webPlatform;
+    const stops = [
+      visit.watchEnd((left) => told.push(left)),
+      visit.watchOutside((to) => told.push(to)),
+      visit.watchRefusedFile(() => told.push('file')),
+    ];
+    await visit.stay();
+    await visit.end();
+    expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
+      because: 'no website',
+    });
+    expect(await visit.printers()).toEqual([]);
+    expect(await visit.printQuote({ printer: 'Front', recipient: '', lines: [] })).toMatchObject({
+      done: false,
+    });
+    for (const stop of stops) stop();
+    expect(told).toEqual([]);
+  });
+});
+
+describe('the web platform', () => {
+  it('lives on without storage', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await webPlatform.memory.recall()).toBeNull();
+    await expect(webPlatform.memory.remember('one')).resolves.toBeUndefined();
+    expect(await webPlatform.memory.recall()).toBe('one');
+    await webPlatform.memory.forget();
+    expect(await webPlatform.memory.recall()).toBeNull();
+  });
+
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'ftp://a.example', ''])(
+    'opens nothing for %s',
+    async (address) => {
+      const open = vi.spyOn(window, 'open').mockReturnValue(null);
+      expect(await webPlatform.openExternal(address)).toBe(false);
+      expect(await webPlatform.leaveTo(address)).toBe(false);
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
+  it('opens an https address in a tab that cannot reach back', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    expect(await webPlatform.openExternal('https://example.org/a')).toBe(true);
+    expect(open).toHaveBeenCalledWith('https://example.org/a', '_blank', 'noopener');
+  });
+});

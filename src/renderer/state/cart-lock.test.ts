@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryLocks } from '../../../test/memory-locks';
+import type { Client } from '../api/client';
+import { inCartTurn } from './cart-lock';
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+/** A window's client, of which only its being another one counts here. */
+const openWindow = (): Client => ({ call: () => Promise.reject(new Error('not asked')) });
+
+/** Lets windows do things that take a while; gives how many were under way at most, and in which order they ended. */
+async function watchTurns(windows: readonly Client[]) {
+  const seen = { together: 0, ended: [] as number[] };
+  let underWay = 0;
+  const turns = windows.map((client, at) =>
+    inCartTurn(client, async () => {
+      underWay += 1;
+      seen.together = Math.max(seen.together, underWay);
+      // The first ones would take the longest, if they did not wait for each other.
+      for (let rest = windows.length - at; rest > 0; rest -= 1) await Promise.resolve();
+      underWay -= 1;
+      seen.ended.push(at);
+    }),
+  );
+  await Promise.all(turns);
+  return seen;
+}
+
+it('what one window does about the cart is done one after the other', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const window = openWindow();
+  expect(await watchTurns([window, window, window])).toEqual({ together: 1, ended: [0, 1, 2] });
+});
+
+it('windows of one browser take turns as well', async () => {
+  const windows = [openWindow(), openWindow(), openWindow()];
+  expect(await watchTurns(windows)).toEqual({ together: 1, ended: [0, 1, 2] });
+});
+
+it('and do not where a browser has no locks, which this test would notice', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const { together } = await watchTurns([openWindow(), openWindow(), openWindow()]);
+  expect(together).toBe(3);
+});
+
+it('a failure ends a turn, and not those after it', async () => {
+  const [one, other] = [openWindow(), openWindow()];
+  const failing = inCartTurn(one, () => Promise.reject(new Error('broken')));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await inCartTurn(other, () => Promise.resolve('done'))).toBe('done');
+  expect(await inCartTurn(one, () => Promise.resolve('done'))).toBe('done');
+});

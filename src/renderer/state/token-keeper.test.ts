@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SizeOnSale } from '../../server/catalogue/variant-store';
+import { cartOf, nameOf, put, unitsOf, wishFor } from '../../../test/cart-visitors';
+import { fakePlatform } from '../../../test/fake-platform';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { makeMember } from '../../../test/make-member';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { createClient } from '../api/client';
+import { createTokenKeeper } from './token-keeper';
+
+let time: MovableClock;
+let shop: TestShop;
+let sizes: SizeOnSale[];
+beforeAll(async () => {
+  time = movableClock();
+  shop = await makeShop({ clock: time.clock });
+  sizes = await goodsToBuy(shop, 2, 40);
+});
+afterAll(() => shop.close());
+
+const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
+
+let people = 0;
+
+/** The token of somebody who has just signed in. */
+async function someone(): Promise<string> {
+  people += 1;
+  const { keeper } = await makeMember(shop, `customer${people}`);
+  return keeper.token ?? expect.fail('no token');
+}
+
+/**
+ * A window of a browser, whose windows share what is `kept`; its answers arrive when they are let through. A heedless
+ * one keeps every token that comes.
+ */
+function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
+  const keeper = createTokenKeeper(fakePlatform(kept).memory);
+  let arrivals = Promise.resolve();
+  let answered = 0;
+  const client = createClient({
+    origin: 'http://shop.test',
+    slug: 'shop',
+    token: () => keeper.recall(),
+    onToken: (token, sentWith) => {
+      if (how === 'careful') return keeper.renew(token, sentWith);
+      keeper.keep(token);
+      return Promise.resolve(true);
+    },
+    fetch: async (input, init) => {
+      const answer = await shop.fetch(new Request(input, init));
+      answered += 1;
+      await arrivals;
+      return answer;
+    },
+  });
+  return {
+    client,
+    keeper,
+    answered: () => answered,
+    /** Lets answers wait until the returned function is called. */
+    holdAnswers(): () => void {
+      let release = () => {};
+      arrivals = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+  };
+}
+
+type Window = ReturnType<typeof openWindow>;
+
+/** What is in the cart of whoever a browser remembers. */
+const unitsIn = async (kept: { token: string | null }) =>
+  unitsOf(await cartOf({ client: shop.clientOf(kept), keeper: kept })).list;
+
+const untilAnswered = (window: Window, count = 1) => expect.poll(window.answered).toBe(count);
+
+describe('a token that comes with a late answer', () => {
+  it('of a new cart does not take the place of a log-in, whose cart gets what was added', async () => {
+    const kept = { token: null };
+    const window = openWindow(kept);
+    const release = window.holdAnswers();
+    const adding = window.client.call('addToCart', wishFor(size(0), 3));
+    await untilAnswered(window);
+    const token = await someone();
+    window.keeper.keep(token);
+    release();
+    expect(await adding).toEqual({ ok: true, data: { number: 3 } });
+    expect(kept.token).toBe(token);
+    expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
+  });
+
+  it('of a new cart does not take the place of a log-in in another window, heard of or not', async () => {
+    const kept = { token: null };
+    const [one, other] = [openWindow(kept), openWindow(kept)];
+    const release = one.holdAnswers();
+    const adding = one.client.call('addToCart', wishFor(size(0), 3));
+    await untilAnswered(one);
+    const token = await someone();
+    other.keeper.keep(token);
+    release();
+    expect(await adding).toMatchObject({ ok: true });
+    expect(kept.token).toBe(token);
+    expect(await one.keeper.recall()).toBe(token);
+    expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
+  });
+
+  it('would, if every token that comes were kept: these tests see a loss', async () => {
+    const kept = { token: null };
+    const window = openWindow(kept, 'heedless');
+    const release = window.holdAnswers();
+    const adding = window.client.call('addToCart', wishFor(size(0), 3));
+    await untilAnswered(window);
+    const token = await someone();
+    window.keeper.keep(token);
+    release();
+    await adding;
+    expect(kept.token).not.toBe(token);
+    expect(await unitsIn({ token })).toEqual({});
+  });
+
+  it('of a session that was renewed does not take the place of somebody else, but of the one before', async () => {
+    const kept = { token: await someone() };
+    const [one, other] = [openWindow(kept), openWindow(kept)];
+    time.advance(DAY);
+    const before = kept.token;
+    const release = one.holdAnswers();
+    const asking = one.client.call('profile', {});
+    await untilAnswered(one);
+    const token = await someone();
+    other.keeper.keep(token);
+    release();
+    expect(await asking).toMatchObject({ ok: true });
+    expect(kept.token).toBe(token);
+
+    other.keeper.keep(before);
+    time.advance(-DAY);
+    const undisturbed = openWindow({ token: await someone() });
+    time.advance(DAY);
+    const older = await undisturbed.keeper.recall();
+    expect(await undisturbed.client.call('profile', {})).toMatchObject({ ok: true });
+    expect(await undisturbed.keeper.recall()).not.toBe(older);
+  });
+
+  it('does not bring back somebody who logged out meanwhile', async () => {
+    const kept = { token: await someone() };
+    time.advance(DAY);
+    const [one, other] = [openWindow(kept), openWindow(kept)];
+    const release = one.holdAnswers();
+    const asking = one.client.call('profile', {});
+    await untilAnswered(one);
+    other.keeper.forget();
+    release();
+    await asking;
+    expect(kept.token).toBeNull();
+  });
+});
+
+describe('two windows of a visitor without a token', () => {
+  it('that both begin a cart end with one that holds both', async () => {
+    const kept = { token: null };
+    const windows = [openWindow(kept), openWindow(kept)] as const;
+    const [one, other] = windows;
+    const releases = windows.map((window) => window.holdAnswers());
+    const first = one.client.call('addToCart', wishFor(size(0), 1));
+    const second = other.client.call('addToCart', wishFor(size(1), 2));
+    for (const window of windows) await untilAnswered(window);
+    releases[0]?.();
+    expect(await first).toEqual({ ok: true, data: { number: 1 } });
+    releases[1]?.();
+    expect(await second).toEqual({ ok: true, data: { number: 3 } });
+    const both = { [nameOf(size(0))]: 1, [nameOf(size(1))]: 2 };
+    expect(await unitsIn(kept)).toEqual(both);
+    for (const window of windows) {
+      expect(unitsOf(await cartOf({ ...window, keeper: kept })).list).toEqual(both);
+    }
+  });
+
+  it('would not, if every token that comes were kept: this test sees a loss', async () => {
+    const kept = { token: null };
+    const windows = [openWindow(kept, 'heedless'), openWindow(kept, 'heedless')] as const;
+    const releases = windows.map((window) => window.holdAnswers());
+    const adding = windows.map(({ client }, at) => client.call('addToCart', wishFor(size(at), 1)));
+    for (const window of windows) await untilAnswered(window);
+    for (const release of releases) release();
+    await Promise.all(adding);
+    expect(Object.keys(await unitsIn(kept))).toHaveLength(1);
+  });
+});
+
+describe('calls that are sent with a token', () => {
+  it('are all answered when it is renewed meanwhile, and nobody is signed out', async () => {
+    const kept = { token: await someone() };
+    const [one, other] = [openWindow(kept), openWindow(kept)];
+    time.advance(DAY);
+    const before = kept.token;
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).client.call('profile', {})),
+    );
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    expect(kept.token).not.toBe(before);
+    time.advance(60_000);
+    for (const { client } of [one, other])
+      expect(await client.call('profile', {})).toMatchObject({ ok: true });
+  });
+
+  it('are sent again when it has run out and another one has come since', async () => {
+    const kept = { token: await someone() };
+    const window = openWindow(kept);
+    await window.client.call('logOut', {});
+    const release = window.holdAnswers();
+    const asking = window.client.call('profile', {});
+    await untilAnswered(window, 2);
+    window.keeper.keep(await someone());
+    release();
+    expect(await asking).toMatchObject({ ok: true });
+  });
+
+  it('are refused once when it has run out and no other is there', async () => {
+    const window = openWindow({ token: await someone() });
+    await window.client.call('logOut', {});
+    expect(await window.client.call('profile', {})).toEqual({
+      ok: false,
+      failure: { kind: 'expired', status: 403 },
+    });
+    expect(window.answered()).toBe(2);
+  });
+
+  it('carry what another window has kept, whether that was heard of or not', async () => {
+    const kept = { token: null };
+    const [one, other] = [openWindow(kept), openWindow(kept)];
+    await put({ ...one, keeper: kept }, size(0), 1);
+    other.keeper.keep(await someone());
+    expect(await one.client.call('profile', {})).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
+import { migrate, sqliteTypes } from './migrate';
+import type { Migration } from './migrations/migration';
+import {
+  copyDatabase,
+  DamagedDatabaseError,
+  isCorruptionError,
+  PAGE_BYTES,
+  restoreMarkerPath,
+} from './sqlite-file';
+import { withStatementCache } from './statement-cache';
+
+/** `PRAGMA synchronous = FULL`: every commit waits for the disk, so that a power cut loses no acknowledged order. */
+export const SYNCHRONOUS_FULL = 2;
+
+/** WAL lets readers and the writer work side by side. */
+const pragmas = {
+  journal_mode: 'wal',
+  synchronous: SYNCHRONOUS_FULL,
+  foreign_keys: 1,
+  busy_timeout: 5000,
+  journal_size_limit: 8_388_608,
+} as const;
+
+/**
+ * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations.
+ * @throws DamagedDatabase when the file is corrupt; Error when it cannot be opened or is newer than the shop.
+ */
+export async function openSqliteDatabase<Tables>(
+  file: string,
+  steps: readonly Migration[],
+): Promise<Kysely<Tables>> {
+  const database = openFile(file);
+  const db = new Kysely<Tables>({
+    dialect: new ImmediateDialect({ database: withStatementCache(database) }),
+  });
+  try {
+    setPragmas(database, file);
+    await copyBeforeMigrating(db, file, steps);
+    await migrate(db, sqliteTypes, steps);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    // Kysely closes only a database that it has used.
+    database.close();
+    throw isCorruptionError(error) ? new DamagedDatabaseError(file, { cause: error }) : error;
+  }
+}
+
+function openFile(file: string): InstanceType<typeof Database> {
+  if (existsSync(restoreMarkerPath(file)))
+    throw new Error(`Restoring ${file} from a backup was interrupted. Run the restore command again.`);
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    return new Database(file);
+  } catch (error) {
+    throw new Error(`The shop's database ${file} cannot be opened.`, { cause: error });
+  }
+}
+
+function setPragmas(database: InstanceType<typeof Database>, file: string): void {
+  // Must come first; SQLite ignores it for an existing file.
+  database.pragma(`page_size = ${PAGE_BYTES}`);
+  for (const [name, value] of Object.entries(pragmas)) database.pragma(`${name} = ${value}`);
+  for (const [name, value] of Object.entries(pragmas)) {
+    const [row] = database.pragma(name) as Record<string, unknown>[];
+    const set = Object.values(row ?? {})[0];
+    // A database in memory has no write-ahead log.
+    if (set === value || file === ':memory:') continue;
+    throw new Error(`SQLite did not accept "pragma ${name} = ${value}" for ${file}.`);
+  }
+  const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
+  if (verdict?.quick_check !== 'ok') throw new DamagedDatabaseError(file);
+}
+
+/**
+ * Copies a database to `<file>.before-<number>` before the first pending migration, for a downgrade to the previous
+ * version. Does nothing for a new database, one in memory, or one without pending migrations.
+ */
+async function copyBeforeMigrating<Tables>(
+  db: Kysely<Tables>,
+  file: string,
+  steps: readonly Migration[],
+): Promise<void> {
+  const done = await doneSteps(db);
+  const next = steps.find(({ number }) => !done.includes(number));
+  if (file === ':memory:' || done.length === 0 || !next) return;
+  const target = `${file}.before-${next.number}`;
+  if (existsSync(target)) return;
+  // Several servers may start at the same time.
+  const draft = `${target}.${process.pid}`;
+  try {
+    copyDatabase(file, draft);
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+async function doneSteps<Tables>(db: Kysely<Tables>): Promise<number[]> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migration')) return [];
+  const { rows } = await sql<{ number: number }>`select number from migration order by number`.execute(db);
+  return rows.map(({ number }) => Number(number));
+}
+
+/** Begins transactions with `begin immediate`: a read that later becomes a write could fail with SQLITE_BUSY. */
+class ImmediateDialect extends SqliteDialect {
+  constructor(private readonly options: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(options);
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver(this.options);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk ends the transaction by itself; its own error is the one to report.
+      if (!(error instanceof Error) || !error.message.includes('no transaction is active')) throw error;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
+import { makeCustomer } from '../../test/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../test/make-order';
+import { makeShop } from '../../test/make-shop';
+import { messagesTo } from '../../test/messages-to';
+import { root } from '../steps.mjs';
+
+let data: string;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'orders-'));
+});
+afterAll(() => rm(data, { recursive: true }));
+
+/** `npm run orders -- …`, without stopping the shop of this process meanwhile. */
+async function orders(...words: string[]) {
+  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), ...words], {
+    env: { ...process.env, DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [buffer(child.stdout), buffer(child.stderr)];
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, out: (await out).toString(), err: (await err).toString() };
+}
+
+describe('npm run orders', () => {
+  it('makes no shop where there is none', async () => {
+    const none = await orders('list');
+    expect([none.status, none.out]).toEqual([1, '']);
+    expect(none.err).toContain(`There is no shop in ${data}`);
+  });
+
+  it('works beside the running shop, while that takes orders', async () => {
+    const shop = await makeShop({}, join(data, 'shop.sqlite'));
+    const { client, email } = await makeCustomer(shop, 'ann');
+    await giveAddress(client);
+    const sizes = await sizesInStock(shop, { least: 50, count: 2 });
+    const first = await order(client, sizes, { pay_id: 'banktransfer' });
+    let running = true;
+    const buying = (async () => {
+      let bought = 0;
+      for (; running && bought < 40; bought += 1) await order(client, sizes);
+      return bought;
+    })();
+    expect(await orders('list', 'paid')).toMatchObject({ status: 0, out: 'There are no such orders.\n' });
+    const paid = await orders('paid', first.order_sn, 'REF-1');
+    expect(paid).toMatchObject({
+      status: 0,
+      out: `${first.order_sn} is paid. The customer gets a mail about it.\n`,
+    });
+    const wrong = await orders('complete', first.order_sn);
+    expect([wrong.status, wrong.out]).toEqual([1, '']);
+    expect(wrong.err).toContain(`Order ${first.order_sn} is paid; “complete” is not possible now.`);
+    running = false;
+    expect(await buying).toBeGreaterThan(0);
+
+    expect((await dataOf(client.call('orderDetail', { order_id: first.order_id }))).order_status).toBe(
+      'paid',
+    );
+    const letters = await messagesTo(shop.deps.database, email);
+    expect(letters.filter(({ subject }) => subject.includes(`${first.order_sn} is paid`))).toHaveLength(1);
+    expect((await orders('check')).out).toBe('Everything adds up.\n');
+    const exported = await orders('export');
+    expect(exported.out.startsWith('\uFEFForder_sn,')).toBe(true);
+    expect(exported.out.endsWith('\r\n')).toBe(true);
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+    await shop.close();
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
+import { makeCustomer, type TestCustomer } from '../../test/make-customer';
+import { giveAddress, order, sizesInStock } from '../../test/make-order';
+import { makeShop, type TestShop } from '../../test/make-shop';
+import { DAY, movableClock } from '../../test/movable-clock';
+import { exportCsv } from './order-export';
+
+let shop: TestShop;
+let ann: TestCustomer;
+const time = movableClock('2026-03-02T23:59:59.999Z');
+const numbers: string[] = [];
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  const sizes = (await sizesInStock(shop, { least: 50, count: 2 })).map((size) => ({ ...size, number: 3 }));
+  for (const step of [0, 1, DAY]) {
+    time.advance(step);
+    numbers.push((await order(ann.client, sizes, { pay_id: 'banktransfer' })).order_sn);
+  }
+});
+afterAll(() => shop.close());
+
+const rowsOf = async (...days: string[]) => (await exportCsv(shop.deps, days)).split('\r\n');
+
+describe('the export', () => {
+  it('is a file of one shape: a mark, a head, and rows that all end the same', async () => {
+    const text = await exportCsv(shop.deps, []);
+    expect(Buffer.from(text).subarray(0, 11).toString('hex')).toBe('efbbbf6f726465725f736e');
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const rows = text.slice(1, -2).split('\r\n');
+    expect(rows).toHaveLength(1 + 3 * 2);
+    const width = rows[0]?.split(',').length;
+    expect(width).toBe(24);
+    // What the catalogue calls things may hold commas; then it stands in quotes.
+    for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(width ?? 0);
+  });
+
+  it('says of each line what was ordered, and of each order what it costs', async () => {
+    const [line] = await shop.deps.database
+      .selectFrom('order_line')
+      .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
+      .selectAll()
+      .orderBy('line_id')
+      .execute();
+    if (!line) throw new Error('there is no line');
+    const [, row = ''] = await rowsOf();
+    expect(row).toContain(`${line.order_sn},pending,2026-03-02T23:59:59.999Z,banktransfer,,Ann Lee,DE,`);
+    const dollars = (cents: number) => (cents / 100).toFixed(2);
+    expect(row).toContain(`,3,${dollars(line.price_cents)},${dollars(line.sum_cents)},,`);
+    const { unspsc, content, content_unit } = purchaseFacts(line, {});
+    expect(row).toContain(`,,${unspsc},EA,${content},${content_unit},`);
+    expect(row.endsWith(`,0.00,0.00,${dollars(line.total_cents)}`)).toBe(true);
+  });
+
+  it('takes the days by their first and last moment', async () => {
+    const inDays = async (...days: string[]) =>
+      new Set((await rowsOf(...days)).slice(1, -1).map((row) => row.split(',')[0]));
+    const [first = '', second = '', third = ''] = numbers;
+    expect(await inDays('2026-03-02', '2026-03-02')).toEqual(new Set([first]));
+    expect(await inDays('2026-03-03', '2026-03-03')).toEqual(new Set([second]));
+    expect(await inDays('2026-03-03')).toEqual(new Set([second, third]));
+    expect(await inDays('2026-03-02', '2026-03-03')).toEqual(new Set([first, second]));
+    expect(await inDays('2026-03-05')).toEqual(new Set());
+    expect(await inDays()).toEqual(new Set(numbers));
+  });
+
+  it('defuses what a table program would take for a formula', async () => {
+    await shop.deps.database
+      .updateTable('shop_order')
+      .set({ po_number: '=HYPERLINK("https://x.example")', tracking: '@SUM(A1)' })
+      .set({ delivery: JSON.stringify({ consignee: '+cmd|calc', country: 'DE' }) })
+      .where('order_sn', '=', numbers[0] ?? '')
+      .execute();
+    const [, row = ''] = await rowsOf();
+    expect(row).toContain(`,"'=HYPERLINK(""https://x.example"")",'+cmd|calc,DE,'@SUM(A1),`);
+  });
+
+  it('reads more lines than it takes at once', async () => {
+    const { line_id: _id, ...line } = await shop.deps.database
+      .selectFrom('order_line')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await shop.deps.database.transaction().execute(async (transaction) => {
+      for (let count = 0; count < 1100; count += 1) {
+        await transaction.insertInto('order_line').values(line).execute();
+      }
+    });
+    expect(await rowsOf()).toHaveLength(1 + 6 + 1100 + 1);
+  });
+});

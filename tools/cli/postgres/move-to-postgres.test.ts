@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDiscrepancies } from '../../../src/server/orders/reconciliation-store';
+import { openShopDatabase } from '../../../src/server/db/shop-database';
+import { makeCustomer } from '../../../test/make-customer';
+import { giveAddress, order, sizesInStock } from '../../../test/make-order';
+import { makeShop } from '../../../test/make-shop';
+import { movableClock } from '../../../test/movable-clock';
+import { ordersInEveryState } from '../../../test/orders-in-every-state';
+import { dumpTables, type Dump } from '../../../test/table-dump';
+import { testServer, type TestServer } from '../../../test/test-database';
+import { moveToPostgres } from './move-to-postgres';
+import { shopCommand } from '../backup-commands';
+
+let server: TestServer;
+let folder: string;
+let database: string;
+let dumped: Dump;
+beforeAll(async () => {
+  server = await testServer();
+  folder = await mkdtemp(join(tmpdir(), 'moving-'));
+  database = join(folder, 'shop.sqlite');
+  const time = movableClock();
+  const shop = await makeShop({ clock: time.clock }, database);
+  await ordersInEveryState(shop, time);
+  // The number of an account that is gone is not given again.
+  await sql`update sqlite_sequence set seq = 500 where name = 'customer'`.execute(shop.deps.database);
+  dumped = inOneOrder(await dumpTables(shop.deps.database));
+  await shop.close();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Rows have no order of their own. */
+function inOneOrder({ migration: _own, ...dump }: Dump): Dump {
+  return Object.fromEntries(
+    Object.entries(dump).map(([table, rows]) => [
+      table,
+      rows.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ]),
+  );
+}
+
+const digestOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+describe('a shop that moves to PostgreSQL', () => {
+  it('is there with every value, adds up, and goes on', async () => {
+    const url = await server.database();
+    const before = await digestOf(database);
+    const clock = () => new Date();
+    const words = await shopCommand({ dataFolder: folder, clock }, ['migrate-to', url]);
+    const orders = dumped['shop_order'] ?? [];
+    const goods = orders.reduce((sum, row) => sum + Number(row['goods_cents']), 0);
+    expect(orders.length).toBeGreaterThan(5);
+    expect(words).toContain(`shop_order: ${orders.length} rows, goods_cents ${goods},`);
+    expect(words).toMatch(/^stock: \d+ rows, shelved \d+, taken \d+, held \d+$/m);
+    expect(words).toMatch(/^point_entry: \d+ rows, points -?\d+, unspent \d+$/m);
+    expect(words).toContain('Counts and sums are the same');
+    expect(await digestOf(database)).toBe(before);
+
+    const shop = await makeShop({}, url);
+    expect(inOneOrder(await dumpTables(shop.deps.database))).toEqual(dumped);
+    expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+    const { client } = await makeCustomer(shop, 'after');
+    await giveAddress(client);
+    await order(client, await sizesInStock(shop, { least: 5, count: 1 }));
+    const added = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', 'after')
+      .execute();
+    expect(added).toEqual([{ id: 501 }]);
+    await shop.close();
+  });
+
+  it('is backed up by other means afterwards, and not what it was before by mistake', async () => {
+    const options = { dataFolder: folder, clock: () => new Date(), databaseUrl: await server.database() };
+    await expect(shopCommand(options, ['backup'])).rejects.toThrow('pg_dump');
+  });
+
+  it('moves into an empty database alone', async () => {
+    const url = await server.database();
+    const db = await openShopDatabase(url);
+    await db.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
+    await expect(moveToPostgres({ database, url })).rejects.toThrow('something in captcha');
+    expect((await db.selectFrom('captcha').selectAll().execute()).length).toBe(1);
+    await db.destroy();
+  });
+
+  it('is there wholly or not at all, and can be moved again after a failure', async () => {
+    const url = await server.database();
+    const db = await openShopDatabase(url);
+    await sql`create function broken() returns trigger language plpgsql as
+      $$ begin raise exception 'planted'; end $$`.execute(db);
+    await sql`create trigger broken before insert on payment execute function broken()`.execute(db);
+    await expect(moveToPostgres({ database, url })).rejects.toThrow('planted');
+    expect(await db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    await sql`drop trigger broken on payment`.execute(db);
+    expect(await moveToPostgres({ database, url })).toContain('Counts and sums are the same');
+    await db.destroy();
+  });
+
+  it('notices a row that did not come along', async () => {
+    const url = await server.database();
+    const db = await openShopDatabase(url);
+    await sql`create function lost() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
+      db,
+    );
+    await sql`create trigger lost before insert on order_event for each row when (new.event_id = 1)
+      execute function lost()`.execute(db);
+    await expect(moveToPostgres({ database, url })).rejects.toThrow('not what was copied, in order_event');
+    await db.destroy();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../test/make-customer';
+import { makeShop, type TestShop } from '../../test/make-shop';
+import { DAY, movableClock } from '../../test/movable-clock';
+import { commentCommand } from './review-commands';
+import { usage } from './comments/usage';
+
+const time = movableClock('2026-03-09T22:00:00Z');
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+
+const run = (...words: string[]) => commentCommand(shop.deps, words);
+const shown = async () => {
+  const reply = await shop.client.call('comments', { goods_id: 17 });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data;
+};
+async function said(message: string, rating: number): Promise<number> {
+  const reply = await ann.client.call('addComment', { goods_id: 17, rating, message });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return reply.data.comment.comment_id;
+}
+
+describe('the staff’s command', () => {
+  it('lists, hides and shows again what was said, for everybody and in the stars', async () => {
+    expect(await run('list')).toBe('There are no such comments.');
+    const good = await said('Clean bands at the expected weight.', 5);
+    const bad = await said('Call me on this number, cheap reagents.', 1);
+    expect(await shown()).toMatchObject({ total: 2, rating: 3 });
+    time.advance(DAY);
+    expect(await run('hide', String(bad))).toMatch(`Comment ${bad} on `);
+    expect(await run('hide', String(bad))).toBe(`Comment ${bad} is hidden already.`);
+    expect(await shown()).toMatchObject({ total: 1, rating: 5, list: [{ comment_id: good }] });
+    expect((await run('list')).split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${bad}  2026-03-09  \\S+  1 of 5  hidden 2026-03-10$`)),
+      '  > Call me on this number, cheap reagents.',
+      expect.stringMatching(new RegExp(`^${good}  2026-03-09  \\S+  5 of 5$`)),
+      '  > Clean bands at the expected weight.',
+    ]);
+    expect(await run('list', 'hidden')).not.toContain('Clean bands');
+    expect(await run('list', 'shown')).not.toContain('Call me');
+    expect(await run('show', String(bad))).toMatch(/ is shown now\.$/);
+    expect(await run('show', String(bad))).toBe(`Comment ${bad} is shown already.`);
+    expect(await shown()).toMatchObject({ total: 2, rating: 3 });
+  });
+
+  it('says nothing of who wrote, and lets nothing that was written steer the terminal', async () => {
+    const id = await said('A line that will be changed below.', 3);
+    await shop.deps.database
+      .updateTable('product_comment')
+      .set({ message: '\u001b[2J\u009b31mall\u202E is well' })
+      .where('comment_id', '=', id)
+      .execute();
+    const text = await run('list');
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(text).not.toContain('ann');
+  });
+
+  it.each(['0', '-1', '1.5', '999999', 'x', '1 or 1=1', '\u001b[2J'])(
+    'knows no comment %j',
+    async (number) => {
+      await expect(run('hide', number)).rejects.toThrow('There is no comment');
+    },
+  );
+
+  it.each([[[]], [['list', 'all']], [['hide']], [['show', '1', 'more']], [['drop', '1']]])(
+    'shows how it is meant when asked for %j',
+    async (words) => {
+      await expect(run(...words)).rejects.toThrow(usage);
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShopDatabase } from '../../src/server/db/shop-database';
+import { makeCustomer, type TestCustomer } from '../../test/make-customer';
+import { makeShop, type TestShop } from '../../test/make-shop';
+import { root } from '../steps.mjs';
+import { trialCommand, usage } from './sample-commands';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: () => new Date(Date.UTC(2026, 0, 5)) });
+  ann = await makeCustomer(shop, 'ann');
+});
+afterAll(() => shop.close());
+
+const run = (...words: string[]) => trialCommand(shop.deps, words);
+
+async function applied(goodsId: number, purpose = 'To compare two lots.'): Promise<string> {
+  const reply = await ann.client.call('applyForTrial', { goods_id: goodsId, kind: 'Sample', purpose });
+  if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
+  return String(reply.data.trial_id);
+}
+
+async function subjects(): Promise<string[]> {
+  const mails = await shop.deps.database
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', ann.email)
+    .orderBy('id')
+    .execute();
+  return mails.map(({ subject }) => subject);
+}
+
+describe('the staff’s command', () => {
+  it('lists what is open, decides, and has the customer told', async () => {
+    expect(await run('list')).toBe('No application is open.');
+    const id = await applied(17);
+    expect(await run('list')).toMatch(
+      new RegExp(`^${id}  applied  2026-01-05  QC10000 Caffeine\n    ann: Sample`),
+    );
+    expect(await run('approve', id)).toContain(`${id} is approved`);
+    expect((await subjects()).at(-1)).toContain('approved');
+    expect(await run('list')).toContain('send to: no address yet');
+    await ann.client.call('saveAddress', {
+      consignee: 'Ann Lee',
+      country: 'DE',
+      city: 'Ulm',
+      address: 'Allee 1',
+      zipcode: '89081',
+      mobile: '0731 5000',
+      email: ann.email,
+    });
+    expect(await run('list')).toContain('send to: Ann Lee, Allee 1, Ulm, 89081, DE, +497315000');
+    expect(await run('send', id)).toContain(`${id} is sent`);
+    expect((await subjects()).at(-1)).toContain('on its way');
+  });
+
+  it('refuses what cannot be done, and tells nobody', async () => {
+    const id = await applied(20);
+    expect(await run('refuse', id)).toContain(`${id} is refused`);
+    const before = await subjects();
+    for (const move of ['approve', 'send', 'refuse']) {
+      await expect(run(move, id)).rejects.toThrow(`no application ${id} in a state for`);
+      await expect(run(move, '2000000')).rejects.toThrow('no application 2000000');
+    }
+    expect(await subjects()).toEqual(before);
+  });
+
+  it('lets nothing that a customer wrote steer the terminal', async () => {
+    const id = await applied(21);
+    await shop.deps.database
+      .updateTable('trial')
+      .set({ purpose: '\u001b[2J\u009b31m\u202Eall\r\nis well' })
+      .where('trial_id', '=', Number(id))
+      .execute();
+    const listed = await run('list');
+    expect(listed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(listed).toContain('all is well');
+  });
+
+  it.each([
+    [[]],
+    [['approve']],
+    [['approve', 'x']],
+    [['report', '1']],
+    [['approve', '1', '2']],
+    [['list', '1']],
+  ])('shows how it is meant when asked for %j', async (words) => {
+    await expect(run(...words)).rejects.toThrow(usage);
+  });
+});
+
+describe('npm run trials', () => {
+  const main = (data: string, ...words: string[]) =>
+    spawnSync('npx', ['tsx', join(root, 'tools/cli/trials/main.ts'), ...words], {
+      env: { ...process.env, DATA_DIR: data },
+      encoding: 'utf8',
+    });
+
+  it('works on the shop of its data folder, and makes none', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'trials-'));
+    const none = main(data, 'list');
+    expect([none.status, none.stdout]).toEqual([1, '']);
+    expect(none.stderr).toContain(`There is no shop in ${data}`);
+    await (await openShopDatabase(join(data, 'shop.sqlite'))).destroy();
+    expect(main(data, 'list').stdout).toBe('No application is open.\n');
+    const wrong = main(data, 'approve', '1');
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('no application 1');
+    await rm(data, { recursive: true });
+  });
+});
