@@ -1,6 +1,6 @@
 import type { ShopDatabase } from '../db/shop-database';
 
-export type AuditEvent =
+export type AccountAuditEvent =
   | 'registered'
   | 'signed in'
   | 'sign-in failed'
@@ -15,7 +15,7 @@ export type AuditEvent =
 /** Appends to a customer's audit log. `detail` is shown to the customer and must not contain secrets. */
 export async function recordAuditEvent(
   db: ShopDatabase,
-  entry: { customerId: number; event: AuditEvent; detail?: string; now: number },
+  entry: { customerId: number; event: AccountAuditEvent; detail?: string; now: number },
 ): Promise<void> {
   const { customerId, event, detail = '', now } = entry;
   await db.insertInto('audit').values({ customer_id: customerId, happened_at: now, event, detail }).execute();

@@ -30,8 +30,8 @@ const sentTo = (recipient: string) => codeSentTo(shop.deps.database, recipient);
 const profileOf = async (token: Token | null) => (await send('profile', {}, { token })).data;
 const pointsOf = async (token: Token | null) => (await send('points', {}, { token })).data;
 
-describe('the profile', () => {
-  it('changes what is given and keeps the rest', async () => {
+describe('profile', () => {
+  it('updates only the given fields', async () => {
     await send('profile', { real_name: ' Ann Example ' }, { token: ann });
     await send('profile', { institution: 'Institute' }, { token: ann });
     expect(await profileOf(ann)).toMatchObject({ real_name: 'Ann Example', institution: 'Institute' });
@@ -41,10 +41,10 @@ describe('the profile', () => {
   });
 });
 
-describe('proving the e-mail address', () => {
+describe('e-mail verification', () => {
   const prove = (token: Token | null, code?: string) => send('validateEmail', { code }, { token });
 
-  it('takes the code of the welcome, once, and brings the points for newcomers', async () => {
+  it('accepts the code of the welcome mail once and grants welcome points', async () => {
     const code = await sentTo('ann@institute.example');
     expect((await prove(ann, code)).data).toEqual({ email_verified: true });
     expect((await profileOf(ann))?.email_verified).toBe(true);
@@ -53,7 +53,7 @@ describe('proving the e-mail address', () => {
     expect(await pointsOf(bob)).toMatchObject({ balance: 0, total: 0 });
   });
 
-  it('brings no second welcome, however often an address is proved', async () => {
+  it('grants welcome points only once per customer', async () => {
     await prove(ann, await sentTo('ann@institute.example'));
     await prove(ann);
     await prove(ann, await sentTo('ann@institute.example'));
@@ -63,11 +63,11 @@ describe('proving the e-mail address', () => {
     expect(await pointsOf(ann)).toMatchObject({ balance: 100, earned: 100, total: 1 });
   });
 
-  it('takes no code of somebody else', async () => {
+  it('rejects a code of another customer', async () => {
     expect((await prove(ann, await sentTo('bob@institute.example'))).code).toBe(0);
   });
 
-  it('is refused for an address that another account has proved', async () => {
+  it('rejects an address that another account has verified', async () => {
     const bobs = await sentTo('bob@institute.example');
     const change = { email: 'bob@institute.example', password: GOOD_PASSWORD };
     await send('changeEmail', change, { token: ann });
@@ -79,7 +79,7 @@ describe('proving the e-mail address', () => {
     expect(await pointsOf(ann)).toMatchObject({ balance: 0 });
   });
 
-  it('allows five tries, ten minutes and five messages', async () => {
+  it('allows five attempts, ten minutes and five messages', async () => {
     const code = await sentTo('ann@institute.example');
     for (let index = 0; index < 5; index += 1) await prove(ann, code === '000000' ? '000001' : '000000');
     expect((await prove(ann, code)).code).toBe(0);
@@ -91,14 +91,14 @@ describe('proving the e-mail address', () => {
     expect((await prove(bob)).code).toBe(1);
   });
 
-  it('sends twenty messages a day at the most', async () => {
+  it('sends at most twenty messages a day', async () => {
     for (let round = 0; round < 4; round += 1) {
       for (let index = 0; index < 5; index += 1) expect((await prove(ann)).code).toBe(1);
       time.advance(10 * MINUTE);
     }
     expect((await prove(ann)).status).toBe(429);
     time.advance(DAY);
-    // The session is a day old by now and gets a new token; the old one is good for a moment longer.
+    // The session is a day old and gets a new token; the old one stays valid for the grace period.
     expect((await prove(ann)).code).toBe(1);
   });
 });
@@ -106,7 +106,7 @@ describe('proving the e-mail address', () => {
 describe('changing the e-mail address', () => {
   const change = { email: 'ann@elsewhere.example', password: GOOD_PASSWORD };
 
-  it('sends a code there, takes it, and tells the former address', async () => {
+  it('sends a code to the new address, accepts it and notifies the former address', async () => {
     expect((await send('changeEmail', change, { token: ann })).data).toEqual({
       email: change.email,
       changed: false,
@@ -119,7 +119,7 @@ describe('changing the e-mail address', () => {
     expect(letter?.subject).toContain('address was changed');
   });
 
-  it('takes no code that was sent to another address', async () => {
+  it('rejects a code that was sent to another address', async () => {
     await send('changeEmail', change, { token: ann });
     const code = await sentTo(change.email);
     const other = await send(
@@ -130,7 +130,7 @@ describe('changing the e-mail address', () => {
     expect(other).toMatchObject({ code: 0, field: 'code' });
   });
 
-  it('takes no address that only looks like the one that got the code', async () => {
+  it('rejects an address that only looks like the one that received the code', async () => {
     await send('changeEmail', change, { token: ann });
     const code = await sentTo(change.email);
     const other = { ...change, email: 'ａnn@elsewhere.example', code };
@@ -141,7 +141,7 @@ describe('changing the e-mail address', () => {
 describe('changing the mobile number', () => {
   const change = { mobile: '+49 (731) 5000', password: GOOD_PASSWORD };
 
-  it('sends a code there and takes it; the account’s address is told', async () => {
+  it('sends a code to the new number, accepts it and notifies the e-mail address', async () => {
     expect((await send('changeMobile', change, { token: ann })).data).toEqual({
       mobile: '+497315000',
       changed: false,
@@ -154,13 +154,13 @@ describe('changing the mobile number', () => {
     expect(letter?.subject).toContain('number was changed');
   });
 
-  it('needs the password, because a number can set a new one', async () => {
+  it('requires the password because the number can reset it', async () => {
     const wrong = await send('changeMobile', { ...change, password: 'wrong' }, { token: ann });
     expect(wrong).toMatchObject({ code: 0, field: 'password' });
     expect(await messagesTo(shop.deps.database, '+497315000')).toEqual([]);
   });
 
-  it('moves a number to whoever proves it last', async () => {
+  it('moves a number to the customer who verified it last', async () => {
     for (const token of [ann, bob]) {
       await send('changeMobile', change, { token });
       await send('changeMobile', { ...change, code: await sentTo('+497315000') }, { token });
@@ -169,7 +169,7 @@ describe('changing the mobile number', () => {
     expect((await profileOf(bob))?.mobile).toBe('+497315000');
   });
 
-  it.each(['12345', '+1 555', '+999 123456789', '0731 5000'])('refuses the number %s', async (mobile) => {
+  it.each(['12345', '+1 555', '+999 123456789', '0731 5000'])('rejects the number %s', async (mobile) => {
     const answer = await send('changeMobile', { ...change, mobile }, { token: ann });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'mobile' });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captchaFor, makeCustomer } from '../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
-import { anonymousCaller } from '../app/context';
+import { anonymousCaller } from '../http/caller';
 import type { Log } from '../observability/log';
 import { formatDemonstrationAccounts, createDemonstrationAccounts } from './demonstration-accounts';
 
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
 const count = async () => (await shop.deps.database.selectFrom('customer').select('id').execute()).length;
 
 describe('demonstration accounts', () => {
-  it('are made on the first run, and one can sign in with them', async () => {
+  it('are created on the first run and can sign in', async () => {
     const accounts = await createDemonstrationAccounts(shop.deps);
     expect(accounts).toHaveLength(2);
     for (const { username, password } of accounts) {
@@ -29,7 +29,7 @@ describe('demonstration accounts', () => {
     }
   });
 
-  it('have other passwords every time, which stand in no table and no log', async () => {
+  it('have random passwords that appear in no table and no log', async () => {
     const other = await makeShop();
     const [here, there] = [
       await createDemonstrationAccounts(shop.deps),
@@ -53,25 +53,25 @@ describe('demonstration accounts', () => {
     }
   });
 
-  it('are made once', async () => {
+  it('are created only once', async () => {
     await createDemonstrationAccounts(shop.deps);
     expect(await createDemonstrationAccounts(shop.deps)).toEqual([]);
     expect(await count()).toBe(2);
   });
 
-  it('are not made where somebody has registered', async () => {
+  it('are not created when a customer exists', async () => {
     await makeCustomer(shop, 'somebody');
     expect(await createDemonstrationAccounts(shop.deps)).toEqual([]);
     expect(await count()).toBe(1);
   });
 
-  it('are not made in a shop with goods of its own', async () => {
+  it('are not created in a shop that is not a demonstration', async () => {
     const settings = { ...shop.deps.settings, demonstration_notice: '' };
     expect(await createDemonstrationAccounts({ ...shop.deps, settings })).toEqual([]);
     expect(await count()).toBe(0);
   });
 
-  it('leave the captcha as strict as it was', async () => {
+  it('do not weaken the captcha', async () => {
     const strict = { ...shop.deps, testCaptcha: null };
     await createDemonstrationAccounts(strict);
     expect(strict.testCaptcha).toBeNull();
@@ -85,7 +85,7 @@ describe('demonstration accounts', () => {
     ).rejects.toMatchObject({ field: 'captcha' });
   });
 
-  it('are printed one a line', () => {
+  it('are printed one per line', () => {
     expect(formatDemonstrationAccounts([])).toBe('');
     expect(formatDemonstrationAccounts([{ username: 'ann', password: 'abcd-efgh' }])).toBe(
       'Demonstration accounts (shown only once):\n  ann   abcd-efgh\n',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { anonymousCaller, type AppContext } from '../app/context';
+import type { AppContext } from '../app/context';
+import { anonymousCaller } from '../http/caller';
 import { hasNoCustomers } from './customer-store';
 import { randomSecret } from '../lib/random';
 

@@ -10,7 +10,7 @@ let time = Date.UTC(2026, 0, 5);
 let people = 0;
 let ann: TestCustomer;
 beforeAll(async () => {
-  // Every look at the clock is a second later, so that what came last is known.
+  // Each reading of the clock is a second later, so that the order is known.
   shop = await makeShop({ clock: () => new Date((time += 1000)) });
   const found = await shop.client.call('searchGoods', { key: 'kit', page_size: 96 });
   goods = found.ok ? found.data.list.map(({ goods_id }) => goods_id) : [];
@@ -30,8 +30,8 @@ async function favourites(asked: RequestOf<'favourites'> = {}, who = ann) {
 
 const idsOf = ({ list }: { list: { goods_id: number }[] }) => list.map(({ goods_id }) => goods_id);
 
-describe('a favourite', () => {
-  it('is put in and taken out by the same call, and shown as the product that it is', async () => {
+describe('favourites', () => {
+  it('are added and removed by the same call and returned as products', async () => {
     expect(await toggle(goods[0])).toEqual({ ok: true, data: { collected: true } });
     const product = await shop.client.call('goodsInfo', { id: goods[0] ?? 0 });
     const { list, total } = await favourites();
@@ -44,12 +44,12 @@ describe('a favourite', () => {
     expect(await favourites()).toMatchObject({ list: [], total: 0 });
   });
 
-  it('has to be a product', async () => {
+  it('must be products of the catalogue', async () => {
     expect(await toggle(2_000_000)).toMatchObject({ failure: { kind: 'refused', field: 'goods_id' } });
     expect(await favourites()).toMatchObject({ total: 0 });
   });
 
-  it('is nobody else’s', async () => {
+  it('are visible to their customer only', async () => {
     const bob = await makeCustomer(shop, `bob${people}`);
     await toggle(goods[0]);
     expect(await favourites({}, bob)).toMatchObject({ total: 0 });
@@ -57,7 +57,7 @@ describe('a favourite', () => {
     expect(await favourites()).toMatchObject({ total: 1 });
   });
 
-  it('stays when its product leaves the catalogue, says so, and can be taken out', async () => {
+  it('keep products that left the catalogue, mark them as unavailable and can remove them', async () => {
     await toggle(goods[0]);
     const gone = 2_000_001;
     await shop.deps.database
@@ -75,8 +75,8 @@ describe('a favourite', () => {
   });
 });
 
-describe('the list of favourites', () => {
-  it('shows what was added last first, page by page', async () => {
+describe('favourites page', () => {
+  it('returns the newest first, page by page', async () => {
     const added = goods.slice(0, 30);
     for (const id of added) await toggle(id);
     const newest = [...added].reverse();
@@ -87,7 +87,7 @@ describe('the list of favourites', () => {
     expect(await favourites({ page_size: 12, page: 4 })).toMatchObject({ list: [], total: 30 });
   });
 
-  it('takes two thousand and refuses one more, in words', async () => {
+  it('holds two thousand and rejects one more', async () => {
     await toggle(goods[0]);
     const { customer_id, ...row } = await shop.deps.database
       .selectFrom('favourite')
@@ -108,7 +108,7 @@ describe('the list of favourites', () => {
     expect(await toggle(goods[1])).toMatchObject({ data: { collected: true } });
   });
 
-  it('comes out whole when many tabs press at once', async () => {
+  it('stays consistent with concurrent changes', async () => {
     await Promise.all(goods.slice(0, 20).map((id) => toggle(id)));
     expect((await favourites()).total).toBe(20);
     await Promise.all(goods.slice(0, 20).map((id) => toggle(id)));
@@ -116,10 +116,10 @@ describe('the list of favourites', () => {
   });
 });
 
-describe('lists by name', () => {
+describe('favourite lists', () => {
   const edit = (goods_id = 0, more: object = {}) => ann.client.call('editFavourite', { goods_id, ...more });
 
-  it('are made by the first favourite that moves there, found in any case, and counted', async () => {
+  it('are created by the first item, found ignoring case and counted', async () => {
     for (const id of goods.slice(0, 3)) await toggle(id);
     await edit(goods[0], { list_name: ' Western blot ' });
     await edit(goods[1], { list_name: 'WESTERN BLOT' });
@@ -132,7 +132,7 @@ describe('lists by name', () => {
     expect((await favourites()).total).toBe(3);
   });
 
-  it('stand in the order of their names', async () => {
+  it('are sorted by name', async () => {
     for (const [index, name] of ['plate 10', 'Buffers', 'plate 9'].entries()) {
       await toggle(goods[index]);
       await edit(goods[index], { list_name: name });
@@ -140,7 +140,7 @@ describe('lists by name', () => {
     expect((await favourites()).lists.map(({ name }) => name)).toEqual(['Buffers', 'plate 9', 'plate 10']);
   });
 
-  it('are gone when nothing is left in them', async () => {
+  it('are deleted with their last item', async () => {
     for (const id of goods.slice(0, 2)) await toggle(id);
     await edit(goods[0], { list_name: 'one' });
     await edit(goods[1], { list_name: 'two' });
@@ -151,7 +151,7 @@ describe('lists by name', () => {
     expect(await favourites({ list_id: null })).toMatchObject({ total: 1 });
   });
 
-  it('and notes are changed one without the other', async () => {
+  it('change list and note independently', async () => {
     await toggle(goods[0]);
     await edit(goods[0], { list_name: 'one', note: 'dilute 1:500\nkeep dark' });
     await edit(goods[0], { note: 'dilute 1:1000' });
@@ -161,7 +161,7 @@ describe('lists by name', () => {
     expect(await favourites()).toMatchObject({ lists: [{ name: 'two' }], list: [{ note: 'dilute 1:1000' }] });
   });
 
-  it('of somebody else, and favourites that are none, are refused by their field', async () => {
+  it('reject lists of others and products that are not favourites, by field', async () => {
     await toggle(goods[0]);
     await edit(goods[0], { list_name: 'one' });
     const listId = (await favourites()).lists[0]?.list_id ?? 0;
@@ -180,8 +180,8 @@ describe('lists by name', () => {
   });
 });
 
-describe('the products that are favourites', () => {
-  it('are named all at once, and only to whom they belong', async () => {
+describe('favourite ids', () => {
+  it('returns all ids of the own favourites only', async () => {
     const bob = await makeCustomer(shop, `bob${++people}`);
     for (const id of goods.slice(0, 30)) await toggle(id);
     await toggle(goods[0]);

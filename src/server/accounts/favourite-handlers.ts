@@ -11,7 +11,7 @@ import {
   removeFavourite,
   type Favourite,
 } from './favourite-store';
-import { productsInList } from '../catalogue/product-list-store';
+import { listProducts } from '../catalogue/product-list-store';
 
 /** A product that left the catalogue can be removed but not added. */
 export const toggleFavourite: Handler<'toggleFavourite'> = async (
@@ -20,7 +20,7 @@ export const toggleFavourite: Handler<'toggleFavourite'> = async (
   { session: { customerId } },
 ) => {
   if (await removeFavourite(database, customerId, goods_id)) return { collected: false };
-  const [product] = await productsInList(catalogue, [goods_id]);
+  const [product] = await listProducts(catalogue, [goods_id]);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   const added = await addFavourite(database, customerId, product, clock().getTime());
   if (!added)
@@ -43,7 +43,7 @@ export const favourites: Handler<'favourites'> = async (
   }
   const { rows, total } = await findFavouritesPage(database, { customerId, listId }, { page, page_size });
   const ids = rows.map(({ goods_id }) => goods_id);
-  const products = new Map((await productsInList(catalogue, ids)).map((one) => [one.goods_id, one]));
+  const products = new Map((await listProducts(catalogue, ids)).map((one) => [one.goods_id, one]));
   const list = rows.map((row) => toReply(row, products.get(row.goods_id)));
   return { list, total, page, page_size, lists };
 };

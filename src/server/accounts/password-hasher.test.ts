@@ -5,8 +5,8 @@ import { createPasswordHasher, hashConcurrency, type PasswordHasher } from './pa
 
 const hasher = createPasswordHasher({ concurrency: 2, maxQueued: 100 });
 
-describe('a stored password', () => {
-  it('is argon2id with at least 19,456 KiB, two passes and a salt of its own', async () => {
+describe('password hash', () => {
+  it('uses argon2id with at least 19,456 KiB, two passes and a random salt', async () => {
     const [one, other] = [await hasher.hash('same words'), await hasher.hash('same words')];
     const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{22}\$[\w+/]{43}$/.exec(one);
     const [memory, passes, lanes] = (found ?? []).slice(1).map(Number);
@@ -16,7 +16,7 @@ describe('a stored password', () => {
     expect(one).not.toBe(other);
   });
 
-  it('matches itself and nothing else', async () => {
+  it('matches only its own password', async () => {
     const stored = await hasher.hash('quartz lantern');
     expect(await hasher.verify(stored, 'quartz lantern')).toBe(true);
     for (const wrong of ['', 'Quartz lantern', 'quartz lantern ', 'quartz\u0000lantern', stored]) {
@@ -24,12 +24,12 @@ describe('a stored password', () => {
     }
   });
 
-  it('is the same on keyboards that compose accents in another way', async () => {
+  it('is independent of how the keyboard composes accents', async () => {
     const stored = await hasher.hash('Zu\u0308rich \ufb01nch');
     expect(await hasher.verify(stored, 'Z\u00fcrich finch')).toBe(true);
   });
 
-  it('of nobody matches no password', async () => {
+  it('matches no password for a missing account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (password) => !(await hasher.verify(null, password))),
       { numRuns: 20 },
@@ -42,12 +42,12 @@ it.each([
   [2, 1],
   [3, 2],
   [64, 2],
-])('on %i processors so many passwords are worked on at once: %i', (processors, passwords) => {
+])('on %i processors computes %i hashes in parallel', (processors, passwords) => {
   expect(hashConcurrency(processors)).toBe(passwords);
 });
 
-describe('the queue', () => {
-  /** How many were at work at the same time at most, seen from the outside: at each end of one, the rest still waits. */
+describe('queue', () => {
+  /** Returns the maximum concurrency as seen from outside: whenever one ends, the others still wait. */
   async function endsOf(one: PasswordHasher, amount: number) {
     const ends: string[] = [];
     const all = Array.from({ length: amount }, (_, index) =>
@@ -63,19 +63,19 @@ describe('the queue', () => {
     return ends;
   }
 
-  it('refuses at once whoever comes when it is full, and serves all others', async () => {
+  it('rejects at once when full and serves all others', async () => {
     const ends = await endsOf(createPasswordHasher({ concurrency: 2, maxQueued: 3 }), 8);
     expect(ends.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => '503 after 2 s'));
     expect(ends.slice(3)).toEqual(Array.from({ length: 5 }, () => 'done'));
   });
 
-  it('has room again afterwards', async () => {
+  it('accepts again afterwards', async () => {
     const one = createPasswordHasher({ concurrency: 1, maxQueued: 0 });
     expect(await endsOf(one, 2)).toEqual(['503 after 2 s', 'done']);
     expect(await endsOf(one, 1)).toEqual(['done']);
   });
 
-  it('goes on after a comparison that fails', async () => {
+  it('continues after a failed comparison', async () => {
     const one = createPasswordHasher({ concurrency: 1, maxQueued: 5 });
     const broken = one.verify('no hash at all', 'x');
     const next = one.verify(null, 'x');
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(await next).toBe(false);
   });
 
-  it('gives a place to the one who waits, not to the one who comes at that moment', async () => {
+  it('gives a free slot to the first in the queue', async () => {
     const one = createPasswordHasher({ concurrency: 1, maxQueued: 1 });
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);

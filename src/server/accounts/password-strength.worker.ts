@@ -1,30 +1,32 @@
-/** What the thread answers. */
-export interface Judgement {
-  /** From 0 (guessed at once) to 4. */
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as commonDictionary } from '@zxcvbn-ts/language-common';
+import { dictionary, translations } from '@zxcvbn-ts/language-en';
+
+export interface PasswordStrength {
+  /** zxcvbn score from 0 (weakest) to 4. */
   score: number;
-  /** What is wrong with it, as the library says it. */
+  /** The reason for a low score in English, or null. */
   warning: string | null;
 }
 
-export interface JudgeOrder {
+export interface PasswordStrengthRequest {
   password: string;
+  /** The customer's own data, such as user name and e-mail address. */
   known: readonly string[];
 }
 
-/** What is looked at; what follows makes a password no easier to guess. */
-const LONGEST = 100;
+/** Characters that are checked; further ones do not make a password weaker. */
+const MAX_LENGTH = 100;
 
-/** The thread's program; its data are the places of the library and its dictionaries. */
-export const judgeProgram = `
-const { parentPort, workerData } = require('node:worker_threads');
-const [{ ZxcvbnFactory }, common, english] = workerData.map((file) => require(file));
 const zxcvbn = new ZxcvbnFactory({
-  translations: english.translations,
-  graphs: common.adjacencyGraphs,
-  dictionary: { ...common.dictionary, ...english.dictionary },
+  translations,
+  graphs: adjacencyGraphs,
+  dictionary: { ...commonDictionary, ...dictionary },
 });
-parentPort.on('message', ({ id, password, known }) => {
-  const { score, feedback } = zxcvbn.check(password.slice(0, ${LONGEST}), known);
-  parentPort.postMessage({ id, score, warning: feedback.warning });
+
+parentPort?.on('message', ({ id, password, known }: PasswordStrengthRequest & { id: number }) => {
+  const { score, feedback } = zxcvbn.check(password.slice(0, MAX_LENGTH), [...known]);
+  const reply: PasswordStrength = { score, warning: feedback.warning };
+  parentPort?.postMessage({ id, ...reply });
 });
-`;

@@ -3,7 +3,7 @@ import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../../test/make-cust
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { columnNames, dumpTables, tableNames } from '../../../test/table-dump';
-import { customerChildTables, customerTables, type CustomerTable } from './privacy-store';
+import { customerChildTables, customerTables, type CustomerOwnedTable } from './privacy-store';
 
 let shop: TestShop;
 let time = Date.UTC(2026, 0, 5);
@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   people += 1;
-  // So many people do not register from one network within an hour.
+  // Avoids the registration rate limit.
   await shop.deps.database.deleteFrom('attempt').execute();
   ann = await makeFurnishedCustomer(shop, `ann${people}`);
   bob = await makeFurnishedCustomer(shop, `bob${people}`);
 });
 afterAll(() => shop.close());
 
-const owned = Object.keys(customerTables) as CustomerTable[];
+const owned = Object.keys(customerTables) as CustomerOwnedTable[];
 
-/** Digests and what is made from other columns: whoever it is about learns nothing from it. */
+/** Digests and derived columns, which tell the customer nothing. */
 const withheld = new Set([
   'customer_id',
   'token_hash',
@@ -54,13 +54,13 @@ const withheld = new Set([
   'stray_money.stray_id',
 ]);
 
-/** Tables that hold nothing but what is made from an exported order: what other programs are told of it. */
+/** Tables derived from an exported order. */
 const madeFromOrders = new Set(['webhook_delivery']);
 
-/** Ids of what is a customer's: a table that names one is theirs as well. */
+/** Ids of customer data: a table that refers to one belongs to the customer too. */
 const ownedIds = Object.values(customerChildTables).map(({ by }): string => by);
 
-/** Columns of rows with a `customer_id`, or with the id of such a row, that no export shows. */
+/** Returns the columns of customer tables that no export contains. */
 async function forgottenColumns({ deps: { database } }: TestShop): Promise<string[]> {
   const forgotten: string[] = [];
   for (const table of await tableNames(database)) {
@@ -88,12 +88,12 @@ async function logOn(account: string, password = GOOD_PASSWORD) {
   return shop.client.call('logOn', { account, password, ...(await captchaFor(shop.client)) });
 }
 
-describe('the export', () => {
-  it('forgets no table and no column of what is a customer’s', async () => {
+describe('data export', () => {
+  it('covers every table and column of a customer', async () => {
     expect(await forgottenColumns(shop)).toEqual([]);
   });
 
-  it('would be seen to forget a table that somebody adds', async () => {
+  it('detects a new table that is not covered (control)', async () => {
     const other = await makeShop();
     const db = other.deps.database;
     await db.schema
@@ -105,7 +105,7 @@ describe('the export', () => {
     await other.close();
   });
 
-  it('holds a row of every table and everything that the customer ever wrote', async () => {
+  it('contains a row of every table and every text of the customer', async () => {
     const all = await exported();
     expect(Object.keys(all).sort()).toEqual(
       ['customer', ...owned, ...Object.keys(customerChildTables)].sort(),
@@ -129,11 +129,11 @@ describe('the export', () => {
     expect(all['cart_line']).toMatchObject([{ rec_id: ann.ids.rec_id, goods_name: 'Caffeine' }]);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains no data of others', async () => {
     expect(JSON.stringify(await exported())).not.toContain(bob.username);
   });
 
-  it('holds no digest and no secret', async () => {
+  it('contains no digests or secrets', async () => {
     const text = JSON.stringify(await exported());
     const dump = await dumpTables(shop.deps.database, ann.customerId);
     const digests = Object.values(dump)
@@ -144,7 +144,7 @@ describe('the export', () => {
     for (const digest of digests) expect(text).not.toContain(digest);
   });
 
-  it('shows times as people write them and is written down itself', async () => {
+  it('formats times as ISO 8601 and is recorded in the audit log', async () => {
     const { customer, audit } = await exported();
     expect(customer?.[0]?.['created_at']).toMatch(/^2026-01-\d\dT\d\d:\d\d:\d\d\.000Z$/);
     expect(customer?.[0]?.['email_verified_at']).toBeNull();
@@ -152,8 +152,8 @@ describe('the export', () => {
   });
 });
 
-describe('the activity', () => {
-  it('names what happened, latest first, and nothing of anybody else', async () => {
+describe('account activity', () => {
+  it("returns the customer's events, newest first", async () => {
     await logOn(ann.username, 'wrong');
     await logOn(ann.username);
     await exported(bob);
@@ -163,7 +163,7 @@ describe('the activity', () => {
     expect(list[0]?.happened_at).toMatch(/^2026-/);
   });
 
-  it('is no longer than a page', async () => {
+  it('is limited to one page', async () => {
     for (let times = 0; times < 60; times++) await exported();
     const activity = await ann.client.call('accountActivity', {});
     expect(activity.ok && activity.data.list).toHaveLength(50);
@@ -171,7 +171,7 @@ describe('the activity', () => {
 });
 
 describe('closing an account', () => {
-  it('needs the password, and may not be tried for ever', async () => {
+  it('requires the password and is rate limited', async () => {
     const before = await dumpTables(shop.deps.database, ann.customerId);
     for (let times = 0; times < 5; times++) {
       expect(await ann.client.call('closeAccount', { password: 'wrong' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('closing an account', () => {
     expect(await dumpTables(shop.deps.database, ann.customerId)).toEqual(before);
   });
 
-  it('ends every session and leaves nobody to sign in', async () => {
+  it('ends every session and prevents signing in', async () => {
     const elsewhere = await logOn(ann.username);
     const other = shop.clientOf({ token: JSON.stringify(elsewhere.ok && elsewhere.data) });
     expect(await other.call('profile', {})).toMatchObject({ ok: true });
@@ -204,7 +204,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('forgets the person, keeps what has to be kept, and touches nobody else', async () => {
+  it('anonymizes the customer, keeps required records and changes no other customer', async () => {
     const others = await dumpTables(shop.deps.database, bob.customerId);
     await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
     const { customer, ...left } = await dumpTables(shop.deps.database, ann.customerId);
@@ -229,7 +229,7 @@ describe('closing an account', () => {
     expect(await dumpTables(shop.deps.database, bob.customerId)).toEqual(others);
   });
 
-  it('is confirmed by a last mail', async () => {
+  it('is confirmed by mail', async () => {
     await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
     const mail = await shop.deps.database
       .selectFrom('outbox')
@@ -240,7 +240,7 @@ describe('closing an account', () => {
     expect(mail?.body).toContain('account was closed');
   });
 
-  it('frees the name and the address for whoever comes next, with nothing of the former', async () => {
+  it('frees user name and e-mail address for a new account without former data', async () => {
     await ann.client.call('closeAccount', { password: GOOD_PASSWORD });
     const next = await makeCustomer(shop, ann.username);
     expect(await next.client.call('addresses', {})).toEqual({ ok: true, data: { list: [] } });

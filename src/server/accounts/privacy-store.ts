@@ -3,7 +3,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { ShopTables } from '../db/schema/shop-schema';
 
 /** Tables with a `customer_id` column. */
-export type CustomerTable = {
+export type CustomerOwnedTable = {
   [Table in keyof ShopTables]: 'customer_id' extends keyof ShopTables[Table] ? Table : never;
 }[keyof ShopTables];
 
@@ -17,7 +17,7 @@ interface CustomerTablePolicy<Table extends keyof ShopTables> {
 }
 
 /** Has one entry per table: a new table with `customer_id` does not compile without a policy. */
-export const customerTables: { readonly [Table in CustomerTable]: CustomerTablePolicy<Table> } = {
+export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerTablePolicy<Table> } = {
   session: { exported: ['created_at', 'expires_at', 'replaced_at', 'used_at'], afterClosing: 'delete' },
   one_time_code: { exported: ['purpose', 'created_at', 'expires_at'], afterClosing: 'delete' },
   audit: { exported: ['happened_at', 'event', 'detail'], afterClosing: 'keep' },
@@ -231,7 +231,7 @@ export const customerChildTables = {
 } as const satisfies { readonly [Table in keyof ShopTables]?: ChildTablePolicy<Table> };
 
 interface ChildTablePolicy<Table extends keyof ShopTables> {
-  of: CustomerTable;
+  of: CustomerOwnedTable;
   by: keyof ShopTables[Table] & string;
   exported: readonly (keyof ShopTables[Table] & string)[];
 }

@@ -40,8 +40,8 @@ async function renewedOf(one: Token): Promise<Token> {
   return renewed;
 }
 
-describe('a token', () => {
-  it('is 256 random bits, another one at every sign-in, and stands nowhere in the database', async () => {
+describe('session token', () => {
+  it('has 256 random bits, differs at every sign-in and is not stored in plain text', async () => {
     const another = await logOn();
     expect(token.ECS_ID).toMatch(/^[\w-]{43}$/);
     expect(another.ECS_ID).not.toBe(token.ECS_ID);
@@ -51,16 +51,16 @@ describe('a token', () => {
     expect(dump).not.toContain(another.ECS_ID);
   });
 
-  it('is not taken in the form in which it is stored', async () => {
+  it('is not accepted in its stored form', async () => {
     expect(await statusWith({ ...token, ECS_ID: sha256(token.ECS_ID) })).toBe(403);
   });
 
-  it('says whom the shop knows, not whom it names', async () => {
+  it('identifies the customer by the stored session, not by the sent name', async () => {
     const { data } = await send('profile', {}, { token: { ...token, ECS: { username: 'bob' } } });
     expect(data?.username).toBe('ann');
   });
 
-  it('is renewed when it is a day old, and not before', async () => {
+  it('is renewed after a day and not before', async () => {
     time.advance(DAY - 1);
     expect((await send('profile', {}, { token })).renewed).toBeNull();
     time.advance(1);
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect((await send('profile', {}, { token: renewed })).renewed).toBeNull();
   });
 
-  it('comes anew even with an answer that stops the call, or the person would lose the session for it', async () => {
+  it('is renewed even with a failing reply', async () => {
     const wrong = { email: 'new@institute.example', password: 'wrong' };
     time.advance(DAY - MINUTE);
     for (let miss = 0; miss < 5; miss += 1) await send('changeEmail', wrong, { token });
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(renewed).not.toBeNull();
   });
 
-  it('lives for thirty days without a visit', async () => {
+  it('expires after thirty days without use', async () => {
     time.advance(30 * DAY - 1);
     expect(await statusWith(token)).toBe(200);
     const other = await logOn();
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(await statusWith(other)).toBe(403);
   });
 
-  it('lives for 180 days at the most, however often it is renewed', async () => {
+  it('expires after 180 days regardless of renewals', async () => {
     let present = token;
     for (let visit = 0; visit < 9; visit += 1) {
       time.advance(20 * DAY - 1);
@@ -101,10 +101,10 @@ describe('a token', () => {
   });
 });
 
-describe('calls that are under way while a token is renewed', () => {
+describe('concurrent requests during renewal', () => {
   const families = () => shop.deps.database.selectFrom('session').select(['family', 'replaced_at']).execute();
 
-  it('all succeed, and one of them brings the only new token', async () => {
+  it('all succeed, and one of them returns the only new token', async () => {
     time.advance(DAY);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('profile', {}, { token })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -114,7 +114,7 @@ describe('calls that are under way while a token is renewed', () => {
     expect(new Set((await families()).map(({ family }) => family)).size).toBe(1);
   });
 
-  it('would each bring one, if nobody looked whether another had: this test sees a race', async () => {
+  it('would each return a token without the check (control)', async () => {
     time.advance(DAY);
     const { database } = shop.deps;
     const now = time.now();
@@ -129,7 +129,7 @@ describe('calls that are under way while a token is renewed', () => {
     expect((await families()).length).toBeGreaterThan(2);
   });
 
-  it('may carry the old token for thirty seconds', async () => {
+  it('may use the old token for thirty seconds', async () => {
     time.advance(DAY);
     const renewed = await renewedOf(token);
     time.advance(30 * SECOND);
@@ -137,7 +137,7 @@ describe('calls that are under way while a token is renewed', () => {
     expect(await statusWith(renewed)).toBe(200);
   });
 
-  it('with an old token after that are a thief’s, or their owner’s with a thief about: the sign-in ends', async () => {
+  it('end the sign-in when the old token is used later and a successor was used', async () => {
     const elsewhere = await logOn();
     time.advance(DAY);
     const renewed = await renewedOf(token);
@@ -148,7 +148,7 @@ describe('calls that are under way while a token is renewed', () => {
     expect(await statusWith(elsewhere)).toBe(200);
   });
 
-  it('bring another new token where the first never came back, because its answer was lost', async () => {
+  it('get another token when the first new one was never used', async () => {
     time.advance(DAY);
     await renewedOf(token);
     time.advance(30 * SECOND + 1);
@@ -161,7 +161,7 @@ describe('calls that are under way while a token is renewed', () => {
     expect(await statusWith(second)).toBe(403);
   });
 
-  it('end the sign-in where two of the tokens that they brought come back: one is a thief’s', async () => {
+  it('end the sign-in when two successors are used', async () => {
     time.advance(DAY);
     const owners = await renewedOf(token);
     time.advance(30 * SECOND + 1);
@@ -172,8 +172,8 @@ describe('calls that are under way while a token is renewed', () => {
   });
 });
 
-describe('a session', () => {
-  it('ends with every token of it at log-out, and no other session does', async () => {
+describe('session', () => {
+  it('ends with all its tokens at log-out; other sessions continue', async () => {
     const elsewhere = await logOn();
     time.advance(DAY);
     const renewed = await renewedOf(token);
@@ -189,20 +189,20 @@ describe('a session', () => {
       'resetPassword',
       { old_password: GOOD_PASSWORD, password: 'copper-violin-31-harbour' },
     ],
-    ['the end of the account', 'closeAccount', { password: GOOD_PASSWORD }],
-  ] as const)('that ends with %s brings no token that is dead on arrival', async (_name, name, payload) => {
+    ['closing the account', 'closeAccount', { password: GOOD_PASSWORD }],
+  ] as const)('that ends with %s returns no invalid token', async (_name, name, payload) => {
     time.advance(DAY);
     expect(await send(name, payload, { token })).toMatchObject({ code: 1, renewed: null });
     expect(await statusWith(token)).toBe(403);
   });
 
-  it('can be ended twice, and without one', async () => {
+  it('can be ended twice and without a session', async () => {
     await send('logOut', {}, { token });
     expect(await send('logOut', {}, { token })).toMatchObject({ status: 200, code: 1 });
     expect(await send('logOut', {})).toMatchObject({ status: 200, code: 1 });
   });
 
-  it('ends with all others when the password changes, and the person goes on with a new one', async () => {
+  it('ends when the password changes; the current client gets a new one', async () => {
     const elsewhere = await logOn();
     const change = { old_password: GOOD_PASSWORD, password: 'copper-violin-31-harbour' };
     const fresh = await signedIn('resetPassword', change, token);
@@ -210,14 +210,14 @@ describe('a session', () => {
     expect(await statusWith(fresh)).toBe(200);
   });
 
-  it('of somebody else is untouched by that', async () => {
+  it('of another customer is not affected', async () => {
     const bob = { username: 'bob', email: 'bob@institute.example', password: GOOD_PASSWORD };
     const bobs = await signedIn('register', { ...bob, ...passedCaptcha });
     await send('logOut', {}, { token });
     expect(await statusWith(bobs)).toBe(200);
   });
 
-  it('cannot be made by knowing its name', async () => {
+  it('cannot be forged from its name', async () => {
     const rows = await shop.deps.database.selectFrom('session').select('family').execute();
     for (const { family } of [...rows, { family: randomUUID() }]) {
       expect(await statusWith({ ...token, ECS_ID: family })).toBe(403);

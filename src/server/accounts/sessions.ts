@@ -13,15 +13,9 @@ import {
 import { findGuestCart } from '../cart/cart-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
+import type { Session } from '../http/caller';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
-
-export interface Session {
-  customerId: number;
-  username: string;
-  /** Identifies all tokens of one sign-in. */
-  family: string;
-}
 
 /**
  * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer` marks a

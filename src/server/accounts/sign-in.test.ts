@@ -38,7 +38,7 @@ describe('signing in', () => {
     },
   );
 
-  it('needs the password and a captcha', async () => {
+  it('requires password and captcha', async () => {
     expect(await logOn('ann', 'wrong')).toMatchObject({
       status: 200,
       code: 0,
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'captcha', data: null });
   });
 
-  it('goes to whoever has proved an address, before those who only claim it', async () => {
+  it('prefers the customer who verified an address', async () => {
     await register('mallory', { email: 'ann@institute.example', password: 'copper-violin-31-harbour' });
     await shop.deps.database
       .updateTable('customer')
@@ -67,17 +67,17 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing passwords', () => {
+describe('password guessing', () => {
   const guess = (index: number, visitor?: Visitor) => logOn('ann', `guess ${index}`, visitor);
 
-  it('is stopped after five misses, and says for how long', async () => {
+  it('is blocked after five failures, with a retry time', async () => {
     for (let index = 0; index < 5; index += 1) expect((await guess(index)).status).toBe(200);
     time.advance(5 * MINUTE);
     expect(await guess(5)).toMatchObject({ status: 429, code: 429, retryAfter: '600' });
     expect(await logOn('ann', GOOD_PASSWORD)).toMatchObject({ status: 429, data: null });
   });
 
-  it('is free again after a quarter of an hour from the first miss, whatever was tried since', async () => {
+  it('is unblocked fifteen minutes after the first failure', async () => {
     for (let index = 0; index < 9; index += 1) await guess(index);
     time.advance(15 * MINUTE - 1);
     expect((await logOn('ann', GOOD_PASSWORD)).status).toBe(429);
@@ -85,20 +85,20 @@ describe('guessing passwords', () => {
     expect((await logOn('ann', GOOD_PASSWORD)).code).toBe(1);
   });
 
-  it('locks nobody out who is elsewhere, nor anyone else here', async () => {
+  it('does not lock out other networks or other accounts', async () => {
     await register('bob');
     for (let index = 0; index < 6; index += 1) await guess(index);
     expect((await logOn('ann', GOOD_PASSWORD, { ip: '198.51.100.4' })).code).toBe(1);
     expect((await logOn('bob', GOOD_PASSWORD)).code).toBe(1);
   });
 
-  it('gives no more tries to many calls at once than to one after the other', async () => {
+  it('is limited for concurrent requests too', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
 
-  it('is not made easier by another spelling of the name, or of an address of IPv6', async () => {
+  it('is limited across spellings of the name and addresses of an IPv6 network', async () => {
     const spellings = ['ann', 'Ann', 'aNN', 'ANN', 'ａｎｎ', 'anN'];
     const answers = [];
     for (const [index, account] of spellings.entries()) {
@@ -108,14 +108,14 @@ describe('guessing passwords', () => {
     expect((await logOn('ann', GOOD_PASSWORD, { ip: '2001:db8:0:1::1' })).code).toBe(1);
   });
 
-  it('begins anew after the right one', async () => {
+  it('is reset by a successful sign-in', async () => {
     for (let index = 0; index < 4; index += 1) await guess(index);
     expect((await logOn('ann', GOOD_PASSWORD)).code).toBe(1);
     for (let index = 0; index < 5; index += 1) expect((await guess(index)).status).toBe(200);
     expect((await guess(5)).status).toBe(429);
   });
 
-  it('of a hundred accounts from one address is stopped as well, and people who sign in there are not counted', async () => {
+  it('is limited per network across accounts; successful sign-ins do not count', async () => {
     for (let visit = 0; visit < 30; visit += 1) await logOn('ann', GOOD_PASSWORD);
     const statuses = [];
     for (let index = 0; index < 101; index += 1) {
@@ -129,7 +129,7 @@ describe('guessing passwords', () => {
     ['changeEmail', { email: 'new@institute.example' }],
     ['changeMobile', { mobile: '+49 731 5000' }],
     ['closeAccount', {}],
-  ] as const)('is stopped for whoever holds a stolen token: %s', async (name, payload) => {
+  ] as const)('is limited with a stolen token: %s', async (name, payload) => {
     const { data: token } = await logOn('ann', GOOD_PASSWORD);
     const tries = Array.from({ length: 9 }, (_, index) =>
       send(name, { ...payload, password: `guess ${index}` }, { token, ip: `192.0.2.${index}` }),
@@ -139,7 +139,7 @@ describe('guessing passwords', () => {
   });
 });
 
-/** Compares passwords when so many have come to be compared, all at the same moment. */
+/** Delays comparisons until `many` requests wait, then runs them at the same moment. */
 function meeting(many: number, hasher: PasswordHasher): PasswordHasher {
   let come = 0;
   let begin = () => {};
@@ -154,8 +154,8 @@ function meeting(many: number, hasher: PasswordHasher): PasswordHasher {
   };
 }
 
-describe('a rush of people', () => {
-  it('beyond what can wait is told to come again, and nobody of them is counted as having missed', async () => {
+describe('overload', () => {
+  it('is answered with a retry and not counted as a failed sign-in', async () => {
     await shop.close();
     const passwords = meeting(5, createPasswordHasher({ concurrency: 1, maxQueued: 2 }));
     shop = await makeShop({ clock: time.clock, passwords });
@@ -175,7 +175,7 @@ describe('a rush of people', () => {
 });
 
 describe('registering', () => {
-  it('signs in, greets by mail and asks to prove the address', async () => {
+  it('signs in, sends a welcome mail and asks to verify the address', async () => {
     const { data } = await register('carol');
     expect((await send('profile', {}, { token: data })).data).toMatchObject({
       username: 'carol',
@@ -187,13 +187,13 @@ describe('registering', () => {
     expect(letter?.body).toMatch(/\b\d{6}\b/);
   });
 
-  it.each(['ann', 'ANN', 'ａnn'])('refuses the taken name %s and writes nothing', async (username) => {
+  it.each(['ann', 'ANN', 'ａnn'])('rejects the taken name %s and stores nothing', async (username) => {
     const answer = await register(username, { email: 'other@institute.example' });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'username' });
     expect(await messagesTo(shop.deps.database, 'other@institute.example')).toEqual([]);
   });
 
-  it('gives a name to one of those who want it at the same moment', async () => {
+  it('assigns a name to one of several concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => register('dave')));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(answers.filter(({ field }) => field === 'username')).toHaveLength(7);
@@ -201,17 +201,17 @@ describe('registering', () => {
 
   it.each([
     ['short', 'xK9-'],
-    ['known to everyone', 'password123'],
-    ['the name and a year', 'erin2026'],
+    ['well known', 'password123'],
+    ['the user name and a year', 'erin2026'],
     ['the address', 'erin@institute.example'],
-    ['a row of keys', 'qwertyuiop'],
-  ])('refuses a password that is %s, and says why', async (_name, password) => {
+    ['a keyboard row', 'qwertyuiop'],
+  ])('rejects a password that is %s with a reason', async (_name, password) => {
     const answer = await register('erin', { password });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'password' });
     expect(answer.msg.length).toBeGreaterThan(20);
   });
 
-  it('of thirty people an hour from one address is enough', async () => {
+  it('is limited to thirty accounts an hour per network', async () => {
     const statuses = [];
     for (let index = 0; index < 31; index += 1) {
       statuses.push((await register(`person${index}`, { password: 'x' })).status);

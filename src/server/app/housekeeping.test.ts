@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.destroy());
 
-/** Of everything one that is past and one that is not; its name says which. */
+/** Inserts an expired and a valid row per table, named accordingly. */
 async function fill(): Promise<void> {
   const person = { username: 'ada', email: 'ada@a.example', password_hash: '', created_at: 1 };
   const customer_id = (await addCustomer(database, person))?.id ?? 0;
@@ -133,13 +133,13 @@ const tidied = {
 };
 
 describe('housekeeping', () => {
-  it('forgets what is past and nothing else; a waiting message stays however old it is', async () => {
+  it('deletes expired data only and keeps pending messages of any age', async () => {
     expect(sorted(await left())).toEqual(sorted(before));
     await runHousekeeping(deps);
     expect(await left()).toEqual(tidied);
   });
 
-  it('happens at the start and every hour, until it is stopped', async () => {
+  it('runs at start and every hour until stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const stop = startHousekeeping(deps);
@@ -156,7 +156,7 @@ describe('housekeeping', () => {
     }
   });
 
-  it('that fails says so and goes on at the next hour', async () => {
+  it('logs a failure and runs again at the next hour', async () => {
     const lines: string[] = [];
     const write: Log['error'] = (event) => lines.push(event);
     const broken = await openTestDatabase();

@@ -21,8 +21,8 @@ const read = async (goods_id: number, more: object = {}) => {
   return reply.data;
 };
 
-describe('comments on a product', () => {
-  it('are shown at once to everybody, signed with initials and nothing else of the customer', async () => {
+describe('product comments', () => {
+  it('are visible at once, signed with initials only', async () => {
     expect(await read(17)).toMatchObject({ list: [], total: 0, rating: null });
     const added = await ann.client.call('addComment', { goods_id: 17, rating: 4, message: message(1) });
     const mine = { author: 'A. L.', rating: 4, message: message(1), created_at: time.clock().toISOString() };
@@ -36,7 +36,7 @@ describe('comments on a product', () => {
     expect(await read(18)).toMatchObject({ list: [], total: 0 });
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     time.advance(DAY);
     for (let number = 0; number < rateLimits.comment.max; number += 1)
       await ann.client.call('addComment', { goods_id: 20, rating: 5, message: message(number) });
@@ -49,7 +49,7 @@ describe('comments on a product', () => {
     expect(second.total).toBe(14);
   });
 
-  it('are refused in words when nobody should read them, and count for no try then', async () => {
+  it('are rejected with a reason when unsuitable, without consuming the rate limit', async () => {
     time.advance(DAY + 1);
     for (let number = 0; number < rateLimits.comment.max + 1; number += 1) {
       const refused = await ann.client.call('addComment', {
@@ -69,7 +69,7 @@ describe('comments on a product', () => {
     expect((await read(21)).total).toBe(1);
   });
 
-  it('are ten a day at the most', async () => {
+  it('are limited to ten a day', async () => {
     time.advance(DAY + 1);
     for (let number = 0; number < rateLimits.comment.max; number += 1) {
       const added = await ann.client.call('addComment', {
@@ -84,7 +84,7 @@ describe('comments on a product', () => {
     expect((await read(23)).total).toBe(rateLimits.comment.max);
   });
 
-  it('go with whoever wrote them, and with what the staff hides', async () => {
+  it("disappear with their author's account and when staff hide them", async () => {
     const eve = await makeCustomer(shop, 'eve');
     await eve.client.call('addComment', { goods_id: 24, rating: 2, message: message(1) });
     await eve.client.call('addComment', { goods_id: 24, rating: 2, message: message(2) });

@@ -3,7 +3,7 @@ import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { addComment, findCommentsPage, hasIdenticalComment } from './comment-store';
-import { productName } from '../catalogue/product-store';
+import { findProductName } from '../catalogue/product-store';
 
 export const handleComments: Handler<'comments'> = async ({ goods_id, page, page_size }, { database }) => {
   return { ...(await findCommentsPage(database, goods_id, { page, page_size })), page, page_size };
@@ -17,7 +17,7 @@ export const handleAddComment: Handler<'addComment'> = async (
 ) => {
   const [problem] = commentProblems({ rating, message });
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
-  const product = await productName(deps.catalogue, goods_id);
+  const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   await consumeRateLimits(deps, [rateLimits.comment, String(customerId)]);
   const { goods_sn } = product;

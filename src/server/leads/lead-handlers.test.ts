@@ -46,12 +46,12 @@ async function receiptOf(sent: ReturnType<typeof send>): Promise<string> {
   return reply.data.receipt;
 }
 
-const kept = () => shop.deps.database.selectFrom('lead').selectAll().orderBy('lead_id').execute();
+const storedLeads = () => shop.deps.database.selectFrom('lead').selectAll().orderBy('lead_id').execute();
 
-describe('what somebody sends by a form', () => {
-  it.each(leadKinds)('of kind %s is kept whole, mailed to the staff, and gets a receipt', async (kind) => {
+describe('submitted lead', () => {
+  it.each(leadKinds)('of kind %s is stored, mailed to the staff and gets a receipt', async (kind) => {
     const receipt = await receiptOf(send({ kind }));
-    const [lead, ...more] = await kept();
+    const [lead, ...more] = await storedLeads();
     expect(more).toEqual([]);
     expect(lead).toMatchObject({ ...whole, kind, goods_sn: 'QC10000', customer_id: null });
     expect(parseLeadReceipt(receipt)).toBe(lead?.lead_id);
@@ -62,22 +62,22 @@ describe('what somebody sends by a form', () => {
     expect(sender?.body).toContain(receipt);
   });
 
-  it('is not in the letter to the sender, whose address may be somebody else’s', async () => {
+  it('is not quoted in the receipt mail', async () => {
     await receiptOf(send({ name: 'BUY NOW', message: 'https://spam.example is cheap', topic: 'Cheap' }));
     const [sender] = await messagesTo(shop.deps.database, whole.email);
     expect(sender?.subject + (sender?.body ?? '')).not.toMatch(/BUY NOW|spam|Cheap/i);
   });
 
-  it('belongs to whoever is signed in', async () => {
+  it('belongs to the signed-in customer', async () => {
     const ann = await makeCustomer(shop, 'ann');
     await receiptOf(send({}, ann.client));
     const exported = await ann.client.call('exportAccount', {});
     expect(exported).toMatchObject({ data: { lead: [{ message: whole.message }] } });
     await ann.client.call('closeAccount', { password: ann.password });
-    expect(await kept()).toEqual([]);
+    expect(await storedLeads()).toEqual([]);
   });
 
-  it('leaves nothing personal in the log', async () => {
+  it('leaves no personal data in the log', async () => {
     await receiptOf(send());
     expect(lines.some((line) => line.includes('contactUs'))).toBe(true);
     for (const text of ['Ann', 'lab.example', 'Allee', '5000', 'lysates'])
@@ -85,8 +85,8 @@ describe('what somebody sends by a form', () => {
   });
 });
 
-describe('a mail server that is down', () => {
-  it('loses nothing: the receipt is given at once, and both letters go out when it is back', async () => {
+describe('mail server outage', () => {
+  it('loses nothing: the receipt is returned at once and both mails follow later', async () => {
     const server = await startMailServer();
     const { all } = carriers();
     const way = {
@@ -96,7 +96,7 @@ describe('a mail server that is down', () => {
     await server.stop();
     const receipt = await receiptOf(send());
     await sendDueMessages(shop.deps, way);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedLeads()).toHaveLength(1);
     await server.startAgain();
     time.advance(HOUR);
     await sendDueMessages(shop.deps, way);
@@ -107,47 +107,47 @@ describe('a mail server that is down', () => {
     await server.stop();
   });
 
-  it('and a letter that cannot be posted means that nothing was taken', async () => {
+  it('stores nothing when the mail cannot be enqueued', async () => {
     await shop.deps.database.schema.dropTable('outbox').execute();
     const reply = await send();
     expect(reply.ok).toBe(false);
-    expect(await kept()).toEqual([]);
+    expect(await storedLeads()).toEqual([]);
   });
 });
 
-describe('a form is refused in words', () => {
+describe('lead validation', () => {
   it.each([
     ['a missing subject', { topic: '' }, 'topic'],
-    ['a message of a word', { message: 'Hi' }, 'message'],
+    ['a message of one word', { message: 'Hi' }, 'message'],
     ['a missing name', { name: ' ' }, 'name'],
     ['an unknown catalogue number', { goods_sn: 'QC10000, ZZ99999' }, 'goods_sn'],
     ['a wrong captcha', { captcha: 'WRNG' }, 'captcha'],
-  ] as const)('with %s', async (_what, more, field) => {
+  ] as const)('rejects %s with a reason', async (_what, more, field) => {
     expect(await send(more)).toMatchObject({ failure: { kind: 'refused', field } });
-    expect(await kept()).toEqual([]);
+    expect(await storedLeads()).toEqual([]);
     expect(await messagesTo(shop.deps.database, shop.deps.settings.email)).toEqual([]);
   });
 
-  it('and costs no captcha when it is not filled in right', async () => {
+  it('does not consume the captcha', async () => {
     const captcha = await captchaFor(shop.client);
     await send({ ...captcha, topic: '' });
     expect(await send(captcha)).toMatchObject({ ok: true });
   });
 
   it.each(['name', 'email', 'institution', 'country', 'phone', 'topic', 'goods_sn', 'paper'] as const)(
-    'with a line break in %s, which could write a letter’s head',
+    'rejects a line break in %s (header injection)',
     async (field) => {
       for (const end of ['\r\n', '\n', '\r', '\u0085', '\u0000']) {
         const reply = await send({ [field]: `${whole[field]}${end}Bcc: all@victims.example` });
         expect(reply).toMatchObject({ failure: { kind: 'http', status: 400, field } });
       }
-      expect(await kept()).toEqual([]);
+      expect(await storedLeads()).toEqual([]);
     },
   );
 });
 
-describe('too many forms', () => {
-  it('to one address are stopped, and only those', async () => {
+describe('lead rate limits', () => {
+  it('apply per recipient', async () => {
     for (let count = 0; count < 5; count += 1) expect((await send()).ok).toBe(true);
     expect(await send({ email: 'ANN@lab.example' })).toMatchObject({ failure: { status: 429 } });
     expect((await send({ email: 'bob@lab.example' })).ok).toBe(true);
@@ -155,7 +155,7 @@ describe('too many forms', () => {
     expect((await send()).ok).toBe(true);
   });
 
-  it('from one network are stopped', async () => {
+  it('apply per network', async () => {
     const from = (count: number) => send({ email: `p${count}@lab.example` });
     for (let count = 0; count < 60; count += 1) expect((await from(count)).ok).toBe(true);
     expect(await from(60)).toMatchObject({ failure: { status: 429 } });

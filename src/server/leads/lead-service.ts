@@ -7,7 +7,7 @@ import {
 import { receiptNumber } from '../../shared/leads/receipt-number';
 import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
-import { productName } from '../catalogue/product-store';
+import { findProductName } from '../catalogue/product-store';
 import { addLead } from './lead-store';
 import { enqueueMessage } from '../messaging/outbox-store';
 import type { ShopTransaction } from '../db/shop-database';
@@ -28,7 +28,7 @@ export async function validateLead(
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const numbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
     const found = await catalogue.search.resolveNumber(number);
-    const product = found && (await productName(catalogue, found.goodsId));
+    const product = found && (await findProductName(catalogue, found.goodsId));
     if (product) return product.goods_sn;
     throw new BusinessError(`There is no product with the catalogue number “${number}”.`, {
       field: 'goods_sn',

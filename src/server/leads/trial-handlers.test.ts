@@ -24,7 +24,8 @@ const asked = { kind: 'Western blot', purpose: 'Compare with our own antibody.' 
 const report = { rating: 4, feedback: 'A clean band at 53 kDa.' };
 
 const apply = (goods_id = 0, who = ann) => who.client.call('applyForTrial', { goods_id, ...asked });
-const tell = (trial_id: number, who = ann) => who.client.call('trialFeedback', { trial_id, ...report });
+const sendFeedback = (trial_id: number, who = ann) =>
+  who.client.call('trialFeedback', { trial_id, ...report });
 
 async function applied(goodsId = goods[0]): Promise<number> {
   const reply = await apply(goodsId);
@@ -43,7 +44,7 @@ async function moved(trialId: number, ...moves: StaffTrialTransition[]): Promise
   return trialId;
 }
 
-/** The mails to a customer about free samples, first to last. */
+/** Returns the trial mails of a customer, oldest first. */
 async function mails(who = ann) {
   const all = await shop.deps.database
     .selectFrom('outbox')
@@ -54,8 +55,8 @@ async function mails(who = ann) {
   return all.filter(({ subject }) => /trial|sample/.test(subject));
 }
 
-describe('an application', () => {
-  it('is kept with the product as it is called now, and confirmed by a mail without what was written', async () => {
+describe('trial application', () => {
+  it('is stored with the current product name and confirmed by mail without user input', async () => {
     const trialId = await applied();
     const product = await shop.client.call('goodsInfo', { id: goods[0] ?? 0 });
     const { list, total } = await trials();
@@ -75,13 +76,13 @@ describe('an application', () => {
     expect(mail?.body).not.toContain(asked.purpose);
   });
 
-  it('is for a product that there is', async () => {
+  it('requires an existing product', async () => {
     expect(await apply(2_000_000)).toMatchObject({ failure: { kind: 'refused', field: 'goods_id' } });
     expect(await trials()).toMatchObject({ total: 0 });
     expect(await mails()).toEqual([]);
   });
 
-  it('is the only open one for its product, even when twenty come at once', async () => {
+  it('is limited to one open application per product for concurrent requests too', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => apply(goods[0])));
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(replies.find(({ ok }) => !ok)).toMatchObject({
@@ -91,28 +92,28 @@ describe('an application', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('may be made again once the last one is refused or reported on', async () => {
+  it('can be repeated after a refusal or feedback', async () => {
     await moved(await applied(), 'refuse');
     const again = await moved(await applied(), 'approve', 'send');
     expect(await apply(goods[0])).toMatchObject({ failure: { kind: 'refused' } });
-    await tell(again);
+    await sendFeedback(again);
     expect(await apply(goods[0])).toMatchObject({ ok: true });
     expect((await trials()).list.map(({ status }) => status)).toEqual(['applied', 'reported', 'refused']);
   });
 
-  it('is refused when ten are open, until one of them is closed', async () => {
+  it('is rejected when ten are open', async () => {
     const ids = [];
     for (const id of goods.slice(0, MAX_OPEN_TRIALS)) ids.push(await applied(id));
     expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
     await moved(ids[0] ?? 0, 'approve', 'send');
     expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ failure: { kind: 'refused' } });
-    await tell(ids[0] ?? 0);
+    await sendFeedback(ids[0] ?? 0);
     expect(await apply(goods[MAX_OPEN_TRIALS])).toMatchObject({ ok: true });
   });
 });
 
-describe('a decision', () => {
-  it('is told by mail, each in its turn', async () => {
+describe('trial decision', () => {
+  it('is sent by mail for each state', async () => {
     await moved(await applied(), 'approve', 'send');
     await moved(await applied(goods[1]), 'refuse');
     const subjects = (await mails()).map(({ subject }) => subject.split(' - ')[0]);
@@ -126,7 +127,7 @@ describe('a decision', () => {
     expect((await mails()).at(-1)?.body).toContain('cannot send');
   });
 
-  it('that is not possible changes nothing and tells nobody', async () => {
+  it('changes and sends nothing when the transition is not allowed', async () => {
     const trialId = await moved(await applied(), 'refuse');
     const before = await mails();
     for (const move of ['approve', 'send', 'refuse'] as const) {
@@ -138,10 +139,10 @@ describe('a decision', () => {
   });
 });
 
-describe('feedback', () => {
-  it('is given on a sample that was sent, and once', async () => {
+describe('trial feedback', () => {
+  it('is accepted once for a sent sample', async () => {
     const trialId = await moved(await applied(), 'approve', 'send');
-    expect(await tell(trialId)).toMatchObject({ ok: true });
+    expect(await sendFeedback(trialId)).toMatchObject({ ok: true });
     expect((await trials()).list[0]).toMatchObject({ status: 'reported', ...report });
     const second = { trial_id: trialId, rating: 1, feedback: 'I changed my mind.' };
     expect(await ann.client.call('trialFeedback', second)).toMatchObject({ failure: { kind: 'refused' } });
@@ -149,20 +150,20 @@ describe('feedback', () => {
   });
 
   it.each<[string, StaffTrialTransition[]]>([
-    ['only applied for', []],
+    ['not decided', []],
     ['approved', ['approve']],
     ['refused', ['refuse']],
-  ])('is refused while the sample is %s', async (_state, moves) => {
+  ])('is rejected while the sample is %s', async (_state, moves) => {
     const trialId = await moved(await applied(), ...moves);
-    expect(await tell(trialId)).toMatchObject({ failure: { kind: 'refused' } });
+    expect(await sendFeedback(trialId)).toMatchObject({ failure: { kind: 'refused' } });
     expect((await trials()).list[0]).toMatchObject({ feedback: '', rating: null });
   });
 
-  it('on somebody else’s sample is answered as on none', async () => {
+  it('is rejected for samples of others like for unknown ones', async () => {
     const trialId = await moved(await applied(), 'approve', 'send');
     const bob = await makeCustomer(shop, `bob${people}`);
-    const foreign = await tell(trialId, bob);
-    expect(foreign).toEqual(await tell(2_000_000, bob));
+    const foreign = await sendFeedback(trialId, bob);
+    expect(foreign).toEqual(await sendFeedback(2_000_000, bob));
     expect(foreign).toMatchObject({ failure: { kind: 'refused', field: 'trial_id' } });
     expect((await trials()).list[0]?.status).toBe('sent');
     expect(await trials(bob)).toMatchObject({ list: [], total: 0 });

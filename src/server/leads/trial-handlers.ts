@@ -1,7 +1,7 @@
 import { submitTrialApplication } from './trial-service';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import { productName } from '../catalogue/product-store';
+import { findProductName } from '../catalogue/product-store';
 import { findTrialState, saveTrialFeedback, findTrialsPage } from './trial-store';
 
 export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
@@ -14,7 +14,7 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
   deps,
   { session },
 ) => {
-  const product = await productName(deps.catalogue, goods_id);
+  const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
   const { trial_id } = await submitTrialApplication(deps, session.customerId, { ...product, kind, purpose });
   return { trial_id };

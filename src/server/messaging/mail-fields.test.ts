@@ -6,8 +6,8 @@ import { GOOD_PASSWORD } from '../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { passedCaptcha, visitorsOf } from '../../../test/visitors';
 
-/** Several lines are their purpose; no letter carries them in its head. */
-const manyLines = [
+/** Multi-line fields that never appear in mail headers. */
+const multilineFields = [
   'editFavourite.note',
   'applyForTrial.purpose',
   'trialFeedback.feedback',
@@ -17,11 +17,11 @@ const manyLines = [
   'addComment.message',
   'keepLead.note',
   'requestOrder.note',
-  // A file of a drawing program.
+  // A molfile.
   'searchStructures.structure',
 ];
-/** Compared and never written anywhere. */
-const onlyCompared = [
+/** Fields that are compared but never stored. */
+const comparedFields = [
   'captcha_id',
   'captcha',
   'account',
@@ -43,8 +43,8 @@ const injections = [
   'ann@institute.example\u0000@evil.example',
 ];
 
-/** Fields of text, wrapped or not, and what each of them takes of the above. */
-function fieldsTaking(schema: z.ZodType): string[] {
+/** Finds text fields, wrapped or not, that accept any of the characters above. */
+function findAcceptingFields(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, part]) => {
     const bare = unwrapped(part as z.ZodType);
@@ -59,27 +59,27 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return wrapped ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-const personal = (Object.keys(endpoints) as CallName[]).filter((name) => {
-  const { cacheable: lasting, method }: Endpoint = endpoints[name];
-  return !lasting && method === 'POST';
+const submittingCalls = (Object.keys(endpoints) as CallName[]).filter((name) => {
+  const { cacheable, method }: Endpoint = endpoints[name];
+  return !cacheable && method === 'POST';
 });
 
-describe('a field that may come into a letter', () => {
-  it.each(personal)('takes no line break or other control character: %s', (name) => {
-    const allowed = [...manyLines, ...onlyCompared];
-    const taking = fieldsTaking(calls[name].request).filter((field) => !allowed.includes(field));
-    expect(taking.filter((field) => !allowed.includes(`${name}.${field}`))).toEqual([]);
+describe('field used in mail', () => {
+  it.each(submittingCalls)('rejects line breaks and control characters: %s', (name) => {
+    const allowed = [...multilineFields, ...comparedFields];
+    const accepting = findAcceptingFields(calls[name].request).filter((field) => !allowed.includes(field));
+    expect(accepting.filter((field) => !allowed.includes(`${name}.${field}`))).toEqual([]);
   });
 
-  it('is found by this test, and so is one that would take them', () => {
-    expect(fieldsTaking(calls.trialFeedback.request)).toEqual(['feedback']);
+  it('is detected by this test when it accepts them (control)', () => {
+    expect(findAcceptingFields(calls.trialFeedback.request)).toEqual(['feedback']);
     const planted = z.object({ title: z.string().max(80).optional(), note: z.string().default('') });
-    expect(fieldsTaking(planted)).toEqual(['title', 'note']);
-    expect(personal.length).toBeGreaterThan(25);
+    expect(findAcceptingFields(planted)).toEqual(['title', 'note']);
+    expect(submittingCalls.length).toBeGreaterThan(25);
   });
 });
 
-describe('the shop', () => {
+describe('shop', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await makeShop();
@@ -90,7 +90,7 @@ describe('the shop', () => {
     ['register', 'email', { username: 'ann', password: GOOD_PASSWORD }],
     ['sendResetMail', 'email', {}],
     ['sendResetCode', 'mobile', {}],
-  ] as const)('answers 400 to them and posts nothing: %s', async (name, field, more) => {
+  ] as const)('returns 400 and enqueues nothing: %s', async (name, field, more) => {
     const send = visitorsOf(shop.deps);
     for (const text of injections) {
       const answer = await send(name, { ...more, ...passedCaptcha, [field]: text });

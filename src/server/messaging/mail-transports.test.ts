@@ -12,8 +12,8 @@ import { UndeliverableError } from './message';
 
 const sender = { name: 'Quillbench', address: 'orders@quillbench.example' };
 const LINK = `https://shop.example/login/resetPassword#${'a'.repeat(43)}.${'b'.repeat(43)}`;
-const letter: MailMessage = {
-  id: 'letter-1',
+const message: MailMessage = {
+  id: 'message-1',
   recipient: 'ada@institute.example',
   subject: 'Your password - Quillbench',
   body: `Set a new password:\n\n${LINK}\n\nGrüße\n`,
@@ -43,33 +43,33 @@ async function onlyFile(): Promise<{ path: string; text: string }> {
   return { path, text: await readFile(path, 'utf8') };
 }
 
-describe('a letter without a mail server', () => {
-  it('becomes a file that can be read as it is, its link on one line', async () => {
-    await filesOnly().mail.send(letter, inTime);
+describe('file transport', () => {
+  it('writes a readable file with links on one line', async () => {
+    await filesOnly().mail.send(message, inTime);
     const { text } = await onlyFile();
     expect(text).toContain('From: Quillbench <orders@quillbench.example>\n');
     expect(text).toContain('To: ada@institute.example\n');
     expect(text).toContain('Subject: Your password - Quillbench\n');
-    expect(text).toContain('Message-ID: <letter-1@quillbench.example>\n');
+    expect(text).toContain('Message-ID: <message-1@quillbench.example>\n');
     expect(text).toContain('Date: Wed, 04 Mar 2026 05:06:07 +0000\n');
     expect(text).toContain(`\n${LINK}\n`);
     expect(text).toContain('Grüße');
   });
 
-  it('has a name and a line in the log that tell nothing of the person', async () => {
-    await filesOnly().mail.send(letter, inTime);
+  it('reveals no personal data in file name and log', async () => {
+    await filesOnly().mail.send(message, inTime);
     const { path } = await onlyFile();
     expect(path).toMatch(/\/20260304T050609-[0-9a-f]{12}\.eml$/);
     expect(lines).toEqual([JSON.stringify({ event: 'mail.written', file: path })]);
   });
 
-  it('can be read by this user alone', async () => {
-    await filesOnly().mail.send(letter, inTime);
+  it('creates files readable by the current user only', async () => {
+    await filesOnly().mail.send(message, inTime);
     expect((await stat((await onlyFile()).path)).mode & 0o077).toBe(0);
     expect((await stat(join(folder, 'mail'))).mode & 0o077).toBe(0);
   });
 
-  it('stands beside short messages, which become texts', async () => {
+  it('writes SMS as text files', async () => {
     await filesOnly().sms.send({ id: '1', recipient: '+861055500142', body: '123456 is your code.' }, inTime);
     const { path, text } = await onlyFile();
     expect(path).toMatch(/\.txt$/);
@@ -78,7 +78,7 @@ describe('a letter without a mail server', () => {
   });
 });
 
-describe('a letter with which somebody tries to reach others', () => {
+describe('injection into a mail', () => {
   const recipients = [
     'ada@institute.example\r\nBcc: all@elsewhere.example',
     'ada@institute.example\nBcc: all@elsewhere.example',
@@ -92,22 +92,24 @@ describe('a letter with which somebody tries to reach others', () => {
     '',
   ];
 
-  it.each(recipients)('is not written to %j', async (recipient) => {
-    await expect(filesOnly().mail.send({ ...letter, recipient }, inTime)).rejects.toThrow(UndeliverableError);
+  it.each(recipients)('rejects the recipient %j', async (recipient) => {
+    await expect(filesOnly().mail.send({ ...message, recipient }, inTime)).rejects.toThrow(
+      UndeliverableError,
+    );
     await expect(
-      createSmtpTransport('smtp://127.0.0.1:9', sender).send({ ...letter, recipient }, inTime),
+      createSmtpTransport('smtp://127.0.0.1:9', sender).send({ ...message, recipient }, inTime),
     ).rejects.toThrow(UndeliverableError);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it.each(['Hello\r\nBcc: all@elsewhere.example', 'Hello\nX: y', 'Hello\r', 'A\u0000'])(
-    'is not written about %j',
+    'rejects the subject %j',
     (subject) => {
-      expect(() => mailFields({ ...letter, subject }, sender)).toThrow(UndeliverableError);
+      expect(() => mailFields({ ...message, subject }, sender)).toThrow(UndeliverableError);
     },
   );
 
-  it('would reach them if the recipient were taken as it is', async () => {
+  it('would reach further recipients if unchecked (control)', async () => {
     const writer = createTransport({ streamTransport: true, buffer: true });
     const to = 'ada@institute.example, all@elsewhere.example';
     const { envelope } = await writer.sendMail({ from: sender, to, text: '' });
@@ -115,7 +117,7 @@ describe('a letter with which somebody tries to reach others', () => {
   });
 
   it.each(['+86 10 5550 0142', '+861055500142\nTo: +1', '861055500142', ''])(
-    'is not sent as a short message to %j',
+    'rejects the SMS recipient %j',
     async (recipient) => {
       await expect(filesOnly().sms.send({ id: '1', recipient, body: '' }, inTime)).rejects.toThrow(
         UndeliverableError,
@@ -124,26 +126,26 @@ describe('a letter with which somebody tries to reach others', () => {
   );
 });
 
-describe('a letter through a mail server', () => {
+describe('SMTP transport', () => {
   let server: TestMailServer;
   beforeEach(async () => {
     server = await startMailServer();
   });
   afterEach(() => server.stop());
 
-  it('arrives once at the one recipient', async () => {
-    await createSmtpTransport(server.url, sender).send(letter, inTime);
+  it('delivers once to the recipient', async () => {
+    await createSmtpTransport(server.url, sender).send(message, inTime);
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
     expect(mail).toMatchObject({ from: 'orders@quillbench.example', to: ['ada@institute.example'] });
     expect(mail?.text).toContain('Subject: Your password - Quillbench');
-    expect(mail?.text).toContain('Message-ID: <letter-1@quillbench.example>');
+    expect(mail?.text).toContain('Message-ID: <message-1@quillbench.example>');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is given up when there is no such mailbox', async () => {
+  it('fails permanently for an unknown mailbox', async () => {
     server.answers['RCPT'] = '550 5.1.1 no such mailbox';
-    await expect(createSmtpTransport(server.url, sender).send(letter, inTime)).rejects.toThrow(
+    await expect(createSmtpTransport(server.url, sender).send(message, inTime)).rejects.toThrow(
       UndeliverableError,
     );
   });
@@ -156,30 +158,32 @@ describe('a letter through a mail server', () => {
     { DATA: '421 going down' },
     { '.': '452 4.3.1 disk full' },
     { '.': '554 5.6.0 not liked' },
-  ])('is to be tried again after %j', async (answers) => {
+  ])('fails temporarily after %j', async (answers) => {
     Object.assign(server.answers, answers);
-    const sending = createSmtpTransport(server.url, sender).send(letter, inTime);
+    const sending = createSmtpTransport(server.url, sender).send(message, inTime);
     await expect(sending).rejects.toThrow();
     await expect(sending).rejects.not.toThrow(UndeliverableError);
   });
 
-  it('is to be tried again when nobody answers', async () => {
+  it('fails temporarily when the server does not answer', async () => {
     await server.stop();
-    await expect(createSmtpTransport(server.url, sender).send(letter, inTime)).rejects.not.toThrow(
+    await expect(createSmtpTransport(server.url, sender).send(message, inTime)).rejects.not.toThrow(
       UndeliverableError,
     );
     await server.startAgain();
   });
 
-  it('is broken off when told', async () => {
-    await expect(createSmtpTransport(server.url, sender).send(letter, AbortSignal.abort())).rejects.toThrow();
+  it('stops when aborted', async () => {
+    await expect(
+      createSmtpTransport(server.url, sender).send(message, AbortSignal.abort()),
+    ).rejects.toThrow();
     expect(server.mails).toEqual([]);
   });
 });
 
-describe('the address of a mail server', () => {
+describe('SMTP URL', () => {
   it.each(['mail.example', 'http://mail.example', 'smtp:', 'smtp://', 'SMTP_URL', 'smtp://ann:s3cret@'])(
-    'cannot be %j, and its password is not repeated',
+    'cannot be %j, and the error does not contain the password',
     (url) => {
       const opening = () => createSmtpTransport(url, sender);
       expect(opening).toThrow(/SMTP_URL/);

@@ -11,7 +11,7 @@ import { sendDueMessages, type OutboxDeps } from './outbox-sender';
 
 const MINUTE = 60_000;
 
-describe('two servers on one database', () => {
+describe('two servers with one database', () => {
   let folder: string;
   let database: ShopDatabase;
   let other: ShopDatabase;
@@ -28,7 +28,7 @@ describe('two servers on one database', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A carrier that takes a turn of the event loop, so that the two get in each other's way. */
+  /** A transport that yields to the event loop, so that the servers interleave. */
   function slow() {
     const sent: string[] = [];
     const { all } = carriers(async ({ recipient }) => {
@@ -47,7 +47,7 @@ describe('two servers on one database', () => {
     expect(new Set(sent).size).toBe(50);
   });
 
-  it('would send them twice if neither took them first', async () => {
+  it('would send messages twice without claims (control)', async () => {
     for (let index = 0; index < 50; index++)
       await enqueueMessage(database, mailTo(`reader${index}@a.example`), now);
     const { all, sent } = slow();
@@ -60,7 +60,7 @@ describe('two servers on one database', () => {
     expect(sent.length).toBeGreaterThan(50);
   });
 
-  it('take over what a dead one had taken, after two minutes', async () => {
+  it('take over messages of a dead server after two minutes', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const never = carriers(() => new Promise(() => undefined));
     void sendDueMessages(deps, never.all);

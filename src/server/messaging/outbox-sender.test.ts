@@ -12,7 +12,7 @@ import {
   retryDelayMs,
   sendDueMessages,
   startOutboxSender,
-  type OutboxSender,
+  type MessageSender,
   type OutboxDeps,
 } from './outbox-sender';
 
@@ -24,7 +24,7 @@ let database: ShopDatabase;
 let now: number;
 let lines: string[];
 let deps: OutboxDeps;
-let senders: OutboxSender[];
+let senders: MessageSender[];
 
 beforeEach(async () => {
   database = await openTestDatabase();
@@ -39,19 +39,20 @@ afterEach(async () => {
   await database.destroy();
 });
 
-function started(using: MessageTransports, of: OutboxDeps = deps): OutboxSender {
+function started(using: MessageTransports, of: OutboxDeps = deps): MessageSender {
   const sender = startOutboxSender(of, using);
   senders.push(sender);
   return sender;
 }
 
-const waiting = () => findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
+const pendingMessages = () =>
+  findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
 const rows = () => database.selectFrom('outbox').selectAll().execute();
 const unreachable = () =>
   Promise.reject(Object.assign(new Error('refused ada@a.example'), { code: 'ESOCKET' }));
 
-describe('a message', () => {
-  it('is handed over once, and then keeps nothing that was in it', async () => {
+describe('message', () => {
+  it('is sent once and then erased', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all, letters } = carriers();
     await sendDueMessages(deps, all);
@@ -62,7 +63,7 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ recipient: '', subject: '', body: '', sent_at: now }]);
   });
 
-  it('goes by its own channel', async () => {
+  it('is sent by its channel', async () => {
     await enqueueMessage(
       database,
       { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
@@ -73,7 +74,7 @@ describe('a message', () => {
     expect([letters, texts]).toEqual([[], ['+861055500142']]);
   });
 
-  it('leaves at once when asked, without waiting for the next look', async () => {
+  it('is sent at once on flush', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     try {
       const { all, letters } = carriers();
@@ -86,14 +87,14 @@ describe('a message', () => {
     }
   });
 
-  it('leaves within a look when nobody asks', async () => {
+  it('is sent by the next poll without flush', async () => {
     const { all, letters } = carriers();
     started(all);
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
   });
 
-  it('bears the same name at every try', async () => {
+  it('has the same id at every attempt', async () => {
     const names: string[] = [];
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all } = carriers((letter) => {
@@ -108,14 +109,14 @@ describe('a message', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('mail server outage', () => {
   let server: TestMailServer;
   beforeEach(async () => {
     server = await startMailServer();
   });
   afterEach(() => server.stop());
 
-  it('no message is lost: all leave once it is there again', async () => {
+  it('loses no message: all are sent afterwards', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
     for (const name of names) await enqueueMessage(database, mailTo(name), now);
     const { all } = carriers();
@@ -128,16 +129,16 @@ describe('without a mail server', () => {
       await sendDueMessages(deps, using);
       now += 10 * MINUTE;
     }
-    expect(await waiting()).toHaveLength(30);
+    expect(await pendingMessages()).toHaveLength(30);
     expect(server.mails).toEqual([]);
     await server.startAgain();
     now += HOUR;
     await sendDueMessages(deps, using);
     expect(server.mails.map(({ to }) => to[0]).sort()).toEqual([...names].sort());
-    expect(await waiting()).toEqual([]);
+    expect(await pendingMessages()).toEqual([]);
   });
 
-  it('a cut conversation is begun anew', async () => {
+  it('retries after a closed connection', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all } = carriers();
     const using = {
@@ -149,10 +150,10 @@ describe('without a mail server', () => {
     delete server.answers['.'];
     now += HOUR;
     await sendDueMessages(deps, using);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingMessages()).toEqual([]);
   });
 
-  it('short messages leave all the same', async () => {
+  it('does not delay SMS', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await enqueueMessage(
       database,
@@ -164,7 +165,7 @@ describe('without a mail server', () => {
     expect(texts).toHaveLength(1);
   });
 
-  it('one look tries one message, and the log names nobody', async () => {
+  it('costs one attempt per poll, without personal data in the log', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await enqueueMessage(database, mailTo('ben@a.example'), now);
     let tries = 0;
@@ -180,8 +181,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a message for nobody', () => {
-  it('is given up, holds up no other and keeps nothing that was in it', async () => {
+describe('undeliverable message', () => {
+  it('is marked as failed and erased and delays no other', async () => {
     await enqueueMessage(database, mailTo('nobody@a.example'), now);
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const sent: string[] = [];
@@ -198,8 +199,8 @@ describe('a message for nobody', () => {
   });
 });
 
-describe('the wait after a failure', () => {
-  it('doubles from seconds up to an hour, and is never the same', () => {
+describe('retry delay', () => {
+  it('doubles from seconds to one hour, with jitter', () => {
     for (let tries = 1; tries < 2000; tries++) {
       const most = Math.min(HOUR, 5000 * 2 ** tries);
       const delay = retryDelayMs(tries);
@@ -209,7 +210,7 @@ describe('the wait after a failure', () => {
     expect(new Set(Array.from({ length: 50 }, () => retryDelayMs(3))).size).toBe(50);
   });
 
-  it('is kept', async () => {
+  it('is stored', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const { all, letters } = carriers();
     await sendDueMessages(deps, carriers(unreachable).all);
@@ -222,8 +223,8 @@ describe('the wait after a failure', () => {
   });
 });
 
-describe('stopping', () => {
-  it('waits for the message under way and begins no other', async () => {
+describe('stop', () => {
+  it('waits for the message in flight and starts no other', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await enqueueMessage(database, mailTo('ben@a.example'), now);
     const begun: string[] = [];
@@ -242,10 +243,10 @@ describe('stopping', () => {
     finish();
     await stopping;
     expect(begun).toEqual(['ada@a.example']);
-    expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['ben@a.example']);
+    expect((await pendingMessages()).map(({ recipient }) => recipient)).toEqual(['ben@a.example']);
   });
 
-  it('breaks off a try that does not end, and the outbox.message_postponed', async () => {
+  it('aborts a hanging attempt and keeps the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       await enqueueMessage(database, mailTo('ada@a.example'), now);
@@ -261,13 +262,13 @@ describe('stopping', () => {
       const stopping = sender.stop();
       await vi.advanceTimersByTimeAsync(10_000);
       await stopping;
-      expect(await waiting()).toMatchObject([{ recipient: 'ada@a.example', tries: 1 }]);
+      expect(await pendingMessages()).toMatchObject([{ recipient: 'ada@a.example', tries: 1 }]);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('of the database for a moment costs no message', async () => {
+  it('of the database for a moment loses no message', async () => {
     const { all, letters } = carriers();
     const broken = await openTestDatabase();
     await broken.destroy();

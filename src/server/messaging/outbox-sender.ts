@@ -12,7 +12,7 @@ import {
 import { randomBetween } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
-export interface OutboxSender {
+export interface MessageSender {
   /** Sends pending messages now instead of at the next poll. */
   flush(): void;
   /**
@@ -40,7 +40,7 @@ const BATCH_SIZE = 20;
  * Polls the outbox until stopped. Delivery is at least once: a server may die between sending and recording.
  * Channels are independent of each other.
  */
-export function startOutboxSender(deps: OutboxDeps, transports: MessageTransports): OutboxSender {
+export function startOutboxSender(deps: OutboxDeps, transports: MessageTransports): MessageSender {
   const stopPolling = new AbortController();
   const abortSends = new AbortController();
   let running: Promise<void> | null = null;

@@ -7,17 +7,17 @@ import { parseCxmlSetup } from './parse-cxml-setup';
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: false, htmlEntities: true });
 
-/** Texts that mean something to XML among any others. */
+/** Random texts and texts with XML syntax. */
 const text = fc
   .array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<', '&', ']]>', '&#65;', '"', '\0', 'µ', '🧪')),
   )
   .map((parts) => parts.join(''));
 
-/** What is left of a text: all but what XML 1.0 has no way to write. */
+/** Replaces characters that XML 1.0 cannot represent. */
 const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
 
-it('writes every text in ASCII that reads as the text', () => {
+it('escapes every text as ASCII that decodes to the text', () => {
   fc.assert(
     fc.property(text, (value) => {
       const written = escapeCxml(value);
@@ -27,7 +27,7 @@ it('writes every text in ASCII that reads as the text', () => {
   );
 });
 
-it('reads what a purchasing system wrote: who it is, where it wants the cart, and its lines', () => {
+it('parses credentials, return URL and items of a setup request', () => {
   const word = fc
     .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 })
     .map((one) => `x${one.trim()}x`);
@@ -53,7 +53,7 @@ it('reads what a purchasing system wrote: who it is, where it wants the cart, an
   );
 });
 
-it('reads no text as a request by chance, and fails on none', () => {
+it('rejects arbitrary text and never throws', () => {
   const around = fc.oneof(
     text,
     text.map((one) => cxmlDocument(one, { host: 'erp.example', now: 0 })),

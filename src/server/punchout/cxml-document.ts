@@ -28,7 +28,7 @@ export function escapeCxml(text: string): string {
 }
 
 /** cXML status codes and texts. */
-export const statusTexts = {
+const statusTexts = {
   200: 'OK',
   400: 'Bad Request',
   401: 'Unauthorized',

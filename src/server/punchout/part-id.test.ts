@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('names every size of the catalogue by itself, within what purchasing systems keep', async () => {
+it('identifies every variant uniquely, within the length that purchasing systems store', async () => {
   const { catalogue } = shop.deps;
   const sizes = await catalogue.db
     .selectFrom('product_option')
@@ -29,7 +29,7 @@ it.each(['', ':', 'QC10000', ':5g', 'NOTHING:5g', '::::'])('finds nothing for %j
   expect(await findVariantByPartId(shop.deps.catalogue, part)).toBeNull();
 });
 
-it('cuts what is too long for the Open Catalog Interface, never in the middle of a sign', () => {
+it('truncates long OCI fields without splitting characters', () => {
   const line = { unspsc: '12352203', order_unit: 'EA', content: '', content_unit: '', price: '1.00' };
   const fields = ociFields(
     [{ ...line, part: 'p'.repeat(60), description: '🧪'.repeat(60), number: 1, cents: 100, leadDays: 0 }],

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue';
-import { goodsByNumber } from '../catalogue/product-list-store';
+import { findProductIdByNumber } from '../catalogue/product-list-store';
 import type { VariantKey } from '../orders/stock-store';
 
 /**
@@ -13,7 +13,7 @@ export function partId({ goods_sn, goods_attr }: { goods_sn: string; goods_attr:
 /** Returns null when the product is not sold. Catalogue number and size may contain colons themselves. */
 export async function findVariantByPartId(catalogue: Catalogue, part: string): Promise<VariantKey | null> {
   for (let at = part.indexOf(':'); at > 0; at = part.indexOf(':', at + 1)) {
-    const goods_id = await goodsByNumber(catalogue, part.slice(0, at));
+    const goods_id = await findProductIdByNumber(catalogue, part.slice(0, at));
     if (goods_id !== null) return { goods_id, goods_attr: part.slice(at + 1) };
   }
   return null;

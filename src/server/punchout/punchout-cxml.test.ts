@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchaserCommand } from '../../../tools/cli/purchaser-commands';
+import { runCli } from '../../../test/run-cli';
 import { cartOf, put } from '../../../test/cart-visitors';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
@@ -18,14 +18,14 @@ import type { Log } from '../observability/log';
 import { randomSecret } from '../lib/random';
 import { runHousekeeping } from '../app/housekeeping';
 import { decodeReturnedCart } from './decode-returned-cart';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 const time = movableClock();
 const logged: string[] = [];
 const write: Log['info'] = (event, fields) => void logged.push(JSON.stringify({ event, ...fields }));
 let site: TestSite;
 let ann: TestCustomer;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
 beforeAll(async () => {
   site = await makeSite({}, { clock: time.clock, log: { info: write, error: write } });
@@ -56,11 +56,11 @@ async function visit(parts: Parameters<typeof setup>[0] = {}) {
   return startedVisit(site, codeIn(text));
 }
 
-describe('a cXML visit', () => {
-  it('begins by a code, fills a cart and brings it back at the prices of the shop', async () => {
+describe('cXML session', () => {
+  it("starts with a code, fills a cart and returns it at the shop's prices", async () => {
     const { landing, visitor } = await visit();
     expect(landing).toBe('/');
-    const [first, second] = sizes as [SizeOnSale, SizeOnSale];
+    const [first, second] = sizes as [SellableVariant, SellableVariant];
     await put(visitor, first, 2);
     await put(visitor, second, 1);
     const cart = await cartOf(visitor);
@@ -85,9 +85,9 @@ describe('a cXML visit', () => {
     }
   });
 
-  it('opens no more than its cart, and ends with the transfer', async () => {
+  it('gives access to its cart only and ends with the transfer', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SizeOnSale, 1);
+    await put(visitor, sizes[0] as SellableVariant, 1);
     const { list } = await cartOf(visitor);
     const { client } = visitor;
     for (const outcome of [
@@ -109,9 +109,9 @@ describe('a cXML visit', () => {
     ).toMatchObject({ ok: false });
   });
 
-  it('edits what it is given, and only shows what it is to inspect', async () => {
-    const [first, second] = sizes as [SizeOnSale, SizeOnSale];
-    const partOf = ({ product, goods_attr }: SizeOnSale) => `${product.goods_sn}:${goods_attr}`;
+  it('edits given items and only shows them for inspect', async () => {
+    const [first, second] = sizes as [SellableVariant, SellableVariant];
+    const partOf = ({ product, goods_attr }: SellableVariant) => `${product.goods_sn}:${goods_attr}`;
     const items: [string, number][] = [
       [partOf(first), 3],
       ['NOTHING:1g', 1],
@@ -135,10 +135,10 @@ describe('a cXML visit', () => {
     expect(decodeReturnedCart(page.fields).lines).toEqual([]);
   });
 
-  it('takes no lines of another cart, and no price that was not seen', async () => {
+  it('rejects lines of another cart and prices that were not seen', async () => {
     const [mine, other] = [await visit(), await visit()];
-    await put(mine.visitor, sizes[0] as SizeOnSale, 1);
-    await put(other.visitor, sizes[0] as SizeOnSale, 1);
+    await put(mine.visitor, sizes[0] as SellableVariant, 1);
+    await put(other.visitor, sizes[0] as SellableVariant, 1);
     const { list } = await cartOf(other.visitor);
     const stolen = await mine.visitor.client.call('returnCart', {
       rec_ids: list.map(({ rec_id }) => rec_id),
@@ -169,9 +169,9 @@ describe('a cXML visit', () => {
     });
   });
 
-  it('is sent back once, however often that is asked with the same key', async () => {
+  it('is returned once for repeated requests with the same key', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SizeOnSale, 1);
+    await put(visitor, sizes[0] as SellableVariant, 1);
     const rec_ids = (await cartOf(visitor)).list.map(({ rec_id }) => rec_id);
     const request = { rec_ids, transfer_key: randomSecret() };
     for (let at = 0; at < 2; at += 1) {
@@ -184,7 +184,7 @@ describe('a cXML visit', () => {
     expect((await visitor.client.call('returnCart', request)).ok).toBe(false);
   });
 
-  it('starts once, in time, and not for whoever was revoked; its code is in no log', async () => {
+  it('starts once, in time and not for a revoked purchaser; its code is in no log', async () => {
     const code = codeIn((await send(setup())).text);
     expect(code).toMatch(/^[\w-]{43}$/);
     await startedVisit(site, code);
@@ -193,16 +193,16 @@ describe('a cXML visit', () => {
     time.advance(10 * MINUTE + 1);
     await expect(startedVisit(site, late)).rejects.toThrow('410');
     const revoked = codeIn((await send(setup())).text);
-    await purchaserCommand(site.shop.deps, ['revoke', buyer.number]);
+    await runCli(site.shop.deps, ['purchasers', 'revoke', buyer.number]);
     await expect(startedVisit(site, revoked)).rejects.toThrow('410');
     expect((await send(setup())).status).toBe('401');
     expect(logged.join('\n')).not.toContain(code);
     expect(logged.join('\n')).not.toContain(buyer.secret);
   });
 
-  it('is forgotten with its cart when it is past', async () => {
+  it('is deleted with its cart after expiry', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SizeOnSale, 1);
+    await put(visitor, sizes[0] as SellableVariant, 1);
     time.advance(13 * HOUR);
     await runHousekeeping(site.shop.deps);
     expect((await cartOf(visitor)).list).toEqual([]);
@@ -211,22 +211,22 @@ describe('a cXML visit', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('refused request', () => {
   it.each([
     ['a wrong secret', { secret: 'x'.repeat(43) }, '401'],
     ['an unknown identity', { identity: 'buyer-0000000000' }, '401'],
     ['an old timestamp', { now: Date.UTC(2020, 0) }, '406'],
     ['another operation', { operation: 'source' }, '406'],
-    ['an address of somebody else', { returnTo: 'https://evil.example/back' }, '406'],
-    ['an address that only looks alike', { returnTo: 'https://erp.example.evil.example/' }, '406'],
-    ['an address with a user', { returnTo: 'https://erp.example@evil.example/' }, '406'],
-    ['an address without TLS', { returnTo: 'http://erp.example/back' }, '406'],
-    ['a script for an address', { returnTo: 'javascript:alert(1)' }, '406'],
-  ])('for %s says so', async (_what, parts, status) => {
+    ['a foreign return URL', { returnTo: 'https://evil.example/back' }, '406'],
+    ['a similar host', { returnTo: 'https://erp.example.evil.example/' }, '406'],
+    ['a return URL with credentials', { returnTo: 'https://erp.example@evil.example/' }, '406'],
+    ['a return URL without TLS', { returnTo: 'http://erp.example/back' }, '406'],
+    ['a script as return URL', { returnTo: 'javascript:alert(1)' }, '406'],
+  ])('reports %s', async (_what, parts, status) => {
     expect((await send(setup(parts))).status).toBe(status);
   });
 
-  it('is answered in cXML whatever is wrong with it', async () => {
+  it('is answered in cXML for any error', async () => {
     const xml = setup();
     const order = xml.replaceAll('PunchOutSetupRequest', 'OrderRequest');
     expect((await send(order)).status).toBe('450');
@@ -248,7 +248,7 @@ describe('a request that is refused', () => {
     expect((await send('x'.repeat(300_000))).status).toBe('413');
   });
 
-  it('reads no file and grows no entity', async () => {
+  it('loads no file and expands no entity', async () => {
     const withType = (type: string, cookie: string) =>
       setup()
         .replace(/<!DOCTYPE[^>]*>/, type)
@@ -265,7 +265,7 @@ describe('a request that is refused', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('is slowed down after many wrong secrets from one network', async () => {
+  it('is rate limited after many wrong secrets from one network', async () => {
     const wrong = setup({ secret: 'y'.repeat(43) });
     let last = '';
     for (let at = 0; at <= 60 && last !== '429'; at += 1) last = (await send(wrong)).status;

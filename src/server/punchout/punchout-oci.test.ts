@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usage } from '../../../tools/cli/purchasers/usage';
-import { purchaserCommand } from '../../../tools/cli/purchaser-commands';
+import { runCli } from '../../../test/run-cli';
 import { cartOf, put } from '../../../test/cart-visitors';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeCustomer } from '../../../test/make-customer';
@@ -14,17 +13,17 @@ import {
   transferred,
 } from '../../../test/punchout-buyer';
 import { decodeReturnedCart } from './decode-returned-cart';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let site: TestSite;
-let size: SizeOnSale;
+let size: SellableVariant;
 let part: string;
 let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
 beforeAll(async () => {
   site = await makeSite();
   await makeCustomer(site.shop, 'ann');
   buyer = await addedPurchaser(site, 'ann', 'https://erp.example', 'https://erp.example:8443');
-  [size] = (await goodsToBuy(site.shop, 1, 40)) as [SizeOnSale];
+  [size] = (await goodsToBuy(site.shop, 1, 40)) as [SellableVariant];
   part = `${size.product.goods_sn}:${size.goods_attr}`;
 });
 afterAll(() => site.close());
@@ -42,8 +41,8 @@ const landingOf = async (more: Record<string, string>) => {
   return (await startedVisit(site, codeIn(response.headers.get('Location') ?? ''))).landing;
 };
 
-describe('a call by the Open Catalog Interface', () => {
-  it('opens the shop and brings the cart back line by line', async () => {
+describe('OCI call', () => {
+  it('opens the shop and returns the cart line by line', async () => {
     const { response } = await open();
     expect(response.status).toBe(303);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -69,7 +68,7 @@ describe('a call by the Open Catalog Interface', () => {
     expect(decodeReturnedCart(page.fields).lines).toHaveLength(1);
   });
 
-  it('may come in an address, with names in either case', async () => {
+  it('accepts parameters in the URL, with names in any case', async () => {
     const query = new URLSearchParams(
       Object.entries(fields()).map(([name, value]) => [name.toLowerCase(), value]),
     );
@@ -77,7 +76,7 @@ describe('a call by the Open Catalog Interface', () => {
     expect(response.status).toBe(303);
   });
 
-  it('begins with a product or a search, and answers a validation at once', async () => {
+  it('opens a product or a search and answers VALIDATE at once', async () => {
     expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: part })).toBe(
       `/goodsInfo?id=${size.product.goods_id}`,
     );
@@ -98,10 +97,10 @@ describe('a call by the Open Catalog Interface', () => {
     ['foreign address', { HOOK_URL: 'https://evil.example/hook' }, 400],
     ['other port', { HOOK_URL: 'https://erp.example:8444/hook' }, 400],
     ['script', { HOOK_URL: 'javascript:alert(1)' }, 400],
-    ['no address', { HOOK_URL: '' }, 400],
+    ['missing address', { HOOK_URL: '' }, 400],
     ['hidden line break', { HOOK_URL: 'https://erp.example/\nhook' }, 400],
     ['unknown function', { FUNCTION: 'FORMAT_C' }, 400],
-    ['no such product', { FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' }, 400],
+    ['missing product', { FUNCTION: 'DETAIL', PRODUCTID: 'NOTHING:1g' }, 400],
   ])('is refused for a %s', async (_what, more, status) => {
     const { response, text } = await open(more);
     expect(response.status).toBe(status);
@@ -109,7 +108,7 @@ describe('a call by the Open Catalog Interface', () => {
     expect(text).not.toContain('evil.example');
   });
 
-  it('never fails on what it is sent', async () => {
+  it('never fails for any input', async () => {
     const post = (path: string, body: BodyInit, type: string) =>
       site.ask(
         new Request(`http://shop.test${path}`, { method: 'POST', body, headers: { 'Content-Type': type } }),
@@ -131,8 +130,8 @@ describe('a call by the Open Catalog Interface', () => {
   });
 });
 
-describe('the simulator', () => {
-  it('shows the shop from outside, with a secret that it keeps to itself', async () => {
+describe('simulator', () => {
+  it('uses the public routes and does not reveal its secret', async () => {
     const { response, text } = await site.get('/punchout/simulator');
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     const { fields: told } = formIn(text);
@@ -151,7 +150,7 @@ describe('the simulator', () => {
     ).toBe(400);
   });
 
-  it('is not there in a shop of its own', async () => {
+  it('does not exist outside a demonstration', async () => {
     const settings = { ...site.shop.deps.settings, demonstration_notice: '' };
     const own = await makeSite({}, { settings });
     expect((await own.get('/punchout/simulator')).response.status).toBe(404);
@@ -159,10 +158,10 @@ describe('the simulator', () => {
   });
 });
 
-describe('the command for purchasing systems', () => {
-  const run = (...words: string[]) => purchaserCommand(site.shop.deps, words);
+describe('purchaser command', () => {
+  const run = (...words: string[]) => runCli(site.shop.deps, ['purchasers', ...words]);
 
-  it('lists them without their secrets and keeps only a digest', async () => {
+  it('lists purchasers without secrets and stores only digests', async () => {
     const text = await run('list');
     expect(text).toContain(
       `${buyer.identity}  for ann  vendor 4711  https://erp.example https://erp.example:8443`,
@@ -178,13 +177,13 @@ describe('the command for purchasing systems', () => {
     [['add', '', 'ann', 'https://a.example']],
     [['list', 'x']],
     [['revoke', '0']],
-  ])('shows its usage for %j', async (words) => {
-    await expect(run(...words)).rejects.toThrow(usage);
+  ])('rejects the arguments %j', async (words) => {
+    await expect(run(...words)).rejects.toThrow();
   });
 
-  it('says what is wrong with an account, an origin or a number', async () => {
+  it('reports a wrong account, origin or id', async () => {
     await expect(run('add', 'A', 'nobody', 'https://a.example')).rejects.toThrow('no customer');
-    await expect(run('add', 'A', 'ann', 'http://a.example')).rejects.toThrow('no origin');
+    await expect(run('add', 'A', 'ann', 'http://a.example')).rejects.toThrow('origin');
     await expect(run('revoke', '999')).rejects.toThrow('no purchasing system');
   });
 });

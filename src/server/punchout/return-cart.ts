@@ -1,7 +1,8 @@
 import { parseReturnAddress } from '../../shared/lib/link';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import { sha256 } from '../lib/hash';
-import type { AppContext, Caller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import { cartLines, type StoredCartLine } from '../cart/cart-line-store';
 import { deleteCart, lockCart } from '../cart/cart-store';

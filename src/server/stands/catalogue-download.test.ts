@@ -24,13 +24,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Status and body of the file's address, byte for byte. */
+/** Returns status and body of the file. */
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
   const { response, text } = await site.ask(new Request(`http://shop.test${file}`, { headers, method }));
   return { status: response.status, headers: response.headers, text };
 }
 
-it('offers the manifest, anew each time', async () => {
+it('serves the manifest with revalidation', async () => {
   const { response, text } = await site.get(MANIFEST_PATH);
   expect(text).toBe(await readFile(join(folder, 'catalogue.json'), 'utf8'));
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
@@ -38,7 +38,7 @@ it('offers the manifest, anew each time', async () => {
   expect((await site.get(MANIFEST_PATH, { 'If-None-Match': etag })).response.status).toBe(304);
 });
 
-describe('the file', () => {
+describe('catalogue file', () => {
   it.each([
     ['bytes=0-9', 206, 0, 10],
     ['bytes=990-', 206, 990, 1000],
@@ -59,17 +59,17 @@ describe('the file', () => {
     if (status === 206) expect(answer.headers.get('Content-Range')).toBe(`bytes ${from}-${to - 1}/1000`);
   });
 
-  it.each(['bytes=1000-', 'bytes=4000-5000', 'bytes=-0'])('has nothing at %s', async (Range) => {
+  it.each(['bytes=1000-', 'bytes=4000-5000', 'bytes=-0'])('returns 416 for %s', async (Range) => {
     const answer = await ask({ Range });
     expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
   });
 
-  it('sends a part only of what the asker has the rest of', async () => {
+  it('sends a range only when If-Range matches', async () => {
     expect((await ask({ Range: 'bytes=0-9', 'If-Range': `"${sha256}"` })).status).toBe(206);
     expect((await ask({ Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('is the same for ever, and its head can be had alone', async () => {
+  it('is immutable and supports HEAD', async () => {
     expect((await ask({ 'If-None-Match': `"${sha256}"` })).status).toBe(304);
     const head = await ask({}, 'HEAD');
     expect([head.status, head.text, head.headers.get('Content-Length')]).toEqual([200, '', '1000']);
@@ -83,13 +83,13 @@ it.each([
   `/published/${'0'.repeat(64)}.sqlite`,
   `/published/${sha256}`,
   '/published/',
-])('%s is not found', async (path) => {
+])('returns 404 for %s', async (path) => {
   const { response, text } = await site.get(path);
   expect(response.status).toBe(404);
   expect(text).not.toContain('secret');
 });
 
-it('a shop that offers nothing has none of these addresses', async () => {
+it('returns 404 for all paths without a published catalogue', async () => {
   const other = await makeSite();
   expect((await other.get(MANIFEST_PATH)).response.status).toBe(404);
   expect((await other.get(file)).response.status).toBe(404);

@@ -14,7 +14,7 @@ const YEAR = 31_536_000;
 const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
 /**
- * Serves the published catalogue to stands from a folder that `npm run catalogue -- sign` fills, as whole
+ * Serves the published catalogue to stands from a folder that `npm run shop -- catalogue sign` fills, as whole
  * files or single ranges. Returns null for other paths. File names must be hashes, which prevents path
  * traversal.
  */

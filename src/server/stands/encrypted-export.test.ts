@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decryptExport, encryptExport } from './encrypted-export';
 
-it('opens with its password alone, and not when a byte of it was changed', async () => {
+it('decrypts with the right password only and detects modified bytes', async () => {
   const file = await encryptExport('Ä µ 中', 'correct horse');
   expect(await decryptExport(file, 'correct horse')).toBe('Ä µ 中');
   expect(await encryptExport('Ä µ 中', 'correct horse')).not.toBe(file);
@@ -12,13 +12,13 @@ it('opens with its password alone, and not when a byte of it was changed', async
     const changed = JSON.stringify({ ...parts, [part]: bytes.toString('base64') });
     await expect(decryptExport(changed, 'correct horse')).rejects.toThrow('wrong or the file was modified');
   }
-  // A shorter tag would be guessed sooner.
+  // A shorter authentication tag would weaken the check.
   const short = JSON.stringify({ ...parts, tag: Buffer.alloc(4).toString('base64') });
   await expect(decryptExport(short, 'correct horse')).rejects.toThrow('was modified');
 });
 
 it.each(['', '{}', 'null', '{"format":"quillbench-sealed-1"}', '{"format":"other"}'])(
-  'says so when %j is no such file',
+  'rejects %j as not an encrypted export',
   async (text) => {
     await expect(decryptExport(text, 'x')).rejects.toThrow('not an encrypted export');
   },

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { AppContext } from '../app/context';
 import { BusinessError, SessionEndedError } from '../http/errors';
-import { saveEnrolmentCode, findStandByCredential, redeemEnrolmentCode, type Stand } from './stand-store';
+import {
+  saveEnrolmentCode,
+  findStandByCredential,
+  redeemEnrolmentCode,
+  type EnrolledStand,
+} from './stand-store';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { clientNetwork } from '../lib/ip-address';
 import { randomSecret } from '../lib/random';
@@ -58,7 +63,10 @@ export async function exchangeEnrolmentCode(
 }
 
 /** Returns the stand of a credential. Throws {@link SessionEndedError} for a revoked or unknown one. */
-export async function authenticateStand({ database }: EnrolmentDeps, credential: string): Promise<Stand> {
+export async function authenticateStand(
+  { database }: EnrolmentDeps,
+  credential: string,
+): Promise<EnrolledStand> {
   const stand = await findStandByCredential(database, sha256(credential));
   if (!stand) throw new SessionEndedError();
   return stand;

@@ -16,7 +16,7 @@ import type { AppContext } from '../app/context';
 import { RetryLaterError, BusinessError } from '../http/errors';
 import type { ShopTransaction } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
-import { addStandEntry, addStandLeadDetails, findStandEntry, type Stand } from './stand-store';
+import { addStandEntry, addStandLeadDetails, findStandEntry, type EnrolledStand } from './stand-store';
 import { saveOrderRequest } from './stand-order-request';
 
 type Answer = Omit<AnsweredEntry, 'key'>;
@@ -27,7 +27,7 @@ type Answer = Omit<AnsweredEntry, 'key'>;
  */
 export async function processStandEntry(
   deps: AppContext,
-  stand: Stand,
+  stand: EnrolledStand,
   entry: SentEntry,
 ): Promise<AnsweredEntry> {
   try {
@@ -46,7 +46,7 @@ export async function processStandEntry(
  * Stores an entry in one transaction. A repeated entry gets its first answer; another entry with the same key
  * is refused. Refusals are not stored because the entry may be acceptable later.
  */
-async function saveEntry(deps: AppContext, stand: Stand, entry: SentEntry): Promise<AnsweredEntry> {
+async function saveEntry(deps: AppContext, stand: EnrolledStand, entry: SentEntry): Promise<AnsweredEntry> {
   const { key, kind, captured_at, content } = entry;
   const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
@@ -72,7 +72,7 @@ async function saveEntry(deps: AppContext, stand: Stand, entry: SentEntry): Prom
 async function saveContent(
   transaction: ShopTransaction,
   deps: AppContext,
-  { name: standName }: Stand,
+  { name: standName }: EnrolledStand,
   { kind, captured_at: capturedAt, content }: SentEntry,
 ): Promise<Answer> {
   const captured = { standName, capturedAt };

@@ -53,8 +53,8 @@ async function send(entries: object[], authorization = stand, at = shop): Promis
 const count = async (table: 'lead' | 'stand_entry') =>
   (await shop.deps.database.selectFrom(table).selectAll().execute()).length;
 
-describe('an entry of a stand', () => {
-  it('is kept once however often it comes, and answered the same each time', async () => {
+describe('stand entry', () => {
+  it('is stored once and answered the same each time', async () => {
     const entry = leadEntry();
     const first = await send([entry]);
     expect(first).toMatchObject([{ key: entry.key, outcome: 'accepted', reason: '', changes: [] }]);
@@ -74,7 +74,7 @@ describe('an entry of a stand', () => {
     });
   });
 
-  it('under a key of another one is refused, and of another stand it is another one', async () => {
+  it('is refused under the key of another entry; keys of other stands are independent', async () => {
     const entry = leadEntry();
     await send([entry]);
     const [other] = await send([{ ...entry, content: { ...lead, name: 'Bob' } }]);
@@ -87,7 +87,7 @@ describe('an entry of a stand', () => {
     expect(await count('lead')).toBe(2);
   });
 
-  it('that is not understood is refused by itself, and its neighbours go on', async () => {
+  it('is refused alone when invalid; other entries continue', async () => {
     const form = {
       kind: 'contact',
       name: 'Ann',
@@ -112,7 +112,7 @@ describe('an entry of a stand', () => {
     expect(await count('stand_entry')).toBe(1);
   });
 
-  /** A fault at one entry: whatever has to look up this number. */
+  /** Fails for entries with this catalogue number. */
   function faultAt(number: string, fault: Error) {
     const { search } = shop.deps.catalogue;
     const find = search.resolveNumber.bind(search);
@@ -130,7 +130,7 @@ describe('an entry of a stand', () => {
   };
   const poisoned = () => leadEntry({ kind: 'form', content: { ...asked, goods_sn: 'QC-FAULT' } });
 
-  it('that we have a fault at is put off by itself, and taken when the fault is mended', async () => {
+  it('is postponed alone after an internal error and accepted later', async () => {
     faultAt('QC-FAULT', new Error('a fault of ours'));
     const bad = poisoned();
     const entries = Array.from({ length: 20 }, (_, number) => (number === 7 ? bad : leadEntry()));
@@ -141,16 +141,16 @@ describe('an entry of a stand', () => {
     expect(results[7]?.reason).toMatch(/^The server had a fault.*\([\w-]{36}\)$/);
     expect(await count('lead')).toBe(19);
     vi.restoreAllMocks();
-    // Nothing of it was kept, so that it is judged as if it came for the first time.
+    // Nothing was stored, so that the entry is processed as a new one.
     expect(await send([bad])).toMatchObject([{ outcome: 'refused' }]);
   });
 
-  it('is not blamed for a disk that takes nothing', async () => {
+  it('is not refused when the disk is full', async () => {
     faultAt('QC-FAULT', Object.assign(new Error('full'), { code: 'SQLITE_FULL' }));
     expect((await post('sendEntries', { entries: [poisoned()] }, stand)).status).toBe(503);
   });
 
-  it('is held to the size of a request', async () => {
+  it('is limited to the size of a request', async () => {
     const entries = Array.from({ length: 50 }, () =>
       leadEntry({ content: { ...lead, more: 'x'.repeat(2000) } }),
     );
@@ -160,7 +160,7 @@ describe('an entry of a stand', () => {
   });
 });
 
-describe('a request to order', () => {
+describe('order request', () => {
   const orderOf = async () => {
     const [one] = await goodsToBuy(shop, 1, 20);
     if (!one) throw new Error('nothing is on sale');
@@ -181,7 +181,7 @@ describe('a request to order', () => {
     return { line, cents, entry: leadEntry({ kind: 'order', content }) };
   };
 
-  it('waits to be confirmed at the prices that were seen; nothing is ordered, held or charged', async () => {
+  it('waits for confirmation at the seen prices; nothing is ordered, reserved or charged', async () => {
     const { entry, cents } = await orderOf();
     expect(await send([entry])).toMatchObject([{ outcome: 'to confirm', changes: [] }]);
     const [request] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
@@ -194,7 +194,7 @@ describe('a request to order', () => {
     expect(letters[1]?.body).not.toMatch(/Ann|Institute|PO 7/);
   });
 
-  it('names both prices where they differ, and what is no longer sold', async () => {
+  it('lists both prices where they differ and products that are no longer sold', async () => {
     const { entry, line, cents } = await orderOf();
     const dearer = await changedCatalogue(
       `update product_option set price_cents = ${cents + 150} where goods_id = ${line.goods_id};`,
@@ -223,8 +223,8 @@ describe('a request to order', () => {
   });
 });
 
-describe('a stand', () => {
-  it('gets in by a code that works once and within a week', async () => {
+describe('stand', () => {
+  it('enrols with a code that works once and within a week', async () => {
     const code = await createEnrolmentCode(shop.deps, 'Hall 6');
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect(await shop.client.call('enrolStand', { code: typed })).toMatchObject({
@@ -239,7 +239,7 @@ describe('a stand', () => {
     expect(stored).not.toContain(stand.slice('Stand '.length));
   });
 
-  it('whose answer was lost hears the same once more for the secret that it made, and nobody else does', async () => {
+  it('gets the same reply for its secret after a lost reply', async () => {
     const code = await createEnrolmentCode(shop.deps, 'Hall 6');
     const [secret, other] = ['s'.repeat(43), 'o'.repeat(43)];
     const enrolled = { ok: true, data: { name: 'Hall 6', credential: secret } };
@@ -255,7 +255,7 @@ describe('a stand', () => {
     expect(await shop.client.call('enrolStand', { code, secret })).toMatchObject({ ok: false });
   });
 
-  it('is nobody any more once it is revoked, and somebody again with a new code', async () => {
+  it('loses access when revoked and regains it with a new code', async () => {
     expect(await send([leadEntry()])).toMatchObject([{ outcome: 'accepted' }]);
     expect(await revokeStand(shop.deps.database, 'Hall 4', time.now())).toBe(true);
     expect((await post('sendEntries', { entries: [leadEntry()] }, stand)).status).toBe(403);
@@ -266,9 +266,9 @@ describe('a stand', () => {
 
   it.each([
     ['no credential', ''],
-    ['a credential of nobody', `Stand ${'x'.repeat(43)}`],
+    ['an unknown credential', `Stand ${'x'.repeat(43)}`],
     ['a credential in another form', 'Bearer x'],
-  ])('with %s adds nothing', async (_name, authorization) => {
+  ])('with %s stores nothing', async (_name, authorization) => {
     const { status } = await post('sendEntries', { entries: [leadEntry()] }, authorization);
     expect([401, 403]).toContain(status);
     expect(await count('lead')).toBe(0);
@@ -276,7 +276,7 @@ describe('a stand', () => {
 
   const names = (Object.keys(endpoints) as CallName[]).filter((name) => name !== 'sendEntries');
 
-  it('with a customer’s powers would be told from a stranger by every call of a member', async () => {
+  it('with customer access would be detected by every member call (control)', async () => {
     const member = await makeMember(shop, 'ann');
     const asMember = encodeURIComponent(member.keeper.token ?? '');
     for (const name of names.filter((one) => endpoints[one].access === 'member')) {
@@ -284,7 +284,7 @@ describe('a stand', () => {
     }
   });
 
-  it.each(names)('has no more power in %s than a stranger', async (name) => {
+  it.each(names)('has the same access in %s as an anonymous caller', async (name) => {
     const asStand = await post(name, {}, stand);
     const asStranger = await post(name, {}, '');
     expect(asStand.status).toBe(asStranger.status);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('states the lines at the catalogue’s prices with their tiers, and of which day these are', async () => {
+it("lists the lines at the catalogue's prices with tiers and the date of the prices", async () => {
   const [one] = await goodsToBuy(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr, cents } = one;
@@ -29,7 +29,7 @@ it('states the lines at the catalogue’s prices with their tiers, and of which 
   );
 });
 
-it('refuses in words what is not sold and what no printer can write', async () => {
+it('rejects unsold products and text that cannot be printed', async () => {
   const gone = [{ goods_id: 1, goods_attr: 'none', number: 1 }];
   const [one] = await goodsToBuy(shop, 1, 20);
   const lines = [{ goods_id: one?.product.goods_id ?? 0, goods_attr: one?.goods_attr ?? '', number: 1 }];

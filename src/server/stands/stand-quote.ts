@@ -4,7 +4,7 @@ import { isoDay } from '../documents/pdf-sections';
 import { quotePdf } from '../documents/quote-pdf';
 import { BusinessError } from '../http/errors';
 import type { Selling } from '../orders/selling-settings';
-import { sizesOnSale } from '../catalogue/variant-store';
+import { findSellableVariants } from '../catalogue/variant-store';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { unitPrice } from '../../shared/orders/price-tiers';
 import type { RequestedItem } from '../cart/price-lines';
@@ -22,7 +22,7 @@ export async function createStandQuote(
   { lines, recipient }: { lines: readonly RequestedItem[]; recipient: string },
 ): Promise<{ number: string; pdf: Buffer }> {
   const printable = requirePrintable(recipient, 'recipient', 'Quotes');
-  const sales = await sizesOnSale(catalogue, lines);
+  const sales = await findSellableVariants(catalogue, lines);
   const priced = lines.map(({ number }, at) => {
     const sale = sales[at];
     if (!sale) throw new BusinessError(formatStandMessage('quoteLinesAreGone'));

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
 import type { LeadVisitTable, StandEntryTable, StandTable } from '../db/schema/stand-schema';
 
-export type Stand = Selectable<StandTable>;
+export type EnrolledStand = Selectable<StandTable>;
 
 /**
  * Stores an enrolment code for a new or existing stand. An existing credential stays valid until the code is
@@ -48,7 +48,7 @@ export async function redeemEnrolmentCode(
 export async function findStandByCredential(
   db: ShopDatabase,
   credentialHash: string,
-): Promise<Stand | undefined> {
+): Promise<EnrolledStand | undefined> {
   return db
     .selectFrom('stand')
     .selectAll()
@@ -68,7 +68,7 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
 }
 
 /** All stands by name, with their number of entries. */
-export async function listStands(db: ShopDatabase): Promise<(Stand & { entries: number })[]> {
+export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entries: number })[]> {
   const rows = await db
     .selectFrom('stand')
     .leftJoin('stand_entry', 'stand_entry.stand_id', 'stand.stand_id')

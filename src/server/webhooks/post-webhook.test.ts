@@ -32,12 +32,12 @@ it.each([
   '2001::1',
   'localhost',
   '',
-])('counts %s as private', (address) => {
+])('treats %s as private', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1', '2a00:1450::1'])(
-  'counts %s as public',
+  'treats %s as public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -58,11 +58,11 @@ it.each([
   'erp.example',
   '',
   `https://erp.example/${'a'.repeat(500)}`,
-])('takes no webhook at %s', (address) => {
+])('rejects the webhook URL %s', (address) => {
   expect(() => validateWebhookUrl(address, strict)).toThrow();
 });
 
-it('takes what it may', () => {
+it('accepts allowed webhook URLs', () => {
   expect(validateWebhookUrl('https://erp.example/orders?key=1', strict).hostname).toBe('erp.example');
   expect(validateWebhookUrl('https://10.0.0.1/', { ...strict, allowPrivate: true }).hostname).toBe(
     '10.0.0.1',
@@ -72,13 +72,13 @@ it('takes what it may', () => {
   expect(() => validateWebhookUrl('http://10.0.0.1/', { allowPrivate: true, allowLoopback: true })).toThrow();
 });
 
-it('sends nothing to a name that leads into a private network, unless that is allowed', async () => {
+it('rejects a name that resolves to a private network unless allowed', async () => {
   const receiver = await startWebhookReceiver();
   const url = `https://localhost:${new URL(receiver.url).port}/`;
   const post = (policy: typeof strict) =>
     postWebhook({ url, secret: 's', id: 'a', body: '{}', now: 0 }, policy, AbortSignal.timeout(5000));
   await expect(post(strict)).rejects.toThrow('private network');
-  // The way is open then; only that this receiver speaks no TLS ends it.
+  // The address is allowed; the request fails because this receiver has no TLS.
   await expect(post({ ...strict, allowPrivate: true })).rejects.not.toThrow('private network');
   await receiver.close();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
-import { webhookCommand } from '../../../tools/cli/webhook-commands';
+import { runCli } from '../../../test/run-cli';
 import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import { giveAddress, order, sizesInStock } from '../../../test/make-order';
 import { makeShop, type TestShop } from '../../../test/make-shop';
@@ -32,7 +32,7 @@ let receiver: WebhookReceiver;
 let secret: string;
 
 const openShop = () => makeShop({ clock: time.clock, log }, join(folder, 'shop.sqlite'));
-const run = (...words: string[]) => webhookCommand(shop.deps, words);
+const run = (...words: string[]) => runCli(shop.deps, ['webhooks', ...words]);
 const send = () => sendDueWebhooks(shop.deps);
 const told = () => receiver.received.map(({ body }) => JSON.parse(body) as Told);
 const types = () => told().map(({ type }) => type);
@@ -60,8 +60,8 @@ async function place() {
   return order(ann.client, sizes, { pay_id: 'banktransfer' });
 }
 
-describe('a webhook', () => {
-  it('hears of an order what it has to know, in its order, and nothing of the person', async () => {
+describe('webhook', () => {
+  it('receives the events of an order in sequence, without personal data', async () => {
     const { order_id, order_sn, amount } = await place();
     await makeMoves(shop, order_id, ['pay', 'confirm', 'ship', 'refund']);
     await send();
@@ -79,7 +79,7 @@ describe('a webhook', () => {
   });
 
   it.each([['cancel'], ['withdraw'], ['lapse']] as const)(
-    'hears that an order is off by %s',
+    'receives order.cancelled after %s',
     async (move) => {
       const { order_id } = await place();
       await makeMove(shop, order_id, move);
@@ -88,7 +88,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('hears nothing of a move that was undone', async () => {
+  it('receives nothing of a transition that was rolled back', async () => {
     const { order_id } = await place();
     const moving = shop.deps.database.transaction().execute(async (transaction) => {
       const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect(types()).toEqual(['order.placed']);
   });
 
-  it('can tell by the signature that it is the shop, and that nothing came before', async () => {
+  it('is signed, which proves origin and order', async () => {
     await place();
     await send();
     const [hook] = receiver.received;
@@ -119,8 +119,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a message', () => {
-  it('comes again under the same id when its answer is lost, and then no more', async () => {
+describe('delivery', () => {
+  it('is repeated under the same id when the reply is lost', async () => {
     receiver.answer = (response) => response.destroy();
     await place();
     await send();
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(ids);
   });
 
-  it('waits while the receiver is down, an hour long, and overtakes no other of its order', async () => {
+  it('waits while the receiver is down and keeps the order of events', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const { order_id } = await place();
     await send();
@@ -151,39 +151,39 @@ describe('a message', () => {
     expect(types()).toEqual(['order.placed', 'order.paid', 'order.shipped']);
   });
 
-  it('does not follow a redirect', async () => {
+  it('does not follow redirects', async () => {
     const other = await startWebhookReceiver();
     receiver.answer = (response) => response.writeHead(307, { Location: other.url }).end();
     await place();
     await send();
     expect(other.received).toEqual([]);
-    expect(await run('list')).toContain('1 waiting, 0 given up');
+    expect(await run('list')).toContain('1 pending, 0 failed');
     await other.close();
   });
 
-  it('is given up after three days with a word in the log, and sent again when asked', async () => {
+  it('is given up after three days with a log entry and can be retried', async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await place();
     for (let hours = 0; hours < 80; hours += 1) {
       await send();
       time.advance(HOUR);
     }
-    expect(await run('list')).toContain('0 waiting, 1 given up');
+    expect(await run('list')).toContain('0 pending, 1 failed');
     expect(logged.filter((line) => line.includes('webhook given up'))).toHaveLength(1);
     expect(logged.join('')).not.toContain('127.0.0.1');
     receiver.answer = (response) => response.writeHead(204).end();
     receiver.received.length = 0;
-    expect(await run('retry', '1')).toBe('1 messages go to webhook 1 again.');
+    expect(await run('retry', '1')).toBe('1 deliveries to webhook 1 are sent again.');
     await send();
     expect(types()).toEqual(['order.placed']);
   });
 
-  it('outlives the server that wrote it, and one that died while sending', async () => {
+  it('survives the death of its server', async () => {
     await place();
     await shop.close();
     shop = await openShop();
     const { database } = shop.deps;
-    // What a server leaves that took the message and never came back.
+    // The state after a server claimed the message and died.
     await database
       .updateTable('webhook_delivery')
       .set({ tries: 1, next_try_at: time.now() + MINUTE })
@@ -195,26 +195,26 @@ describe('a message', () => {
     expect(types()).toEqual(['order.placed']);
   });
 
-  it('of a receiver that hangs keeps no other waiting', async () => {
+  it('is not delayed by another receiver that hangs', async () => {
     const other = await startWebhookReceiver();
     await run('add', other.url);
     receiver.answer = () => undefined;
     await place();
     await sendDueWebhooks(shop.deps, { attemptTimeoutMs: 300 });
     expect(other.received).toHaveLength(1);
-    expect(await run('list')).toMatch(/^1 .* 1 waiting, 0 given up\n2 .* 0 waiting, 0 given up$/);
+    expect(await run('list')).toMatch(/^1 .* 1 pending, 0 failed\n2 .* 0 pending, 0 failed$/);
     await other.close();
   });
 });
 
-describe('the command', () => {
-  it('tells nobody any more whom it removed', async () => {
+describe('webhook command', () => {
+  it('stops deliveries to a removed webhook', async () => {
     await place();
-    expect(await run('remove', '1')).toBe('Nothing more goes to webhook 1.');
+    expect(await run('remove', '1')).toBe('Webhook 1 is removed.');
     await place();
     await send();
     expect(receiver.received).toEqual([]);
-    expect(await run('list')).toBe('Nobody is told of orders.');
+    expect(await run('list')).toBe('No webhooks found.');
     await expect(run('retry', '1')).rejects.toThrow('There is no webhook 1.');
     await expect(run('remove', '1')).rejects.toThrow('There is no webhook 1.');
   });
@@ -225,13 +225,13 @@ describe('the command', () => {
   });
 
   it.each([[[]], [['list', 'all']], [['add']], [['add', 'https://a.example', 'open']], [['remove', 'x']]])(
-    'shows how it is meant when asked for %j',
+    'rejects the arguments %j',
     async (words) => {
-      await expect(run(...words)).rejects.toThrow('npm run webhooks');
+      await expect(run(...words)).rejects.toThrow();
     },
   );
 
-  it('keeps what was sent for thirty days', async () => {
+  it('keeps sent deliveries for thirty days', async () => {
     await place();
     await send();
     time.advance(29 * DAY);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFields, hasPostalCodeRule } from './address-format';
 
-describe('the parts of an address', () => {
+describe('address fields', () => {
   it.each([
     ['US', 'consignee address city province zipcode'],
     ['CN', 'consignee address district city province zipcode'],
@@ -20,7 +20,7 @@ describe('the parts of an address', () => {
     ['HU', 'consignee city address zipcode'],
     ['KZ', 'zipcode province city address consignee'],
     ['ZZ', 'consignee address city'],
-  ])('of %s are in the order of that country', (country, fields) => {
+  ])('of %s are in local order', (country, fields) => {
     expect(addressFields(country).join(' ')).toBe(fields);
   });
 });

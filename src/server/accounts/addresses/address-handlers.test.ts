@@ -9,19 +9,19 @@ let time = Date.UTC(2026, 0, 5);
 let people = 0;
 let ann: TestCustomer;
 beforeAll(async () => {
-  // Every look at the clock is a second later, so that what came last is known.
+  // Each reading of the clock is a second later, so that the order is known.
   shop = await makeShop({ clock: () => new Date((time += 1000)) });
 });
 beforeEach(async () => {
-  // Later than the brake on registering looks back.
+  // After the window of the registration rate limit.
   time += 3_600_000;
   ann = await makeCustomer(shop, `ann${++people}`);
 });
 afterAll(() => shop.close());
 
-type Typed = RequestOf<'saveAddress'>;
+type AddressInput = RequestOf<'saveAddress'>;
 
-const ulm: Typed = {
+const ulm: AddressInput = {
   consignee: 'Ann Lee',
   country: 'DE',
   city: 'Ulm',
@@ -30,7 +30,7 @@ const ulm: Typed = {
   mobile: '0731 5000',
   email: 'ann@lab.example',
 };
-const boston: Typed = {
+const boston: AddressInput = {
   consignee: 'Ann Lee',
   country: 'US',
   province: 'MA',
@@ -41,8 +41,8 @@ const boston: Typed = {
   email: 'ann@lab.example',
 };
 
-async function save(typed: Typed, who = ann) {
-  const saved = await who.client.call('saveAddress', typed);
+async function save(entered: AddressInput, who = ann) {
+  const saved = await who.client.call('saveAddress', entered);
   if (!saved.ok) throw new Error(JSON.stringify(saved.failure));
   return saved.data;
 }
@@ -53,8 +53,8 @@ async function listed(who = ann) {
   return all.data.list;
 }
 
-describe('an address', () => {
-  it('is kept as its country writes it, with the number in international form', async () => {
+describe('address', () => {
+  it('is stored in the format of its country with an E.164 number', async () => {
     const saved = await save({ ...boston, district: 'left over from another country' });
     expect(saved).toMatchObject({ province: 'Massachusetts', district: '', mobile: '+16175550142' });
     expect(await listed()).toEqual([saved]);
@@ -69,28 +69,28 @@ describe('an address', () => {
     ['letters of an Italian province', milan('MI'), { province: 'MI', zipcode: '20121' }],
     ['a Philippine province by name', cebu, { province: 'Cebu', district: 'Lahug' }],
     ['Québec without its accent', quebec('quebec'), { province: 'Quebec', zipcode: 'G1R 4S9' }],
-  ])('takes %s', async (_name, typed, kept) => {
-    expect(await save({ ...boston, ...typed })).toMatchObject(kept);
+  ])('accepts %s', async (_name, entered, stored) => {
+    expect(await save({ ...boston, ...entered })).toMatchObject(stored);
   });
 
-  it.each<[string, Partial<Typed>, string]>([
-    ['a country that is none', { country: 'ZZ' }, 'country'],
+  it.each<[string, Partial<AddressInput>, string]>([
+    ['an unknown country', { country: 'ZZ' }, 'country'],
     ['no city', { city: '' }, 'city'],
-    ['a city of blanks', { city: '   ' }, 'city'],
+    ['a blank city', { city: '   ' }, 'city'],
     ['no state', { province: '' }, 'province'],
     ['no Italian province', milan(''), 'province'],
     ['a state of another country', { province: 'Bayern' }, 'province'],
     ['no ZIP code', { zipcode: '' }, 'zipcode'],
     ['a ZIP code of four digits', { zipcode: '0211' }, 'zipcode'],
     ['a British postcode', { zipcode: 'SW1A 1AA' }, 'zipcode'],
-    ['a number that nobody has', { mobile: '12345 678' }, 'mobile'],
-  ])('is refused by its field with %s, in words', async (_name, typed, field) => {
-    const refused = await ann.client.call('saveAddress', { ...boston, ...typed });
+    ['an invalid number', { mobile: '12345 678' }, 'mobile'],
+  ])('is rejected by field with %s', async (_name, entered, field) => {
+    const refused = await ann.client.call('saveAddress', { ...boston, ...entered });
     expect(refused).toMatchObject({ failure: { kind: 'refused', field } });
     expect(await listed()).toEqual([]);
   });
 
-  it.each<[string, Partial<Typed>]>([
+  it.each<[string, Partial<AddressInput>]>([
     [
       'Singapore has no city',
       { country: 'SG', city: '', province: '', zipcode: '138673', mobile: '6872 9105' },
@@ -100,17 +100,17 @@ describe('an address', () => {
       'Dubai is an emirate',
       { country: 'AE', province: 'Dubai', city: '', zipcode: '', mobile: '04 224 5555' },
     ],
-    ['Kosovo has codes that nobody described', { country: 'XK', city: 'Prishtina', mobile: '044 123 456' }],
+    ['Kosovo has no postal code rule', { country: 'XK', city: 'Prishtina', mobile: '044 123 456' }],
     [
       'Ireland has Eircodes',
       { country: 'IE', province: 'Dublin', zipcode: 'D02 AF30', mobile: '01 896 1000' },
     ],
-  ])('is asked for no more than its country has: %s', async (_name, typed) => {
-    expect(await save({ ...boston, province: '', ...typed })).toMatchObject({ country: typed.country });
+  ])('requires only the fields of its country: %s', async (_name, entered) => {
+    expect(await save({ ...boston, province: '', ...entered })).toMatchObject({ country: entered.country });
   });
 });
 
-const cebu: Partial<Typed> = {
+const cebu: Partial<AddressInput> = {
   country: 'PH',
   province: 'Cebu',
   city: 'Cebu City',
@@ -119,16 +119,16 @@ const cebu: Partial<Typed> = {
   mobile: '032 231 5555',
 };
 
-function milan(province: string): Partial<Typed> {
+function milan(province: string): Partial<AddressInput> {
   return { country: 'IT', province, city: 'Milano', zipcode: '20121', mobile: '02 8846 1234' };
 }
 
-function quebec(province: string): Partial<Typed> {
+function quebec(province: string): Partial<AddressInput> {
   return { country: 'CA', province, city: 'Québec', zipcode: 'g1r 4s9', mobile: '418 555 0142' };
 }
 
-describe('the address book', () => {
-  it('has its first address as the default, and shows the default first', async () => {
+describe('address book', () => {
+  it('makes the first address the default and lists it first', async () => {
     expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: null });
     const first = await save(ulm);
     const second = await save(boston);
@@ -140,7 +140,7 @@ describe('the address book', () => {
     expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: first });
   });
 
-  it('moves the default where it is told to', async () => {
+  it('moves the default', async () => {
     await save(ulm);
     const { address_id } = await save(boston);
     expect(await ann.client.call('setDefaultAddress', { address_id })).toMatchObject({ ok: true });
@@ -148,7 +148,7 @@ describe('the address book', () => {
     expect(await ann.client.call('defaultAddress', {})).toMatchObject({ data: { address_id } });
   });
 
-  it('makes the one changed last the default when the default is deleted, and none when all are', async () => {
+  it('makes the most recently changed address the default when the default is deleted', async () => {
     const [first, second, third] = [await save(ulm), await save(boston), await save(ulm)];
     await save({ ...boston, address_id: second.address_id });
     await ann.client.call('dropAddress', { address_id: first.address_id });
@@ -161,14 +161,14 @@ describe('the address book', () => {
     expect(await ann.client.call('defaultAddress', {})).toEqual({ ok: true, data: null });
   });
 
-  it('changes an address in its place', async () => {
+  it('updates an address', async () => {
     const { address_id } = await save(ulm);
     const changed = await save({ ...boston, address_id });
     expect(changed).toMatchObject({ address_id, country: 'US', is_default: true });
     expect(await listed()).toEqual([changed]);
   });
 
-  it('knows no address of anybody else', async () => {
+  it('does not reveal addresses of others', async () => {
     const { address_id } = await save(ulm);
     const bob = await makeCustomer(shop, `bob${people}`);
     const kept = await save(boston, bob);
@@ -182,7 +182,7 @@ describe('the address book', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is full at twenty, even when thirty come at once, and has one default', async () => {
+  it('is limited to twenty addresses for concurrent requests too', async () => {
     const saved = await Promise.all(Array.from({ length: 30 }, () => ann.client.call('saveAddress', ulm)));
     expect(saved.filter((one) => one.ok)).toHaveLength(MAX_ADDRESSES);
     expect(saved.find((one) => !one.ok)).toMatchObject({ failure: { kind: 'refused' } });

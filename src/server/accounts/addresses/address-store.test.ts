@@ -44,7 +44,7 @@ async function somebody(): Promise<number> {
 
 const step = fc.record({ what: fc.constantFrom('add', 'remove', 'default'), which: fc.nat(5) });
 
-it('has exactly one default while it has any address, whatever is done in whatever order', async () => {
+it('keeps exactly one default for any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const customer = await somebody();

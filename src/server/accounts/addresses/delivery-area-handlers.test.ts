@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('names every country, and without one in question nothing else', async () => {
+it('returns only the countries when no country is given', async () => {
   const areas = await shop.client.call('deliveryAreas', {});
   expect(areas).toMatchObject({ ok: true, data: { fields: [], provinces: [] } });
   const countries = areas.ok ? areas.data.countries : [];
   expect(countries).toContainEqual({ code: 'CN', name: 'China' });
 });
 
-it('says what an address of a country is made of, and what its provinces are called', async () => {
+it('returns fields and provinces of a country', async () => {
   const areas = await shop.client.call('deliveryAreas', { country: 'AE' });
   expect(areas).toMatchObject({
     ok: true,
@@ -29,7 +29,7 @@ it('says what an address of a country is made of, and what its provinces are cal
   });
 });
 
-it('refuses a country that does not exist, and what is no country at all', async () => {
+it('rejects an unknown or malformed country code', async () => {
   expect(await shop.client.call('deliveryAreas', { country: 'ZZ' })).toMatchObject({
     failure: { kind: 'refused', field: 'country' },
   });

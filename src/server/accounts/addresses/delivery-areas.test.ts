@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findDeliveryArea, listDeliveryCountries } from './delivery-areas';
 
-/** Label by field, those that may stay empty in brackets. */
+/** Labels by field, optional ones in brackets. */
 async function form(country: string): Promise<string[]> {
   const area = await findDeliveryArea(country);
   return (area?.fields ?? []).map(({ label, required }) => (required ? label : `(${label})`));
 }
 
-describe('the form of an address', () => {
+describe('address form', () => {
   it.each([
     ['US', ['Full name', 'Address', 'City', 'State', 'ZIP code'], 62],
     ['CN', ['Full name', 'Address', '(District)', 'City', 'Province', 'Postal code'], 33],
@@ -26,17 +26,17 @@ describe('the form of an address', () => {
     ['IT', ['Full name', 'Address', 'Postal code', 'City', 'Province'], 0],
     ['PH', ['Full name', 'Address', '(Barangay)', 'City', 'ZIP code', '(Province)'], 0],
     ['BM', ['Full name', 'Address', 'City', '(Postal code)'], 0],
-  ])('of %s asks for what its post needs', async (country, labels, provinces) => {
+  ])('of %s requires what its postal service needs', async (country, labels, provinces) => {
     expect(await form(country)).toEqual(labels);
     expect((await findDeliveryArea(country))?.provinces).toHaveLength(provinces);
   });
 
-  it('is none for a country that does not exist', async () => {
+  it('is null for an unknown country', async () => {
     expect(await findDeliveryArea('ZZ')).toBeNull();
     expect(await findDeliveryArea('__')).toBeNull();
   });
 
-  it('of every country has a name and an address, no part twice, and no label twice', async () => {
+  it('of every country has name and address, unique fields and unique labels', async () => {
     const countries = await listDeliveryCountries();
     expect(countries.length).toBeGreaterThan(240);
     for (const { code } of countries) {
@@ -50,7 +50,7 @@ describe('the form of an address', () => {
 });
 
 describe('countries', () => {
-  it('are sorted as people read, accents among their letters', async () => {
+  it('are sorted by collation, with accents', async () => {
     const names = (await listDeliveryCountries()).map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
     expect(names.at(-1)).toBe('Zimbabwe');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeMobileNumber } from './mobile-number';
 
-describe('a telephone number', () => {
+describe('mobile number', () => {
   it.each([
     ['+1 617 555 0142', '', '+16175550142'],
     ['+86 (10) 6554-0142', '', '+861065540142'],
@@ -11,8 +11,8 @@ describe('a telephone number', () => {
     ['138 0013 8000', 'CN', '+8613800138000'],
     ['+49 30 901820', 'US', '+4930901820'],
     ['+49 30 901820', 'AQ', '+4930901820'],
-  ])('%s of %j is %s', async (typed, country, number) => {
-    expect(await normalizeMobileNumber(typed, country)).toBe(number);
+  ])('%s of %j becomes %s', async (entered, country, number) => {
+    expect(await normalizeMobileNumber(entered, country)).toBe(number);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('a telephone number', () => {
     ['12345', 'US'],
     ['+1 000 000 0000', 'US'],
     ['-------', 'DE'],
-  ])('%s of %j is refused by its field', async (typed, country) => {
-    await expect(normalizeMobileNumber(typed, country)).rejects.toMatchObject({ field: 'mobile' });
+  ])('%s of %j is rejected by field', async (entered, country) => {
+    await expect(normalizeMobileNumber(entered, country)).rejects.toMatchObject({ field: 'mobile' });
   });
 });

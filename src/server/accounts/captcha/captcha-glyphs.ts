@@ -21,7 +21,7 @@ const stem: Stroke = [
 ];
 const bowl: Stroke = [[1, 0], [5, 0], ...arc(5, 3.8, 4.2, 3.8, -90, 90), [1, 7.6]];
 
-/** The characters of a captcha as pen strokes. Those that are read as another one when bent are not among them. */
+/** Captcha characters as pen strokes, without characters that look alike when distorted. */
 export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
   '2': [[...arc(5, 4, 4, 4, 190, 390), [0.8, 14], [9.4, 14]]],
   '3': [[...arc(4.6, 3.5, 3.8, 3.5, 205, 450), ...arc(4.6, 10.5, 4.2, 3.5, -90, 155)]],

@@ -15,10 +15,10 @@ function soundOf(address: string): WavAudio {
   return readWav(Buffer.from(data, 'base64'));
 }
 
-/** Samples in a hundredth of a second. */
+/** Samples per 10 ms. */
 const step = 80;
 
-/** Where each character is spoken, in samples: what is loud, without pauses of less than a third of a second. */
+/** Splits the sound at pauses of at least a third of a second. */
 function spokenParts({ samples }: WavAudio): Int16Array[] {
   const loud = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
     samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 2500),
@@ -33,15 +33,15 @@ function spokenParts({ samples }: WavAudio): Int16Array[] {
   return spans.map(({ from, to }) => samples.slice(from * step, (to + 1) * step));
 }
 
-/** How long each spoken character is, in milliseconds. */
+/** In milliseconds. */
 function spokenLengths(sound: WavAudio): number[] {
   return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
 }
 
-/** Tones that stay apart when a voice is a tenth faster or slower. */
+/** Frequencies that stay distinct when the pace varies by 10 %. */
 const tones = [300, 405, 547, 738, 997, 1345];
 
-/** A clip of two tones that tells by them which character it stands for. */
+/** Encodes a character as a clip of two tones. */
 function toneClip(character: string): Int16Array {
   const place = captchaCharacters.indexOf(character);
   const pair = [tones[Math.floor(place / 6)] ?? 0, tones[place % 6] ?? 0];
@@ -50,7 +50,7 @@ function toneClip(character: string): Int16Array {
   );
 }
 
-/** The character that a clip of two tones stands for, by how often the sound goes through zero. */
+/** Decodes a two-tone clip by counting zero crossings. */
 function heardIn(part: Int16Array): string {
   const toneOf = (samples: Int16Array) => {
     const crossings = samples.filter((sample, at) => at > 0 && sample < 0 !== (samples[at - 1] ?? 0) < 0);
@@ -65,8 +65,8 @@ function heardIn(part: Int16Array): string {
   return captchaCharacters.charAt((first ?? 0) * 6 + (second ?? 0));
 }
 
-describe('the clips', () => {
-  it('are one for every character, narrow-band, and small', async () => {
+describe('captcha clips', () => {
+  it('exist for every character, narrow-band and small', async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'));
     expect(names.sort()).toEqual([...captchaCharacters].map((character) => `${character}.wav`).sort());
     const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
@@ -75,8 +75,8 @@ describe('the clips', () => {
   });
 });
 
-describe('each clip', () => {
-  it('is as long as one word, about as loud as the others, and a sound of its own', async () => {
+describe('each captcha clip', () => {
+  it('lasts one word, has similar loudness and is unique', async () => {
     const hashes = new Set<string>();
     for (const character of captchaCharacters) {
       const file = await readFile(join(folder, `${character}.wav`));
@@ -95,8 +95,8 @@ describe('each clip', () => {
   });
 });
 
-describe('a spoken captcha', () => {
-  it('is made of the clips of its own characters, in their order', async () => {
+describe('captcha audio', () => {
+  it('consists of the clips of its characters', async () => {
     const clips = await mkdtemp(join(tmpdir(), 'tones-'));
     try {
       for (const character of captchaCharacters)
@@ -105,7 +105,7 @@ describe('a spoken captcha', () => {
           writeWav({ rate: 8000, samples: toneClip(character) }),
         );
       const speak = createCaptchaVoice(clips);
-      // Every character is said in every place.
+      // Uses every character at every position.
       for (const first of captchaCharacters) {
         const answer = [0, 7, 12, 19]
           .map((further) => captchaCharacters.indexOf(first) + further)
@@ -122,36 +122,36 @@ describe('a spoken captcha', () => {
     }
   });
 
-  it('says one character after the other, with pauses', async () => {
+  it('separates the characters by pauses', async () => {
     for (let round = 0; round < 10; round++) {
       expect(spokenLengths(soundOf(await say('8K3W')))).toHaveLength(4);
     }
   });
 
-  it('says them in their order', async () => {
+  it('keeps the order of the characters', async () => {
     // "November" takes twice as long as "two".
     const [first = 0, second = 0, third = 0, fourth = 0] = spokenLengths(soundOf(await say('N2N2')));
     expect(Math.min(first, third)).toBeGreaterThan(Math.max(second, fourth) * 1.2);
   });
 
-  it('is another sound every time, in every sample and in length', async () => {
+  it('differs in every sample and in length on each call', async () => {
     const sounds = await Promise.all(Array.from({ length: 20 }, () => say('AAAA')));
     expect(new Set(sounds).size).toBe(20);
     expect(new Set(sounds.map((sound) => sound.length)).size).toBeGreaterThan(10);
   });
 
-  it('hisses in its pauses, so that they are not silent', async () => {
+  it('has noise in its pauses', async () => {
     const { samples } = soundOf(await say('8K3W'));
     const pause = samples.slice(0, 2000);
     expect(pause.filter((sample) => sample !== 0).length).toBeGreaterThan(1900);
     expect(Math.max(...pause.map(Math.abs))).toBeLessThan(1000);
   });
 
-  it('fails when a character has no clip', async () => {
+  it('rejects when a clip is missing', async () => {
     await expect(say('O0')).rejects.toThrow(/no clip/);
   });
 
-  it('is found once the clips are there again', async () => {
+  it('loads the clips again after a failure', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'clips-'));
     try {
       const speak = createCaptchaVoice(join(empty, 'none'));
@@ -167,19 +167,19 @@ describe('a spoken captcha', () => {
   });
 });
 
-describe('a WAV file', () => {
+describe('WAV file', () => {
   it('is read as it was written', () => {
     const sound = { rate: 8000, samples: Int16Array.from([0, 1, -1, 32_767, -32_768]) };
     expect(readWav(writeWav(sound))).toEqual(sound);
   });
 
-  it('is read up to its end when it states too great a length', () => {
+  it('is read to its end when it states too great a length', () => {
     const file = writeWav({ rate: 8000, samples: Int16Array.from([7, 8]) });
     file.writeUInt32LE(0x7fff_f000, 40);
     expect([...readWav(file).samples]).toEqual([7, 8]);
   });
 
-  it('of another kind is refused', () => {
+  it('is rejected in another format', () => {
     const stereo = writeWav({ rate: 8000, samples: new Int16Array(4) });
     stereo.writeUInt16LE(2, 22);
     expect(() => readWav(stereo)).toThrow(/mono/);

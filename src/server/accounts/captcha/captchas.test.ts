@@ -39,7 +39,7 @@ async function issue(kind?: 'picture' | 'sound'): Promise<{ id: string; answer: 
   return { id, answer: await solve(id) };
 }
 
-/** The test cannot read pictures: it tries every answer against what the database keeps. */
+/** Tries every answer against the stored digest because the test cannot read pictures. */
 async function solve(id: string): Promise<string> {
   const { answer_hash } = await shop.deps.database
     .selectFrom('captcha')
@@ -65,30 +65,30 @@ const strangers = { account: 'nobody', password: 'whatever it is' };
 const logOn = (captcha: unknown) =>
   ask('/web/users/login/account_logon', { ...strangers, ...(captcha as object) });
 const given = (id: string, captcha: string) => ({ captcha_id: id, captcha });
-/** What refused: the captcha, or the password that comes after it. */
+/** Returns the rejected field: the captcha or, after it, the password. */
 const refusedAt = async (captcha: unknown) => (await logOn(captcha)).body.field;
 
 const wrong = (answer: string) => (answer.startsWith('A') ? 'C' : 'A') + answer.slice(1);
 
-describe('a captcha', () => {
-  it('lets through who read it, once', async () => {
+describe('captcha', () => {
+  it('accepts a read answer once', async () => {
     const { id, answer } = await issue();
     expect(await refusedAt(given(id, answer))).toBe('password');
     expect(await refusedAt(given(id, answer))).toBe('captcha');
   });
 
-  it('lets through who heard it', async () => {
+  it('accepts a heard answer', async () => {
     const { id, answer } = await issue('sound');
     expect(await refusedAt(given(id, answer))).toBe('password');
   });
 
-  it('is used up by a wrong answer', async () => {
+  it('is consumed by a wrong answer', async () => {
     const { id, answer } = await issue();
     expect(await refusedAt(given(id, wrong(answer)))).toBe('captcha');
     expect(await refusedAt(given(id, answer))).toBe('captcha');
   });
 
-  it('would be good for ever if it were not taken out', async () => {
+  it('would be valid forever if it were not deleted (control)', async () => {
     const { id, answer } = await issue();
     const { database } = shop.deps;
     const kept = await database.selectFrom('captcha').selectAll().executeTakeFirstOrThrow();
@@ -97,14 +97,14 @@ describe('a captcha', () => {
     expect(await refusedAt(given(id, answer))).toBe('password');
   });
 
-  it('takes small letters, spaces and look-alikes for what they mean', async () => {
+  it('accepts lower case, spaces and look-alike characters', async () => {
     const { id, answer } = await issue();
     const lookAlike: Record<string, string> = { '8': 'B', '6': 'g', '5': 'S', U: 'v', '2': 'Z' };
     const typed = [...answer].map((character) => lookAlike[character] ?? character.toLowerCase());
     expect(await refusedAt(given(id, ` ${typed.join(' ')} `))).toBe('password');
   });
 
-  it('is good for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const [late, early] = [await issue(), await issue()];
     now = new Date(now.getTime() + 299_999);
     expect(await refusedAt(given(early.id, early.answer))).toBe('password');
@@ -112,7 +112,7 @@ describe('a captcha', () => {
     expect(await refusedAt(given(late.id, late.answer))).toBe('captcha');
   });
 
-  it("does not answer for another one's id", async () => {
+  it('does not accept the answer of another id', async () => {
     const [mine, other] = [await issue(), await issue()];
     expect(await refusedAt(given(other.id, mine.answer === other.answer ? 'none' : mine.answer))).toBe(
       'captcha',
@@ -122,7 +122,7 @@ describe('a captcha', () => {
   });
 
   it.each(['logOn', 'register', 'sendResetMail', 'sendResetCode'] as const)(
-    'is asked for by %s',
+    'is required by %s',
     async (call) => {
       const requests = {
         logOn: strangers,
@@ -139,8 +139,8 @@ describe('a captcha', () => {
   );
 });
 
-describe('a request without a proper captcha', () => {
-  it('breaks the contract, whatever stands in its place, and uses none up', async () => {
+describe('request without a captcha', () => {
+  it('violates the contract and consumes no captcha', async () => {
     const { id, answer } = await issue();
     const broken: unknown[] = [
       {},
@@ -163,13 +163,13 @@ describe('a request without a proper captcha', () => {
     expect(await refusedAt(given(id, answer))).toBe('password');
   });
 
-  it('is refused when the answer is only spaces', async () => {
+  it('is rejected when the answer contains only spaces', async () => {
     const { id } = await issue();
     expect(await refusedAt(given(id, '    '))).toBe('captcha');
   });
 });
 
-/** Everything of an answer that is not a random id or a number of the drawing or the sound. */
+/** Returns the reply without random ids and the numbers of the drawing or the sound. */
 function words({ text, headers, body }: Answer): string {
   const id = body.data?.['captcha_id'] ?? '';
   const shown = text
@@ -179,8 +179,8 @@ function words({ text, headers, body }: Answer): string {
   return (shown + headers.replace(/"x-request-id","[^"]*"/, '')).toUpperCase();
 }
 
-describe('the answer', () => {
-  it('is in no reply: not when it is issued, not when it is refused, not when it was right', async () => {
+describe('captcha answer', () => {
+  it('appears in no reply', async () => {
     const rounds: { answer: string; from: number; to: number }[] = [];
     for (const kind of ['picture', 'sound', 'picture'] as const) {
       const from = answers.length;
@@ -197,20 +197,20 @@ describe('the answer', () => {
     }
   });
 
-  it('would be found in a reply that told it', async () => {
+  it('is detected in a reply that contains it (control)', async () => {
     const { answer } = await issue();
     const telling = { ...(answers.at(-1) as Answer), text: `{"hint":"${answer.toLowerCase()}"}` };
     expect(words(telling)).toContain(answer);
   });
 
-  it('is not kept either', async () => {
+  it('is not stored in plain text', async () => {
     const { answer } = await issue();
     expect(
       JSON.stringify(await shop.deps.database.selectFrom('captcha').selectAll().execute()),
     ).not.toContain(`"${answer}"`);
   });
 
-  it('is spread over all characters', async () => {
+  it('uses all characters evenly', async () => {
     const seen = new Map<string, number>();
     const captchaVoice = (answer: string) => {
       for (const character of answer) seen.set(character, (seen.get(character) ?? 0) + 1);
@@ -218,14 +218,14 @@ describe('the answer', () => {
     };
     for (let round = 0; round < 400; round++) await issueCaptcha({ ...shop.deps, captchaVoice }, 'sound');
     expect([...seen.keys()].sort()).toEqual([...captchaCharacters].sort());
-    // 62 of each are to be expected; 25 and 115 are five standard deviations away.
+    // The expected count is 62; 25 and 115 are five standard deviations away.
     expect(Math.min(...seen.values())).toBeGreaterThan(25);
     expect(Math.max(...seen.values())).toBeLessThan(115);
   });
 });
 
-describe('too many captchas for one address', () => {
-  it('are refused for a while', async () => {
+describe('captcha rate limit', () => {
+  it('rejects too many captchas per network for a while', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 121; round++)
       statuses.push((await ask('/web/users/login/verify', {})).status);
