@@ -16,8 +16,8 @@ afterEach(cleanup);
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('logging in', () => {
-  it('greets the customer and goes back to where they came from', async () => {
+describe('sign-in', () => {
+  it('shows the user name and returns to the previous page', async () => {
     const { user, address } = await renderApp('/login?redirect=%2FcategoryList%3Fid%3D22', shop);
     await user.type(field('User name or e-mail'), 'ann');
     await user.type(field('Password'), GOOD_PASSWORD);
@@ -28,7 +28,7 @@ describe('logging in', () => {
     expect(screen.getByRole('link', { name: 'User Center' })).toBeTruthy();
   });
 
-  it('says what is missing beside the fields and in a summary that has the focus', async () => {
+  it('reports missing fields beside them and in a focused summary', async () => {
     const { user } = await renderApp('/login', shop);
     await user.click(press('Log in'));
     const summary = await screen.findByRole('alert');
@@ -38,7 +38,7 @@ describe('logging in', () => {
     expect(field('Password').getAttribute('aria-describedby')).toContain('password-problem');
   });
 
-  it('keeps what was typed after a wrong password, and asks for new characters', async () => {
+  it('keeps the input after a wrong password and loads a new captcha', async () => {
     const { user } = await renderApp('/login', shop);
     await user.type(field('User name or e-mail'), 'ann');
     await user.type(field('Password'), 'wrong');
@@ -65,7 +65,7 @@ describe('logging in', () => {
     expect(field('Password').autocomplete).toBe('current-password');
   });
 
-  it('goes home instead of to another site', async () => {
+  it('redirects to the home page instead of another site', async () => {
     const { user, address } = await renderApp('/login?redirect=https%3A%2F%2Fevil.example%2F', shop);
     await user.type(field('User name or e-mail'), 'ann@institute.example');
     await user.type(field('Password'), GOOD_PASSWORD);
@@ -74,7 +74,7 @@ describe('logging in', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('offers characters to listen to', async () => {
+  it('offers an audio captcha', async () => {
     const { user } = await renderApp('/login', shop);
     await user.click(press('Listen instead'));
     const spoken = await screen.findByLabelText('Characters, spoken');
@@ -83,8 +83,8 @@ describe('logging in', () => {
   });
 });
 
-describe('registering', () => {
-  it('signs in whoever is new', async () => {
+describe('registration', () => {
+  it('signs in the new customer', async () => {
     const { user, address } = await renderApp('/login/register', shop);
     await user.type(field('User name'), 'berta');
     await user.type(field('E-mail'), 'berta@institute.example');
@@ -99,7 +99,7 @@ describe('registering', () => {
     ['User name', 'ann', 'This user name is taken.'],
     ['E-mail', 'no-address', /an e-mail address such as/i],
     ['New password', 'password1', /easy to guess/],
-  ])('says beside %s what is wrong with it', async (name, typed, words) => {
+  ])('reports an invalid %s beside the field', async (name, typed, words) => {
     const { user } = await renderApp('/login/register', shop);
     const good = { 'User name': 'carla', 'E-mail': 'carla@institute.example', 'New password': GOOD_PASSWORD };
     for (const [label, value] of Object.entries({ ...good, [name]: typed }))
@@ -111,8 +111,8 @@ describe('registering', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('answers every address alike', async () => {
+describe('password reset', () => {
+  it('replies the same for every address', async () => {
     for (const email of ['ann@institute.example', 'nobody@institute.example']) {
       const { user, unmount } = await renderApp('/login/resetPassword', shop);
       await user.type(field('E-mail'), email);
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is replaced through the mailed link, which leaves the address', async () => {
+  it('sets a new password through the mailed link and removes the token from the URL', async () => {
     await makeCustomer(shop, 'dora');
     const first = await renderApp('/login/resetPassword', shop);
     await first.user.type(field('E-mail'), 'dora@institute.example');

@@ -5,7 +5,7 @@ import { availabilityLabel, nextTierLabel } from './cart-labels';
 import { selectedSubtotal } from './cart-summary';
 import { shareUrl } from './transfer/share-link';
 
-it('adds the server’s amounts up to the cent, and nothing for what is no longer sold', () => {
+it('adds up line amounts to the cent and skips unavailable lines', () => {
   expect(selectedSubtotal([])).toBe('0.00');
   expect(selectedSubtotal([{ price_sum: '0.10' }, { price_sum: '0.20' }, { price_sum: null }])).toBe('0.30');
   expect(selectedSubtotal(Array.from({ length: 500 }, () => ({ price_sum: '1999999.99' })))).toBe(
@@ -13,7 +13,7 @@ it('adds the server’s amounts up to the cent, and nothing for what is no longe
   );
 });
 
-describe('supply in words', () => {
+describe('availabilityLabel', () => {
   it.each([
     [{ available: null, ships_on: '2026-11-24' }, 'Made to order · ships by Nov 24, 2026'],
     [{ available: 1, ships_on: '2026-11-24' }, 'In stock, 1 unit · ships by Nov 24, 2026'],
@@ -23,7 +23,7 @@ describe('supply in words', () => {
   ])('%j', (line, words) => expect(availabilityLabel(line)).toBe(words));
 });
 
-describe('the next step of a price', () => {
+describe('nextTierLabel', () => {
   const tiers = [
     { from: 5, price: '95.00' },
     { from: 20, price: '90.00' },
@@ -33,23 +33,27 @@ describe('the next step of a price', () => {
     [4, '5 or more: $95.00 each'],
     [5, '20 or more: $90.00 each'],
     [20, ''],
-  ])('at %i', (goods_number, words) => expect(nextTierLabel({ goods_number, tiers })).toBe(words));
+  ])('returns the label at quantity %i', (goods_number, words) =>
+    expect(nextTierLabel({ goods_number, tiers })).toBe(words),
+  );
 });
 
-describe('where the keyboard goes on', () => {
+describe('focusTargetAfterRemoval', () => {
   const lines = [{ rec_id: 1 }, { rec_id: 2 }, { rec_id: 3 }];
   it.each([
     [1, 'cart-line-2'],
     [2, 'cart-line-3'],
     [3, 'cart-line-2'],
-  ])('after line %i is gone', (id, place) => expect(focusTargetAfterRemoval(lines, id)).toBe(place));
+  ])('returns the target after line %i is removed', (id, place) =>
+    expect(focusTargetAfterRemoval(lines, id)).toBe(place),
+  );
 
-  it('after the last one is gone', () => {
+  it('returns the heading after the last line is removed', () => {
     expect(focusTargetAfterRemoval([{ rec_id: 1 }], 1)).toBe('cart-title');
   });
 });
 
-describe('what a log-in did to the cart', () => {
+describe('mergeMessage', () => {
   it.each([
     [0, 0, ''],
     [1, 0, '1 line from before you logged in was added to your cart.'],
@@ -60,15 +64,15 @@ describe('what a log-in did to the cart', () => {
       3,
       '2 lines from before you logged in were added to your cart. 3 lines found it full and were left out: a cart holds 500 lines.',
     ],
-  ])('%i came, %i were left', (merged, unmerged, words) =>
+  ])('reports %i merged and %i dropped lines', (merged, unmerged, words) =>
     expect(mergeMessage({ merged, unmerged })).toBe(words),
   );
 });
 
-describe('the address of a shared cart', () => {
+describe('shareUrl', () => {
   it.each([
     ['https://shop.example/shoppingCart', 'https://shop.example/shoppingCart?share=aZ_9-'],
     ['http://127.0.0.1:4173/shoppingCart?x=1', 'http://127.0.0.1:4173/shoppingCart?share=aZ_9-'],
     ['app://shop/shoppingCart', '/shoppingCart?share=aZ_9-'],
-  ])('from %s', (page, address) => expect(shareUrl('aZ_9-', page)).toBe(address));
+  ])('builds the URL for %s', (page, address) => expect(shareUrl('aZ_9-', page)).toBe(address));
 });

@@ -41,8 +41,8 @@ async function openCart(visitor: CartVisitor) {
   return app;
 }
 
-describe('an empty cart', () => {
-  it('says so, and how to go on', async () => {
+describe('empty cart', () => {
+  it('shows a message with further actions', async () => {
     await openCart(makeVisitor(shop));
     expect(screen.getByText('The cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find products' }).getAttribute('href')).toBe('/');
@@ -53,8 +53,8 @@ describe('an empty cart', () => {
   });
 });
 
-describe('the lines', () => {
-  it('tell what is bought, at which price, and when it comes', async () => {
+describe('cart lines', () => {
+  it('show product, price and shipping date', async () => {
     const visitor = await filled(2, 1);
     const { list } = await cartOf(visitor);
     await openCart(visitor);
@@ -70,7 +70,7 @@ describe('the lines', () => {
     expect(tier && row(0).getByText(`${tier.from} or more: ${formatMoney(tier.price)} each`)).toBeTruthy();
   });
 
-  it('are all selected at first, and what is selected is counted and added up', async () => {
+  it('are all selected at first and counted in the subtotal', async () => {
     const visitor = await filled(2, 1, 1);
     const { list, subtotal } = await cartOf(visitor);
     const { user } = await openCart(visitor);
@@ -88,7 +88,7 @@ describe('the lines', () => {
     expect(all.indeterminate).toBe(false);
   });
 
-  it('take another quantity at once, and the server’s amount when it has come', async () => {
+  it('show a new quantity immediately and the new amount after the reply', async () => {
     const visitor = await filled(4, 1);
     const { user } = await openCart(visitor);
     await user.click(row(0).getByRole('button', { name: 'One more' }));
@@ -102,7 +102,7 @@ describe('the lines', () => {
     expect(screen.getByRole('link', { name: 'Cart, 6 items' })).toBeTruthy();
   });
 
-  it('say what is wrong with a quantity, and cannot be settled like that', async () => {
+  it('report an invalid quantity and block the checkout', async () => {
     const visitor = await filled(2);
     const { user, address } = await openCart(visitor);
     await user.clear(quantity(0));
@@ -123,7 +123,7 @@ describe('the lines', () => {
     );
   });
 
-  it('go back alone, with the reason, when the shop cannot be told', async () => {
+  it('roll back a change with a message when the shop is unreachable', async () => {
     const visitor = await filled(2, 2);
     const failing = await lineOf(visitor, size(1));
     let fail = () => {};
@@ -147,7 +147,7 @@ describe('the lines', () => {
     expect((await cartOf(visitor)).list.map((line) => line.goods_number)).toEqual([3, 2]);
   });
 
-  it('take another size of the product', async () => {
+  it('can be changed to another size', async () => {
     const visitor = makeVisitor(shop);
     const [many] = await shop.deps.catalogue.db
       .selectFrom('product_option')
@@ -169,7 +169,7 @@ describe('the lines', () => {
     await waitFor(() => expect(totals()).not.toBe(''));
   });
 
-  it('say what keeps them from being ordered', async () => {
+  it('explain why they cannot be ordered', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, size(0), size(0).catalogueStock + 1);
     const { user, address } = await openCart(visitor);
@@ -181,7 +181,7 @@ describe('the lines', () => {
     expect(document.activeElement).toBe(rows()[0]);
   });
 
-  it('keep the heart of a favourite', async () => {
+  it('show the favorite state of the product', async () => {
     const ann = await makeCustomer(shop, 'ann');
     await put(ann, size(0), 1);
     const { user } = await openCart(ann);
@@ -191,8 +191,8 @@ describe('the lines', () => {
   });
 });
 
-describe('deleting', () => {
-  it('asks first, and says so when it is called off', async () => {
+describe('removing lines', () => {
+  it('asks first and confirms a cancellation', async () => {
     const visitor = await filled(1, 1);
     const { user } = await openCart(visitor);
     await user.click(press(`Delete ${nameOf(0)}`));
@@ -205,7 +205,7 @@ describe('deleting', () => {
     expect((await cartOf(visitor)).list).toHaveLength(2);
   });
 
-  it('takes the line away at once, and the keyboard to the next one', async () => {
+  it('removes the line immediately and focuses the next one', async () => {
     const visitor = await filled(1, 1);
     const { user } = await openCart(visitor);
     await user.click(press(`Delete ${nameOf(0)}`));
@@ -221,7 +221,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy());
   });
 
-  it('all asks first as well, and leaves what waits for later', async () => {
+  it('clears the cart after confirmation but keeps saved lines', async () => {
     const visitor = await filled(1, 1, 1);
     const saved = await lineOf(visitor, size(2));
     await visitor.client.call('saveForLater', { rec_id: saved, saved: true });
@@ -237,8 +237,8 @@ describe('deleting', () => {
   });
 });
 
-describe('saving for later', () => {
-  it('puts a line by, out of every amount, and back', async () => {
+describe('save for later', () => {
+  it('moves a line out of all amounts and back', async () => {
     const visitor = await filled(2, 1);
     const { user } = await openCart(visitor);
     await user.click(press(`Save for later: ${nameOf(0)}`));

@@ -34,7 +34,7 @@ async function logIn({ user }: RenderedApp, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-it('the cart tells a customer whose session has ended, and is there with all lines after a log-in', async () => {
+it('shows a message for an ended session and all lines after signing in again', async () => {
   const eva = await signedOutElsewhere('eva');
   const app = await renderApp('/shoppingCart', shop, eva);
   expect((await screen.findByRole('alert')).textContent).toContain('Login expired！ Please log in again!');
@@ -46,7 +46,7 @@ it('the cart tells a customer whose session has ended, and is there with all lin
   expect(await screen.findByRole('row', { name: new RegExp(size(0).product.goods_sn) })).toBeTruthy();
 });
 
-it('what such a customer adds is kept, they are told, and it joins the rest after a log-in', async () => {
+it('keeps lines added after the session ended and merges them after signing in', async () => {
   const finn = await signedOutElsewhere('finn');
   const app = await renderApp(`/goodsInfo?id=${size(1).product.goods_id}`, shop, finn);
   const banner = within(screen.getByRole('banner'));

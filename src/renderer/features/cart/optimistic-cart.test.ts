@@ -73,8 +73,8 @@ const lines = ({ desk }: Seat) => desk.getSnapshot().cart.list;
 const lineAt = (seat: Seat, at: number) => lines(seat)[at] ?? expect.fail('no such line');
 const numbers = (seat: Seat) => lines(seat).map((line) => line.goods_number);
 
-describe('a change', () => {
-  it('shows at once, and only the last of several quick ones is sent', async () => {
+describe('change', () => {
+  it('is applied immediately, and only the last of several quick changes is sent', async () => {
     const seat = await sitDown(2, { restMs: 30 });
     const { rec_id } = lineAt(seat, 0);
     for (const number of [4, 5, 6, 12]) {
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(seat.badge()).toBe(15);
   });
 
-  it('rests before it is sent, unless something else is done', async () => {
+  it('is debounced unless another action follows', async () => {
     const seat = await sitDown(2, { restMs: 60_000 });
     const [{ rec_id: first }, { rec_id: second }] = [lineAt(seat, 0), lineAt(seat, 1)];
     const number = seat.desk.change({ kind: 'number', rec_id: first, number: 7 });
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect(seat.sent.slice(0, 2).map(({ name }) => name)).toEqual(['updateCart', 'saveForLater']);
   });
 
-  it('that was overtaken never shows again, however late its answer', async () => {
+  it('is not shown again by a late reply after a newer change', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const seat = await sitDown(1, {
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(unitsOf(await cartOf(seat.visitor)).list).toEqual(unitsOf(seat.desk.getSnapshot().cart).list);
   });
 
-  it('that is refused takes back just its own line, which says why', async () => {
+  it('that is rejected rolls back only its own line, with a message', async () => {
     const seat = await sitDown(3, {
       weatherOf: (name, payload) => ({
         delay: 0,
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(seat.desk.getSnapshot().errors.size).toBe(0);
   });
 
-  it('in the words of the shop when it is the shop that refuses', async () => {
+  it('uses the message of the shop when the shop rejects it', async () => {
     const seat = await sitDown(2);
     const { rec_id } = lineAt(seat, 0);
     await seat.visitor.client.call('dropFromCart', { id: rec_id });
@@ -155,8 +155,8 @@ describe('a change', () => {
   });
 });
 
-describe('amounts that cannot be asked for', () => {
-  it('are said to be behind until they can, and what was done stays shown', async () => {
+describe('amounts that cannot be loaded', () => {
+  it('are marked as stale until they load, with changes still applied', async () => {
     let offline = true;
     const seat = await sitDown(1, {
       weatherOf: (name) => ({ delay: 0, lost: name === 'cart' && offline ? 'question' : 'no' }),
@@ -173,8 +173,8 @@ describe('amounts that cannot be asked for', () => {
   });
 });
 
-describe('a cart that comes from elsewhere', () => {
-  it('is taken, but not while something is under way', async () => {
+describe('cart loaded elsewhere', () => {
+  it('replaces the cart, but not while changes are pending', async () => {
     const seat = await sitDown(2);
     const older = await cartOf(seat.visitor);
     void seat.desk.change({ kind: 'drop', rec_id: lineAt(seat, 0).rec_id });
@@ -228,8 +228,8 @@ async function pressAll({ desk }: Seat, all: readonly Press[]): Promise<Cart> {
   return meant;
 }
 
-describe('whatever is pressed, and however late the answers are', () => {
-  it('ends with what the server has, even where calls and answers are lost', async () => {
+describe('random changes with random delays', () => {
+  it('end in the state of the server, even with lost requests and replies', async () => {
     const visitor = await makeCustomer(shop, 'ann');
     await fc.assert(
       fc.asyncProperty(presses, weathers(lost), rest, async (all, weather, restMs) => {
@@ -253,7 +253,7 @@ describe('whatever is pressed, and however late the answers are', () => {
     );
   });
 
-  it('ends with all that was pressed where nothing is lost', async () => {
+  it('end with all changes applied when nothing is lost', async () => {
     const visitor = await makeCustomer(shop, 'bob');
     await fc.assert(
       fc.asyncProperty(presses, weathers(fc.constant('no')), rest, async (all, weather, restMs) => {

@@ -36,7 +36,7 @@ function sentForms() {
   return sent;
 }
 
-it('offers the transfer in the place of the checkout, and forgets the visit with it', async () => {
+it('offers the transfer instead of the checkout and ends the session with it', async () => {
   const visitor = await visit('create');
   const [size] = await goodsToBuy(site.shop, 1, 40);
   if (!size) throw new Error('nothing is sold');
@@ -55,7 +55,7 @@ it('offers the transfer in the place of the checkout, and forgets the visit with
   expect((await cartOf(visitor)).list).toEqual([]);
 });
 
-it('only shows a cart that is to be inspected', async () => {
+it('shows an inspected cart read-only', async () => {
   const [size] = await goodsToBuy(site.shop, 1, 40);
   const part = `${size?.product.goods_sn}:${size?.goods_attr}`;
   const visitor = await visit('inspect', [[part, 1]]);

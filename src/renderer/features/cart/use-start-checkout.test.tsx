@@ -39,8 +39,8 @@ async function customerWith(name: string, { address }: { address: boolean }): Pr
 
 const checkOut = () => screen.findByRole('button', { name: 'Check Out' });
 
-describe('checking out', () => {
-  it('leads to paying for the selected lines', async () => {
+describe('starting the checkout', () => {
+  it('opens the checkout for the selected lines', async () => {
     const ann = await customerWith('ann', { address: true });
     const [first, second, third] = await Promise.all(sizes.map((size) => lineOf(ann, size)));
     const { user, address } = await renderApp('/shoppingCart', shop, ann);
@@ -50,7 +50,7 @@ describe('checking out', () => {
     expect(second).toBeDefined();
   });
 
-  it('asks for lines first', async () => {
+  it('requires selected lines', async () => {
     const bob = await customerWith('bob', { address: true });
     const { user, address } = await renderApp('/shoppingCart', shop, bob);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all lines' }));
@@ -59,7 +59,7 @@ describe('checking out', () => {
     expect(address()).toBe('/shoppingCart');
   });
 
-  it('goes to the addresses after three seconds where there is none yet', async () => {
+  it('redirects to the address form after three seconds without an address', async () => {
     const carl = await customerWith('carl', { address: false });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { user, address } = await renderApp('/shoppingCart', shop, carl);
@@ -72,7 +72,7 @@ describe('checking out', () => {
     expect(back).toMatch(/^\/shoppingCart\/pay\?id=\d/);
   });
 
-  it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+  it('does not redirect a user who has navigated elsewhere', async () => {
     const dora = await customerWith('dora', { address: false });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');

@@ -25,8 +25,8 @@ const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
-describe('an order without an address', () => {
-  it('leads to the address book, and from there back to the same order', async () => {
+describe('order without an address', () => {
+  it('redirects to the address book and back to the same order', async () => {
     quickTime();
     const { user, address } = await ann.open();
     const alert = await screen.findByRole('alert');
@@ -52,7 +52,7 @@ describe('an order without an address', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
   });
 
-  it('pulls nobody away who went elsewhere meanwhile', async () => {
+  it('does not redirect a user who has navigated elsewhere', async () => {
     quickTime();
     const { user, address } = await ann.open();
     await screen.findByText(MESSAGE);
@@ -63,7 +63,7 @@ describe('an order without an address', () => {
     expect(address()).toBe('/');
   });
 
-  it('pulls nobody away while another page is on its way', async () => {
+  it('does not redirect while another page is loading', async () => {
     quickTime();
     const { user, address } = await ann.open();
     await screen.findByText(MESSAGE);
@@ -83,7 +83,7 @@ describe('an order without an address', () => {
     expect(ann.calls.to('/web/orders/flow/done')).toEqual([]);
   });
 
-  it('says so as well when the last address went away while it was looked at', async () => {
+  it('reports that the last address was deleted meanwhile', async () => {
     const only = await giveAddress(ann.customer.client);
     const { user } = await ann.open();
     const button = await screen.findByRole('button', { name: 'Place order' });
@@ -94,8 +94,8 @@ describe('an order without an address', () => {
   });
 });
 
-describe('another address', () => {
-  it('that was added from here is where the order goes', async () => {
+describe('new address', () => {
+  it('is selected for the order after it was added', async () => {
     await giveAddress(ann.customer.client);
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('link', { name: 'Add an address' }));
@@ -114,7 +114,7 @@ describe('another address', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Bea Roux/ }).checked).toBe(true);
   });
 
-  it('is given up by the way back', async () => {
+  it('is not selected after cancelling', async () => {
     await giveAddress(ann.customer.client);
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('link', { name: 'Add an address' }));

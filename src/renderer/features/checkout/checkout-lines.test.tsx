@@ -25,7 +25,7 @@ const takeOut = async () =>
   )[0] as HTMLElement;
 const dialog = () => within(screen.getByRole('alertdialog', { name: QUESTION }));
 
-it('takes a line out of this order alone, once asked; the rest stays as it was', async () => {
+it('removes a line from this order after confirmation and keeps the rest', async () => {
   const { user, address } = await ann.open();
   await user.type(await screen.findByLabelText(/^Note to us/), 'Back door');
   await user.click(await takeOut());
@@ -50,7 +50,7 @@ it('takes a line out of this order alone, once asked; the rest stays as it was',
   expect((await dataOf(ann.customer.client.call('cart', {}))).list).toHaveLength(1);
 });
 
-it('goes back to the cart with the last one', async () => {
+it('returns to the cart after the last line is removed', async () => {
   const { user, address } = await ann.open(`/shoppingCart/pay?id=${ann.ids[0]}`);
   await user.click(await takeOut());
   await user.click(dialog().getByRole('button', { name: 'Take it out' }));

@@ -35,8 +35,8 @@ const totalOf = async (wishes: object) => {
   return formatMoney(amounts.total);
 };
 
-describe('the checkout', () => {
-  it('shows what is ordered and what it comes to, all of it from the server', async () => {
+describe('checkout', () => {
+  it('shows the ordered lines and amounts from the server', async () => {
     await ann.open();
     await placeOrder();
     const sheet = await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }));
@@ -54,7 +54,7 @@ describe('the checkout', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('asks for every change, and lets nobody order at other amounts than those that are shown', async () => {
+  it('requests a quote for every change and blocks ordering at outdated amounts', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const before = total();
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     expect(screen.getByText(`Total ${total()}`)).toBeTruthy();
   });
 
-  it('keeps to the last wish when answers come late', async () => {
+  it('keeps the latest options when replies arrive late', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const release = ann.calls.hold(CHECKOUT);
@@ -87,7 +87,7 @@ describe('the checkout', () => {
     expect((await radio(/^Cold chain/)).checked).toBe(true);
   });
 
-  it('changes the consignee, and with the country the tax', async () => {
+  it('changes the address and, with the country, the tax', async () => {
     const french = await giveAddress(ann.customer.client, 'FR');
     const { user } = await ann.open();
     await placeOrder();
@@ -97,7 +97,7 @@ describe('the checkout', () => {
     expect(total()).toBe(await totalOf({ address_id: french }));
   });
 
-  it('pays with points and balance, as far as they go', async () => {
+  it('pays with points and balance up to the limit', async () => {
     const { id: customerId } = await shop.deps.database
       .selectFrom('customer')
       .select('id')
@@ -121,13 +121,13 @@ describe('the checkout', () => {
     expect(ann.calls.to(DONE)[0]?.payload).toMatchObject({ points: 700, use_balance: true });
   });
 
-  it('offers nothing of points and balance to who has neither', async () => {
+  it('hides points and balance from customers without any', async () => {
     await ann.open();
     await placeOrder();
     expect(screen.queryByText('Points and balance')).toBeNull();
   });
 
-  it('gives a wish up that can no longer be had, and says so', async () => {
+  it('drops an option that is no longer available and says so', async () => {
     const second = await giveAddress(ann.customer.client, 'FR');
     const { user } = await ann.open();
     await placeOrder();
@@ -139,7 +139,7 @@ describe('the checkout', () => {
     expect((await radio(/^Ann Lee/)).checked).toBe(true);
   });
 
-  it('says when the amounts could not be had, and asks again', async () => {
+  it('reports failed quotes and retries', async () => {
     const { user } = await ann.open();
     await placeOrder();
     ann.calls.lose(CHECKOUT);
@@ -152,7 +152,7 @@ describe('the checkout', () => {
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
   });
 
-  it('finds everything as it was after a reload', async () => {
+  it('restores the form after a reload', async () => {
     const first = await ann.open();
     await placeOrder();
     await first.user.click(await radio(/^Frozen, dry ice/));
@@ -169,9 +169,9 @@ describe('the checkout', () => {
   });
 });
 
-describe('what cannot be checked out', () => {
+describe('lines that cannot be checked out', () => {
   it.each(['/shoppingCart/pay', '/shoppingCart/pay?id=', '/shoppingCart/pay?id=1,x'])(
-    'is nothing at all: %s',
+    'are none for %s',
     async (path) => {
       await ann.open(path);
       expect(await screen.findByText('Please select the goods to be settled!')).toBeTruthy();
@@ -179,13 +179,13 @@ describe('what cannot be checked out', () => {
     },
   );
 
-  it('is another customer’s line', async () => {
+  it('belong to another customer', async () => {
     const bob = await makeCheckoutVisit(shop, { name: 'bob' });
     await bob.open(ann.path);
     expect(await screen.findByText(/^Your cart has changed\./)).toBeTruthy();
   });
 
-  it('is anything, for a stranger', async () => {
+  it('redirect anonymous visitors', async () => {
     ann.customer.keeper.token = null;
     const { address } = await ann.open();
     await waitFor(() => expect(address()).toMatch(/^\/login\?/));

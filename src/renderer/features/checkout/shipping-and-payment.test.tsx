@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const placeOrder = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Place order' });
 
-describe('a shop that sends to some countries only', () => {
-  it('leads a new customer to the address book', async () => {
+describe('shop with limited delivery countries', () => {
+  it('redirects a new customer to the address book', async () => {
     const ann = await makeCheckoutVisit(shop, { address: false });
     await ann.open();
     expect(await screen.findByText(/^Please add a delivery address first\./)).toBeTruthy();
@@ -32,7 +32,7 @@ describe('a shop that sends to some countries only', () => {
     expect(screen.queryByText('Free')).toBeNull();
   });
 
-  it('says why nothing goes to an address, and takes the order for another', async () => {
+  it('explains why an address is not served and accepts another one', async () => {
     const ann = await makeCheckoutVisit(shop, { address: false });
     await giveAddress(ann.customer.client, 'FR');
     await giveAddress(ann.customer.client, 'DE');

@@ -34,7 +34,7 @@ async function takeMore(): Promise<void> {
 }
 
 describe('placing an order', () => {
-  it('sends what was settled, at the total that was seen, and goes on to pay', async () => {
+  it('sends the form with the displayed total and opens the payment', async () => {
     const { user, address } = await ann.open();
     await placeOrder();
     const seen = total();
@@ -52,7 +52,7 @@ describe('placing an order', () => {
     await screen.findByRole('link', { name: 'Cart, 0 items' });
   });
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends the order once for repeated clicks', async () => {
     const { user } = await ann.open();
     const button = await placeOrder();
     const release = ann.calls.hold(DONE);
@@ -65,7 +65,7 @@ describe('placing an order', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('asks for a purchase-order number where the way to pay needs one', async () => {
+  it('requires a purchase-order number for payment on account', async () => {
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('radio', { name: /^Purchase order/ }));
     await user.click(await placeOrder());
@@ -84,7 +84,7 @@ describe('placing an order', () => {
     expect(screen.getByText(/^We check your purchase order and confirm it by e-mail\./)).toBeTruthy();
   });
 
-  it('makes the invoice out to the default title, or to none', async () => {
+  it('uses the default invoice title or none', async () => {
     const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm' };
     await dataOf(ann.customer.client.call('editInvoice', title));
     const { user } = await ann.open();
@@ -97,8 +97,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('a session that has run out', () => {
-  it('leads to the log-in and back; what was typed is still there', async () => {
+describe('expired session', () => {
+  it('redirects to the sign-in page and restores the form afterwards', async () => {
     const { user, address } = await ann.open();
     await user.type(await note(), 'Back door');
     const button = await placeOrder();
@@ -119,8 +119,8 @@ describe('a session that has run out', () => {
   });
 });
 
-describe('an order at other terms than those that were seen', () => {
-  it('is stopped with each difference; what was typed stays, and the next try has a key of its own', async () => {
+describe('order whose terms have changed', () => {
+  it('is stopped with a list of differences, and the next attempt has a new key', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const seen = total();
@@ -140,7 +140,7 @@ describe('an order at other terms than those that were seen', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('is stopped when somebody else was faster, and names the goods', async () => {
+  it('is stopped when another customer bought the stock, naming the product', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await giveAddress(bob.client);
     const [line] = (await dataOf(ann.customer.client.call('cart', {}))).list;
@@ -165,7 +165,7 @@ describe('an order at other terms than those that were seen', () => {
     expect(ann.calls.to(DONE)).toHaveLength(1);
   });
 
-  it('leads back to the cart when its lines are no longer there', async () => {
+  it('returns to the cart when its lines are gone', async () => {
     const { user } = await ann.open();
     await placeOrder();
     await dataOf(ann.customer.client.call('clearCart', {}));
@@ -175,8 +175,8 @@ describe('an order at other terms than those that were seen', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it.each(['offline', 'fault'] as const)('is asked for again under the same key: %s', async (how) => {
+describe('lost reply', () => {
+  it.each(['offline', 'fault'] as const)('is requested again under the same key: %s', async (how) => {
     const { user, address } = await ann.open();
     const button = await placeOrder();
     ann.calls.lose(DONE, how);
@@ -194,7 +194,7 @@ describe('an answer that is lost', () => {
     expect(ann.calls.to(DONE)[1]?.payload).toEqual(ann.calls.to(DONE)[0]?.payload);
   });
 
-  it('places the order when the first never arrived', async () => {
+  it('places the order when the first request never arrived', async () => {
     const { user } = await ann.open();
     const button = await placeOrder();
     ann.calls.lose(DONE, 'unsent');
@@ -206,7 +206,7 @@ describe('an answer that is lost', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('is still asked for under the same key after a reload', async () => {
+  it('is requested again under the same key after a reload', async () => {
     const first = await ann.open();
     const button = await placeOrder();
     ann.calls.lose(DONE);
@@ -221,7 +221,7 @@ describe('an answer that is lost', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('is still lost when the page was left before it came', async () => {
+  it('is still pending when the page was left before the reply', async () => {
     const first = await ann.open();
     const button = await placeOrder();
     const release = ann.calls.hold(DONE);
@@ -235,7 +235,7 @@ describe('an answer that is lost', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('says so when there is still none', async () => {
+  it('is reported again when the retry gets no reply', async () => {
     const { user } = await ann.open();
     const button = await placeOrder();
     ann.calls.lose(DONE);
@@ -247,7 +247,7 @@ describe('an answer that is lost', () => {
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy();
   });
 
-  it('comes back to the form, as it was, when the order was not possible', async () => {
+  it('restores the form when the order was rejected', async () => {
     const { user } = await ann.open();
     await user.type(await note(), 'Back door');
     const button = await placeOrder();
@@ -264,7 +264,7 @@ describe('an answer that is lost', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it('is nobody else’s: what one person sent is not asked by the next', async () => {
+  it('is not requested by the next user of the tab', async () => {
     const first = await ann.open();
     const button = await placeOrder();
     ann.calls.lose(DONE);

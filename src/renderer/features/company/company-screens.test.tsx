@@ -17,8 +17,8 @@ const titlesIn = (name: string) =>
     .getAllByRole('article')
     .map((card) => card.getAttribute('aria-label'));
 
-describe('about the company', () => {
-  it('has its figures and its history', async () => {
+describe('about us', () => {
+  it('shows key figures and history', async () => {
     await renderApp('/aboutUs', shop);
     await screen.findByRole('heading', { level: 1, name: 'About Quillbench' });
     const facts = within(screen.getByRole('region', { name: 'Key facts' }));
@@ -32,7 +32,7 @@ describe('about the company', () => {
 });
 
 describe('activities', () => {
-  it('stand under what is on, what comes and what was', async () => {
+  it('are grouped into current, upcoming and past', async () => {
     await renderApp('/activityList', shop);
     await screen.findByRole('heading', { level: 1, name: 'Activities' });
     expect(titlesIn('On now')).toContain('Trial set weeks');
@@ -45,7 +45,7 @@ describe('activities', () => {
     );
   });
 
-  it('that there are none of leave something to do', async () => {
+  it('show an alternative when there are none', async () => {
     const { deps } = shop;
     const quiet = await makeShop({ content: { ...deps.content, activities: [] } });
     await renderApp('/activityList', quiet);
@@ -55,8 +55,8 @@ describe('activities', () => {
   });
 });
 
-describe('what opens soon', () => {
-  it('is listed, with a way to say what is missing', async () => {
+describe('opening soon', () => {
+  it('lists what is planned and links to the contact form', async () => {
     await renderApp('/toBeOpened', shop);
     for (const { name } of shop.deps.content.company.opening)
       expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();

@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
-describe('home', () => {
-  it('leads to the eight hot categories in the order of the settings', async () => {
+describe('home page', () => {
+  it('links the eight hot categories in the configured order', async () => {
     await renderApp('/', shop);
     const part = within(await screen.findByRole('region', { name: 'Hot categories' }));
     expect(hrefs(part.getAllByRole('link'))).toEqual(
@@ -23,7 +23,7 @@ describe('home', () => {
     );
   });
 
-  it('shows five news, each at its own address or its article', async () => {
+  it('shows five news items linked to their URL or article', async () => {
     await renderApp('/', shop);
     const news = within(await screen.findByRole('region', { name: 'News' }));
     const expected = shop.deps.content.news
@@ -33,7 +33,7 @@ describe('home', () => {
     expect(expected).toHaveLength(5);
   });
 
-  it('links every publication to the literature database and to its product', async () => {
+  it('links each publication to the literature database and its product', async () => {
     await renderApp('/', shop);
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -54,7 +54,7 @@ describe('home', () => {
     for (const card of cards) expect(card.getAttribute('target')).toBe('_blank');
   });
 
-  it('states the key facts and the company’s areas', async () => {
+  it('shows the key facts and the company’s areas', async () => {
     await renderApp('/', shop);
     const facts = within(await screen.findByRole('region', { name: 'Key facts' }));
     expect(facts.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([

@@ -24,7 +24,7 @@ const shown = () =>
   screen.getAllByRole('listitem', { hidden: true }).findIndex(({ dataset }) => dataset['current'] === 'true');
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
-it('goes from one piece of news to the next, and rests below what covers the whole page', () => {
+it('rotates the news and pauses while covered by a full-page overlay', () => {
   render(<NewsTicker news={news} />, { wrapper: MemoryRouter });
   pass(5);
   expect(shown()).toBe(1);

@@ -45,8 +45,8 @@ const finger = (kind: string) =>
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-describe('the first set-up', () => {
-  it('asks for what a stand needs, says beside each field what is wrong, and shows the recovery code once', async () => {
+describe('first setup', () => {
+  it('reports invalid fields and shows the recovery code once', async () => {
     const made = makeStand();
     const { user } = await renderAt(made);
     const sheet = within(await dialog('Set up this stand'));
@@ -83,7 +83,7 @@ describe('the first set-up', () => {
     expect(made.ended).toEqual(['restart']);
   });
 
-  it('waits for whoever wants to look around first', async () => {
+  it('can be postponed', async () => {
     const { user } = await renderAt(makeStand());
     await dialog('Set up this stand');
     await user.click(screen.getByRole('button', { name: 'Try it out first' }));
@@ -92,7 +92,7 @@ describe('the first set-up', () => {
     await dialog('Set up this stand');
   });
 
-  it('is not asked for on the website', async () => {
+  it('is not shown on the website', async () => {
     await renderApp('/faq', shop);
     callStaff();
     // Stand overlays load with the page, so the first heading proves that they had their chance.
@@ -101,8 +101,8 @@ describe('the first set-up', () => {
   });
 });
 
-describe('the staff menu', () => {
-  it('opens by the PIN on the pad, shows how the stand is, and is locked again', async () => {
+describe('staff menu', () => {
+  it('opens with the PIN, shows the status and locks again', async () => {
     const made = await setUpStand();
     made.desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3 of 10,000', state: 'good' }]));
     made.desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent.') });
@@ -123,7 +123,7 @@ describe('the staff menu', () => {
     expect(await made.stand.menu()).toBeNull();
   });
 
-  it('opens by a PIN that is typed, whichever key of the pad has the focus', async () => {
+  it('accepts a typed PIN whichever key has the focus', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
     const pad = within(await openPad());
@@ -144,7 +144,7 @@ describe('the staff menu', () => {
     await dialog('This stand');
   });
 
-  it('leaves Enter to the buttons beside the pad', async () => {
+  it('leaves Enter to the buttons outside the pad', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
     const pad = within(await openPad());
@@ -155,7 +155,7 @@ describe('the staff menu', () => {
     expect(made.audited).not.toContain('wrong-pin');
   });
 
-  it('says how long to wait after a wrong PIN', async () => {
+  it('shows the waiting time after a wrong PIN', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
     const pad = within(await openPad());
@@ -165,7 +165,7 @@ describe('the staff menu', () => {
     expect(pad.getByRole('button', { name: 'OK' }).matches(':disabled')).toBe(true);
   });
 
-  it('asks whoever comes with the recovery code for a new PIN', async () => {
+  it('requires a new PIN after the recovery code', async () => {
     const made = await setUpStand();
     const { user } = await renderAt(made);
     const door = within(await openPad());
@@ -181,7 +181,7 @@ describe('the staff menu', () => {
     expect(within(await dialog('Saved')).getByLabelText('Recovery code').textContent).not.toBe(made.code);
   });
 
-  it('closes when nobody touches it for a minute', async () => {
+  it('closes after a minute without input', async () => {
     const made = await setUpStand();
     await renderAt(made);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -194,7 +194,7 @@ describe('the staff menu', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows a new recovery code for as long as it takes to write it down', async () => {
+  it('stays open while a new recovery code is visible', async () => {
     const made = await setUpStand();
     const { user, platform } = await renderAt(made);
     await openPad();
@@ -220,7 +220,7 @@ describe('the staff menu', () => {
     await waitFor(() => expect(made.ended).toEqual(['restart']));
   });
 
-  it('has no key at a locked screen, but the corner', async () => {
+  it('opens only by the corner gesture in kiosk mode', async () => {
     const made = await setUpStand();
     await renderAt(made, 'kiosk');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

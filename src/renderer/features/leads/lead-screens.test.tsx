@@ -14,8 +14,8 @@ afterEach(cleanup);
 
 const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
 
-describe('writing to the shop', () => {
-  it('says what is missing, and gives a number for what was sent', async () => {
+describe('contact form', () => {
+  it('reports missing fields and shows a receipt number', async () => {
     const { user } = await renderApp('/contactUs', shop);
     await user.click(await screen.findByRole('button', { name: 'Send the message' }));
     const summary = await screen.findByRole('alert');
@@ -36,7 +36,7 @@ describe('writing to the shop', () => {
     expect(field('Your message')).toHaveProperty('value', '');
   });
 
-  it('keeps what was typed when the server refuses it, and says why beside the field', async () => {
+  it('keeps the input on a server error and shows it beside the field', async () => {
     const { user } = await renderApp('/contactUs?goods_sn=ZZ99999', shop);
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'A product or its use');
     await user.type(field('Your message'), 'Does it work in mice?');
@@ -50,7 +50,7 @@ describe('writing to the shop', () => {
     expect(field('Your message')).toHaveProperty('value', 'Does it work in mice?');
   });
 
-  it('shows where the shop is, with a map of each place', async () => {
+  it('shows the locations with their maps', async () => {
     await renderApp('/contactUs', shop);
     await screen.findByRole('heading', { level: 1, name: 'Contact us' });
     for (const { name, map } of shop.deps.settings.sites) {
@@ -60,7 +60,7 @@ describe('writing to the shop', () => {
   });
 });
 
-describe('the page of applications', () => {
+describe('application page', () => {
   it.each([
     ['/sampleSack', 'Free sample', 'Apply for a free sample'],
     ['/sampleSack?kind=trial', 'Trial set', 'Apply for a trial set'],
@@ -73,7 +73,7 @@ describe('the page of applications', () => {
     expect(screen.getByRole('link', { name: title, current: 'page' })).toBeTruthy();
   });
 
-  it('takes an application for a sample', async () => {
+  it('accepts a sample application', async () => {
     const { user } = await renderApp('/sampleSack?goods_sn=QC10000', shop);
     await user.selectOptions(await screen.findByLabelText('What is it for?'), 'Cell culture');
     await user.type(field('Your experiment'), 'Primary neurons of mice, for a week.');

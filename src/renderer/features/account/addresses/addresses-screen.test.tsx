@@ -31,8 +31,8 @@ const ulm = {
   email: 'bob@lab.example',
 };
 
-describe('the address book', () => {
-  it('takes a first address that was pasted as a whole', async () => {
+describe('address book', () => {
+  it('fills in the form from a pasted address', async () => {
     const { user, address } = await renderApp('/user/site', shop, ann);
     await user.click(await screen.findByRole('link', { name: 'Add an address' }));
     await user.click(await screen.findByText('Paste a whole address'));
@@ -55,7 +55,7 @@ describe('the address book', () => {
     expect(takeSavedAddress()).toBeNull();
   });
 
-  it('asks for the fields of the country, and says what is missing', async () => {
+  it('shows the fields of the country and reports missing ones', async () => {
     const { user } = await renderApp('/user/site?edit=new', shop, ann);
     await user.selectOptions(await field('Country'), 'GB');
     await field('Postcode');
@@ -68,7 +68,7 @@ describe('the address book', () => {
     expect(screen.queryByLabelText('Town or city')).toBeNull();
   });
 
-  it('tells beside the field what the server does not accept, and keeps what was typed', async () => {
+  it('shows server errors beside the fields and keeps the input', async () => {
     const { user } = await renderApp('/user/site?edit=new', shop, ann);
     await user.selectOptions(await field('Country'), 'DE');
     for (const [label, value] of [
@@ -85,7 +85,7 @@ describe('the address book', () => {
     expect((await field('City')).value).toBe('Ulm');
   });
 
-  it('makes another one the default, and deletes only after asking', async () => {
+  it('changes the default address and deletes an address after confirmation', async () => {
     for (const consignee of ['Bob Example', 'Bob Elsewhere'])
       await bob.client.call('saveAddress', { ...ulm, consignee });
     const { user } = await renderApp('/user/site', shop, bob);
@@ -104,7 +104,7 @@ describe('the address book', () => {
     expect(screen.getByText('1 of 20 addresses')).toBeTruthy();
   });
 
-  it('keeps what was typed when one has to sign in again half-way', async () => {
+  it('keeps the input when the customer has to sign in again', async () => {
     const first = await renderApp('/user/site?edit=new', shop, ann);
     await first.user.selectOptions(await field('Country'), 'DE');
     await first.user.type(await field('City'), 'Ulm');
@@ -113,7 +113,7 @@ describe('the address book', () => {
     expect((await field('City')).value).toBe('Ulm');
   });
 
-  it('tells the limit instead of offering a form', async () => {
+  it('shows the address limit instead of the add button', async () => {
     const carl = await makeCustomer(shop, 'carl');
     for (let count = 0; count < 20; count += 1) await carl.client.call('saveAddress', ulm);
     await renderApp('/user/site', shop, carl);

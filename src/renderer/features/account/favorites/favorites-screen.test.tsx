@@ -20,8 +20,8 @@ const product = (index: number) => products[index] ?? expect.fail('the category 
 const card = async (index: number) =>
   within(await screen.findByRole('article', { name: product(index).goods_name }));
 
-describe('the heart', () => {
-  it('puts a product in and takes it out, and knows it again later', async () => {
+describe('favorite button', () => {
+  it('adds and removes a product and shows its state after a reload', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const page = `/goodsInfo?id=${product(0).goods_id}`;
     const first = await renderApp(page, shop, ann);
@@ -35,7 +35,7 @@ describe('the heart', () => {
     expect(await ann.client.call('favourites', {})).toMatchObject({ data: { total: 0 } });
   });
 
-  it('is filled in on the cards of a list, after one question for all of them', async () => {
+  it('shows the state on product cards after a single request', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await bob.client.call('toggleFavourite', { goods_id: product(1).goods_id });
     let questions = 0;
@@ -51,7 +51,7 @@ describe('the heart', () => {
     expect(questions).toBe(1);
   });
 
-  it('leads a stranger to the sign-in page and back', async () => {
+  it('redirects anonymous visitors to the sign-in page and back', async () => {
     const page = `/goodsInfo?id=${product(0).goods_id}`;
     const { user, address } = await renderApp(page, shop);
     await user.click(await screen.findByRole('button', { name: `Favorite: ${product(0).goods_name}` }));
@@ -59,15 +59,15 @@ describe('the heart', () => {
   });
 });
 
-describe('the favourites', () => {
-  it('begin with what to do', async () => {
+describe('favorites', () => {
+  it('show an empty state with an action', async () => {
     const carl = await makeCustomer(shop, 'carl');
     await renderApp('/user/collect', shop, carl);
     expect(await screen.findByText(/No favorites yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find products' })).toBeTruthy();
   });
 
-  it('take a note and go to a new list, which can be shown alone', async () => {
+  it('can have a note and be moved to a new list, which can be shown alone', async () => {
     const dora = await makeCustomer(shop, 'dora');
     for (const index of [0, 1])
       await dora.client.call('toggleFavourite', { goods_id: product(index).goods_id });
@@ -86,7 +86,7 @@ describe('the favourites', () => {
     expect(address()).toMatch(/^\/user\/collect\?list=\d+$/);
   });
 
-  it('are removed, and come back as they were', async () => {
+  it('can be removed and restored with their note and list', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const goods_id = product(2).goods_id;
     await emil.client.call('toggleFavourite', { goods_id });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { transition } from '../../../../server/orders/order-transitions';
+import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
@@ -37,19 +37,19 @@ async function ship(orderId: number): Promise<void> {
   const step = { orderId, actor: 'staff', text: 'On its way.' } as const;
   const parcel = { tracking: 'TR 123', lots: {} };
   await shop.deps.database.transaction().execute(async (transaction) => {
-    await transition(shop.deps, transaction, { ...step, transition: 'confirm' });
-    await transition(shop.deps, transaction, { ...step, transition: 'ship', parcel });
+    await transitionOrder(shop.deps, transaction, { ...step, transition: 'confirm' });
+    await transitionOrder(shop.deps, transaction, { ...step, transition: 'ship', parcel });
   });
 }
 
-describe('the orders', () => {
-  it('are none at first, which says what to do', async () => {
+describe('order list', () => {
+  it('shows an empty state with an action', async () => {
     await open();
     expect(await screen.findByText('You have not ordered anything yet.')).toBeTruthy();
     expect(screen.queryByRole('search', { name: 'Orders' })).toBeNull();
   });
 
-  it('say what, how much and how they stand', async () => {
+  it('shows the products, amount and status of each order', async () => {
     const { order_sn: number, amount } = await place();
     await open();
     const one = await card(number);
@@ -60,7 +60,7 @@ describe('the orders', () => {
     expect(screen.getByText('1 order')).toBeTruthy();
   });
 
-  it('are narrowed to a state and to a number, both in the address', async () => {
+  it('filters by status and by number, both in the URL', async () => {
     const first = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
     const second = await place();
     await dataOf(ann.client.call('cancelOrder', { order_id: second.order_id }));
@@ -84,7 +84,7 @@ describe('the orders', () => {
     expect(address()).toBe('/user/order?q=PO-7');
   });
 
-  it('go over several pages', async () => {
+  it('is paginated', async () => {
     for (let count = 0; count < 13; count += 1) await place();
     const { user, address } = await open();
     expect(await screen.findAllByRole('article')).toHaveLength(12);
@@ -93,7 +93,7 @@ describe('the orders', () => {
     expect(address()).toBe('/user/order?page=2');
   });
 
-  it('are their customer’s alone', async () => {
+  it('contains only orders of the customer', async () => {
     const { order_id: id } = await place();
     const bob = await makeCustomer(shop, 'bob');
     const bobs = await renderApp('/user/order', shop, bob);
@@ -104,8 +104,8 @@ describe('the orders', () => {
   });
 });
 
-describe('one order', () => {
-  it('says all that was agreed upon', async () => {
+describe('order detail', () => {
+  it('shows the order as it was placed', async () => {
     await dataOf(ann.client.call('editInvoice', { title: 'Institute', tax_number: 'DE1', address: 'Ulm' }));
     const { titles } = await dataOf(ann.client.call('invoices', {}));
     const title_id = titles[0]?.title_id ?? 0;
@@ -133,7 +133,7 @@ describe('one order', () => {
     );
   });
 
-  it('shows the lots that were sent, each with its certificate, and the carrier’s number', async () => {
+  it('shows the shipped lots with their certificates and the tracking number', async () => {
     const { order_id: id } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
     await ship(id);
     await open(`/user/order?id=${id}`);
@@ -152,7 +152,7 @@ describe('one order', () => {
     );
   });
 
-  it('is cancelled only after asking', async () => {
+  it('cancels the order after confirmation', async () => {
     const { order_id: id, order_sn: number } = await place();
     const { user } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
@@ -168,7 +168,7 @@ describe('one order', () => {
     expect((await detail(id)).order_status).toBe('cancelled');
   });
 
-  it('gives its pro-forma invoice until it is paid', async () => {
+  it('offers the pro-forma invoice until the order is paid', async () => {
     const { order_id: id, order_sn: number } = await place();
     const { user } = await open(`/user/order?id=${id}`);
     URL.createObjectURL = () => 'blob:test';
@@ -179,8 +179,8 @@ describe('one order', () => {
   });
 });
 
-describe('ordering again', () => {
-  it('puts the goods into the cart and leads there', async () => {
+describe('reorder', () => {
+  it('adds the products to the cart and opens it', async () => {
     const { order_id: id } = await place();
     const { user, address } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));
@@ -189,7 +189,7 @@ describe('ordering again', () => {
     await screen.findByRole('link', { name: 'Cart, 1 item' });
   });
 
-  it('says what can no longer be had, and stays where nothing can', async () => {
+  it('names unavailable products and stays on the page when none is available', async () => {
     const all = (size: TestSize) => ({ ...size, number: size.stock });
     const [one] = sizes;
     if (!one) throw new Error('no size');

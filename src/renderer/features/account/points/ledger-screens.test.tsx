@@ -29,8 +29,8 @@ const cells = (caption: string) =>
     );
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('the balance', () => {
-  it('lists what was booked with what was there afterwards', async () => {
+describe('balance', () => {
+  it('lists the entries with the balance after each', async () => {
     const ann = await makeFurnishedCustomer(shop, 'ann');
     await renderApp('/user/money', shop, ann);
     await screen.findByRole('table');
@@ -38,15 +38,15 @@ describe('the balance', () => {
     expect(figure('Balance')).toBe('$50.00');
   });
 
-  it('says what would stand there', async () => {
+  it('explains an empty balance', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await renderApp('/user/money', shop, bob);
     expect(await screen.findByText(/Nothing has been booked yet/)).toBeTruthy();
   });
 });
 
-describe('the points', () => {
-  it('are earned by proving the address, and good for a year', async () => {
+describe('points', () => {
+  it('are granted for verifying the e-mail address and valid for a year', async () => {
     const carl = await makeCustomer(shop, 'carl');
     const { unmount } = await renderApp('/user/virtualPoint', shop, carl);
     expect(await screen.findByText(/No points yet/)).toBeTruthy();
@@ -61,8 +61,8 @@ describe('the points', () => {
   });
 });
 
-describe('the exchange', () => {
-  it('says how many points are missing, or that an address is', async () => {
+describe('points exchange', () => {
+  it('shows the number of missing points or that an address is missing', async () => {
     const dora = await makeCustomer(shop, 'dora');
     await renderApp('/user/virtualPointChange', shop, dora);
     const [button] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
@@ -73,7 +73,7 @@ describe('the exchange', () => {
     );
   });
 
-  it('asks, takes the points and says what is left', async () => {
+  it('asks for confirmation, deducts the points and shows the remaining ones', async () => {
     const emil = await makeFurnishedCustomer(shop, 'emil');
     const { user } = await renderApp('/user/virtualPointChange', shop, emil);
     const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
@@ -92,7 +92,7 @@ describe('the exchange', () => {
     expect(cells('Entries of the points')[0]?.[2]).toBe(`−${points.toLocaleString('en-US')}`);
   });
 
-  it('takes nothing when one thinks better of it', async () => {
+  it('deducts nothing when the customer cancels', async () => {
     const fred = await makeFurnishedCustomer(shop, 'fred');
     const { user } = await renderApp('/user/virtualPointChange', shop, fred);
     const [offer] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
@@ -103,8 +103,8 @@ describe('the exchange', () => {
   });
 });
 
-describe('the invoices', () => {
-  it('begin with a title, which is added, changed and made the default', async () => {
+describe('invoices', () => {
+  it('lets the customer add, edit and select the default title', async () => {
     const gina = await makeCustomer(shop, 'gina');
     const { user } = await renderApp('/user/invoice', shop, gina);
     await user.click(await screen.findByRole('button', { name: 'Add a title' }));
@@ -131,7 +131,7 @@ describe('the invoices', () => {
     expect(screen.getByText(/An order appears here once it is paid/)).toBeTruthy();
   });
 
-  it('are downloaded as PDF', async () => {
+  it('downloads invoices as PDF', async () => {
     const hugo = await makeFurnishedCustomer(shop, 'hugo');
     const types: string[] = [];
     const names: string[] = [];

@@ -20,8 +20,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-describe('an exchange whose answer is lost', () => {
-  it('spends once when it is asked for again, after a reload as well', async () => {
+describe('points exchange with a lost reply', () => {
+  it('deducts the points once when retried, also after a reload', async () => {
     const ann = await makeFurnishedCustomer(shop, 'ann');
     const calls = countCalls(shop, ann.keeper);
     const sent = () => calls.to(EXCHANGE);

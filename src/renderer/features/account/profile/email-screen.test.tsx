@@ -17,8 +17,8 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
-describe('the e-mail address', () => {
-  it('is proved with a code that is asked for', async () => {
+describe('e-mail address', () => {
+  it('is verified with a code sent on request', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const { user } = await renderApp('/user/email', shop, ann);
     expect(await screen.findByText('Not confirmed')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the e-mail address', () => {
     expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull();
   });
 
-  it('is proved with the code of the letter of welcome', async () => {
+  it('is verified with the code from the welcome e-mail', async () => {
     const bob = await makeCustomer(shop, 'bob');
     const code = await sentCode(shop, bob.email);
     const { user } = await renderApp('/user/email', shop, bob);
@@ -50,7 +50,7 @@ describe('the e-mail address', () => {
     expect(await screen.findByText('Confirmed')).toBeTruthy();
   });
 
-  it('is changed with the password and a code sent to the new one', async () => {
+  it('is changed with the password and a code sent to the new address', async () => {
     const carla = await makeCustomer(shop, 'carla');
     const { user } = await renderApp('/user/email', shop, carla);
     await user.type(await field('New e-mail address'), 'carla@elsewhere.example');
@@ -67,7 +67,7 @@ describe('the e-mail address', () => {
     expect(screen.getByText('Confirmed')).toBeTruthy();
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('reports missing fields without a request', async () => {
     const dora = await makeCustomer(shop, 'dora');
     const { user } = await renderApp('/user/email', shop, dora);
     await user.click(await press('Send the code'));
@@ -77,8 +77,8 @@ describe('the e-mail address', () => {
   });
 });
 
-describe('the mobile number', () => {
-  it('is taken with a code that was sent to it', async () => {
+describe('mobile number', () => {
+  it('is saved with a code sent to it', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const { user } = await renderApp('/user/mobilePhone', shop, emil);
     expect(await screen.findByRole('heading', { name: 'You have no number yet' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the mobile number', () => {
     expect(await screen.findByRole('heading', { name: 'Your number is +16175550142' })).toBeTruthy();
   });
 
-  it('stays as it is until the code is there', async () => {
+  it('stays unchanged until the code is confirmed', async () => {
     const fred = await makeCustomer(shop, 'fred');
     const { user } = await renderApp('/user/mobilePhone', shop, fred);
     await user.type(await field('New mobile number'), '+1 617 555 0143');

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-describe('the overview', () => {
-  it('says who is signed in and how they are reached', async () => {
+describe('overview', () => {
+  it('shows the user name and contact data', async () => {
     await renderApp('/user', shop, ann);
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello ann' })).toBeTruthy();
     expect(screen.getByText(/ann@institute\.example/)).toBeTruthy();
@@ -23,7 +23,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Confirm it' }).getAttribute('href')).toBe('/user/email');
   });
 
-  it('has a sidebar in the order of the specification that marks the present screen', async () => {
+  it('has a sidebar in the specified order that marks the current screen', async () => {
     await renderApp('/user', shop, ann);
     const bar = within(await screen.findByRole('navigation', { name: 'User center' }));
     const labels = bar.getAllByRole('link').map((link) => link.textContent);
@@ -34,7 +34,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('saves the name and the institution', async () => {
+  it('saves the name and institution', async () => {
     const { user, unmount } = await renderApp('/user', shop, ann);
     await user.type(await screen.findByLabelText(/Full name/), 'Ann Example');
     await user.type(screen.getByLabelText(/Institution/), 'Institute of Things');
@@ -46,7 +46,7 @@ describe('the overview', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Institution/).value).toBe('Institute of Things');
   });
 
-  it('shows nothing to a stranger but the way to sign in', async () => {
+  it('shows anonymous visitors only the sign-in link', async () => {
     const { address } = await renderApp('/user', shop);
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(address()).toBe('/login?redirect=%2Fuser');

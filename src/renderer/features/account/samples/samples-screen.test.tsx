@@ -24,8 +24,8 @@ const steps = () =>
     .getAllByRole('listitem')
     .map((step) => step.textContent);
 
-describe('a trial', () => {
-  it('is applied for from the page of a product', async () => {
+describe('sample trial', () => {
+  it('is applied for from a product page', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const { user, address } = await renderApp(`/goodsInfo?id=${goods.goods_id}`, shop, ann);
     await user.click(await screen.findByRole('link', { name: 'Apply for a sample' }));
@@ -43,7 +43,7 @@ describe('a trial', () => {
     expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull();
   });
 
-  it('takes feedback once the sample was sent', async () => {
+  it('accepts feedback after the sample was sent', async () => {
     const bob = await makeCustomer(shop, 'bob');
     const { goods_id } = goods;
     const applied = await bob.client.call('applyForTrial', {
@@ -65,7 +65,7 @@ describe('a trial', () => {
     expect(screen.queryByRole('button', { name: 'Give feedback' })).toBeNull();
   });
 
-  it('says in words that it is not possible', async () => {
+  it('explains a refusal', async () => {
     const carl = await makeCustomer(shop, 'carl');
     const { goods_id } = goods;
     const applied = await carl.client.call('applyForTrial', {
@@ -79,7 +79,7 @@ describe('a trial', () => {
     expect(steps()).toEqual(['Applied', 'Not possible']);
   });
 
-  it('begins with what to do', async () => {
+  it('shows an empty state with an action', async () => {
     const dora = await makeCustomer(shop, 'dora');
     await renderApp('/user/tester', shop, dora);
     expect(await screen.findByText(/No applications yet/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { trialStates } from '../../../../shared/leads/trials';
 import { trialSteps } from './trial-status';
 
-describe('the way of an application', () => {
+describe('trialSteps', () => {
   it.each([
     ['applied', 'applied* approved sent reported'],
     ['approved', 'applied* approved* sent reported'],
@@ -14,7 +14,7 @@ describe('the way of an application', () => {
     expect(shown.join(' ')).toBe(way);
   });
 
-  it('has the present state in it, whatever that is', () => {
+  it('contains the current state', () => {
     for (const state of trialStates)
       expect(
         trialSteps(state)

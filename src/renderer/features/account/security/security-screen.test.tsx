@@ -28,8 +28,8 @@ function textOf(content: Blob): Promise<string> {
   return read;
 }
 
-describe('the password', () => {
-  it('is changed, which ends every other session and not this one', async () => {
+describe('password change', () => {
+  it('ends all other sessions but not the current one', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const elsewhere = { token: null as string | null };
     const other = shop.clientOf(elsewhere);
@@ -52,7 +52,7 @@ describe('the password', () => {
     expect((await ann.client.call('profile', {})).ok).toBe(true);
   });
 
-  it('stays when the present one is wrong or the new one is weak', async () => {
+  it('is rejected for a wrong current or a weak new password', async () => {
     const bob = await makeCustomer(shop, 'bob');
     const { user } = await renderApp('/user/security', shop, bob);
     await user.type(await field('Present password'), 'wrong');
@@ -70,16 +70,16 @@ describe('the password', () => {
   });
 });
 
-describe('what happened', () => {
-  it('is listed in words', async () => {
+describe('activity', () => {
+  it('is listed with readable labels', async () => {
     const carl = await makeCustomer(shop, 'carl');
     await renderApp('/user/security', shop, carl);
     expect(await screen.findByText('Account opened')).toBeTruthy();
   });
 });
 
-describe('the data', () => {
-  it('is saved as a file that holds what was entered', async () => {
+describe('data export', () => {
+  it('downloads a file with the customer’s data', async () => {
     const dora = await makeCustomer(shop, 'dora');
     const saved: { name: string; content: Blob }[] = [];
     // jsdom cannot save files, so the test captures the content of the download link.
@@ -102,7 +102,7 @@ describe('the data', () => {
 });
 
 describe('closing the account', () => {
-  it('asks for the password and signs out for good', async () => {
+  it('asks for the password and signs out', async () => {
     const emil = await makeCustomer(shop, 'emil');
     const { user, address } = await renderApp('/user/security', shop, emil);
     await user.click(await press('Close my account'));

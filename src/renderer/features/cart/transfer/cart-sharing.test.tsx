@@ -32,7 +32,7 @@ const select = (at: number) =>
   screen.getAllByRole('checkbox', { name: /^Select / })[at + 1] ?? expect.fail('no such line');
 
 describe('sharing', () => {
-  it('gives a link to the selected lines, from which another visitor fills a cart', async () => {
+  it('creates a link from which another visitor can fill a cart', async () => {
     const owner = await filled();
     const app = await renderApp('/shoppingCart', shop, owner);
     await app.user.click(select(0));
@@ -60,7 +60,7 @@ describe('sharing', () => {
     expect(Object.values(unitsOf(await cartOf(owner)).list)).toEqual([2, 2, 2]);
   });
 
-  it('asks for lines first', async () => {
+  it('requires selected lines', async () => {
     const { user } = await renderApp('/shoppingCart', shop, await filled());
     await user.click(screen.getByRole('checkbox', { name: 'Select all lines' }));
     await user.click(press('Share'));
@@ -72,15 +72,15 @@ describe('sharing', () => {
     ['?share=nonsense', /There is no such shared cart/],
     ['?share=', 'This link to a shared cart is not complete.'],
     [`?share=${'x'.repeat(MAX_TRANSFER_URL_BYTES + 1)}`, 'This link to a shared cart is not complete.'],
-  ])('says what is the matter with %s', async (query, words) => {
+  ])('explains %s', async (query, words) => {
     await renderApp(`/shoppingCart${query}`, shop);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to my cart' }).getAttribute('href')).toBe('/shoppingCart');
   });
 });
 
-describe('a quote', () => {
-  it('of the selected lines is saved as a PDF', async () => {
+describe('quote', () => {
+  it('is downloaded as PDF for the selected lines', async () => {
     const saved: { name: string; type: string; size: number }[] = [];
     // jsdom cannot save files, so the test captures the content of the download link.
     let content = new Blob();

@@ -33,7 +33,7 @@ async function atStand(lines: number) {
   return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
 }
 
-it('a stand hands the selected lines over as a code', async () => {
+it('shows the selected lines as a code on a stand', async () => {
   const { user } = await atStand(2);
   await user.click(screen.getByRole('button', { name: 'Take it along' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take your cart along' }));
@@ -42,14 +42,14 @@ it('a stand hands the selected lines over as a code', async () => {
   ).toBeTruthy();
 });
 
-it('a code holds thirty lines, and more are refused in words', async () => {
+it('refuses more than thirty lines with a message', async () => {
   const { user } = await atStand(31);
   await user.click(screen.getByRole('button', { name: 'Take it along' }));
   const alert = await within(await screen.findByRole('dialog')).findByRole('alert');
   expect(alert.textContent).toContain('A code holds 30 lines and 31 lines are selected.');
 });
 
-it('what does not fit into one code is said so, for the quote as well', async () => {
+it('refuses lines that do not fit into a code, for quotes too', async () => {
   const { user } = await atStand(30);
   await user.click(screen.getByRole('button', { name: 'Take it along' }));
   const dialog = await screen.findByRole('dialog', { name: 'Take your cart along' });
@@ -60,7 +60,7 @@ it('what does not fit into one code is said so, for the quote as well', async ()
   expect((await within(quote).findByRole('alert')).textContent).toContain('too long for one code');
 });
 
-it('the website hands nothing over', async () => {
+it('is not offered on the website', async () => {
   const visitor = makeVisitor(shop);
   await put(visitor, sizes[0] as SellableVariant, 1);
   await renderApp('/shoppingCart', shop, visitor);
@@ -76,7 +76,7 @@ function codeOf(number: number): string {
   return encodeCartTransfer({ day: 20_778, nonce: `00112233aabbcc${10 + number}`, lines }, privateKey);
 }
 
-it('the website shows what was handed over and adds it once, unless it is asked again', async () => {
+it('shows transferred lines on the website and adds them once unless confirmed again', async () => {
   const visitor = makeVisitor(shop);
   const path = `/shoppingCart#handover=${codeOf(2)}`;
   const first = await renderApp(path, shop, visitor);
@@ -94,7 +94,7 @@ it('the website shows what was handed over and adds it once, unless it is asked 
   expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
 });
 
-it('the website offers the quote that a stand’s code was made for', async () => {
+it('offers the quote for which the stand created the code', async () => {
   const visitor = makeVisitor(shop);
   const { user } = await renderApp(`/shoppingCart#handover=${codeOf(3)}&quote`, shop, visitor);
   await user.click(await screen.findByRole('button', { name: 'Add all to my cart and get the quote' }));
@@ -102,7 +102,7 @@ it('the website offers the quote that a stand’s code was made for', async () =
   expect(dialog.getByRole('button', { name: 'Download quote (PDF)' })).toBeTruthy();
 });
 
-it('a stand prints a quote of the selected lines, says why it does not, and shows it as a code', async () => {
+it('prints a quote at a stand, reports printer errors and shows the quote code', async () => {
   const { user, platform } = await atStand(2);
   platform.printers.push('Front desk', 'Back');
   await user.click(screen.getByRole('button', { name: 'Quote' }));
@@ -120,7 +120,7 @@ it('a stand prints a quote of the selected lines, says why it does not, and show
   expect((await dialog.findByRole('alert')).textContent).toBe('It has no paper.');
 });
 
-it('a code that was cut short is told so', async () => {
+it('reports an incomplete code', async () => {
   await renderApp(`/shoppingCart#handover=${codeOf(1).slice(0, 60)}`, shop, makeVisitor(shop));
   const alert = await screen.findByText('This code is not complete. Please scan it at the stand once more.');
   expect(alert.getAttribute('role')).toBe('alert');

@@ -53,8 +53,8 @@ function show(visible: boolean): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-describe('paying by a code', () => {
-  it('shows the code, the amount and the time, and goes on by itself once it is paid', async () => {
+describe('payment by QR code', () => {
+  it('shows code, amount and time left, and continues when paid', async () => {
     const { id, path } = await place();
     const { amount } = await dataOf(ann.customer.client.call('orderDetail', { order_id: id }));
     quickTime();
@@ -76,7 +76,7 @@ describe('paying by a code', () => {
     expect(asked()).toBe(count);
   });
 
-  it('asks as the specification says', async () => {
+  it('polls as specified', async () => {
     const { path } = await place();
     const urls: URL[] = [];
     const fetch = shop.fetch;
@@ -96,7 +96,7 @@ describe('paying by a code', () => {
     expect(query?.get('timestamp')).toMatch(/^\d{13}$/);
   });
 
-  it('asks every two seconds, after a minute every five', async () => {
+  it('polls every two seconds, after a minute every five', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     const { path } = await place();
     await ann.open(path);
@@ -112,7 +112,7 @@ describe('paying by a code', () => {
     await waitFor(() => expect(asked()).toBe(first + 2));
   });
 
-  it('asks nobody while the page is out of sight, and at once when it is back', async () => {
+  it('pauses while the page is hidden and polls when it is visible again', async () => {
     const { path } = await place();
     quickTime();
     await ann.open(path);
@@ -125,7 +125,7 @@ describe('paying by a code', () => {
     await waitFor(() => expect(asked()).toBe(1));
   });
 
-  it('asks nobody any more once the page is left', async () => {
+  it('stops polling when the page is left', async () => {
     const { path } = await place();
     quickTime();
     const { user } = await ann.open(path);
@@ -141,7 +141,7 @@ describe('paying by a code', () => {
     expect(asked()).toBe(count);
   });
 
-  it('is the same code after a reload', async () => {
+  it('shows the same code after a reload', async () => {
     const { path } = await place();
     const first = await ann.open(path);
     const before = await drawing();
@@ -150,7 +150,7 @@ describe('paying by a code', () => {
     expect(await drawing()).toBe(before);
   });
 
-  it('says that it was refused, and shows another code when asked', async () => {
+  it('reports a refused payment and offers another code', async () => {
     const { id, path } = await place();
     quickTime();
     const { user } = await ann.open(path);
@@ -168,7 +168,7 @@ describe('paying by a code', () => {
     expect(await drawing()).not.toBe(before);
   });
 
-  it('keeps asking when the shop cannot be reached, and says so', async () => {
+  it('keeps polling while the shop is unreachable and says so', async () => {
     const { path } = await place();
     quickTime();
     await ann.open(path);
@@ -180,7 +180,7 @@ describe('paying by a code', () => {
     await screen.findByText(/^Waiting for your payment\./);
   });
 
-  it('tells what became of the order when its time is over', async () => {
+  it('shows the result when the time is over', async () => {
     late = HOUR - 1500;
     const { path, id } = await place();
     const { address } = await ann.open(path);
@@ -193,15 +193,15 @@ describe('paying by a code', () => {
   });
 });
 
-describe('an order without a code', () => {
-  it('shows its result instead', async () => {
+describe('order without a QR code', () => {
+  it('shows the result instead', async () => {
     const { path, id } = await place('banktransfer');
     const { address } = await ann.open(path);
     await screen.findByRole('heading', { name: 'Thank you, your order is placed' });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });
 
-  it('says why when the payment service gives none, and tries again', async () => {
+  it('explains a failure of the payment service and retries', async () => {
     const { path } = await place();
     ann.calls.lose('/web/orders/flow/pay', 'fault');
     const { user } = await ann.open(path);
@@ -210,7 +210,7 @@ describe('an order without a code', () => {
     await code();
   });
 
-  it('is another customer’s', async () => {
+  it('is not shown to another customer', async () => {
     const { path } = await place();
     const bob = await makeCheckoutVisit(shop, { name: 'bob' });
     await bob.open(path);

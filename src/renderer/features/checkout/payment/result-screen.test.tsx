@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { transition } from '../../../../server/orders/order-transitions';
+import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { Actor, OrderTransition } from '../../../../shared/orders/order-status';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
 import { dataOf, orderRequest } from '../../../../../test/make-order';
@@ -30,7 +30,7 @@ async function move(orderId: number, step: OrderTransition, actor: Actor): Promi
   const moved = await shop.deps.database
     .transaction()
     .execute((transaction) =>
-      transition(shop.deps, transaction, { orderId, transition: step, actor, text: 'Moved.' }),
+      transitionOrder(shop.deps, transaction, { orderId, transition: step, actor, text: 'Moved.' }),
     );
   if (!moved) throw new Error(`${step} is not possible`);
 }
@@ -38,8 +38,8 @@ async function move(orderId: number, step: OrderTransition, actor: Actor): Promi
 const open = (id: number) => ann.open(`/shoppingCart/payResult?order=${id}`);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the result', () => {
-  it('of an order that waits for its payment leads to it', async () => {
+describe('order result', () => {
+  it('links to the payment of an unpaid order', async () => {
     const id = await place('wxpaynative');
     const { user, address } = await open(id);
     await title('Your order is placed and not paid yet');
@@ -48,7 +48,7 @@ describe('the result', () => {
     expect(address()).toBe(`/shoppingCart/pay?order=${id}`);
   });
 
-  it('of a bank transfer says where the money goes, and gives the paper to pay by', async () => {
+  it('shows the bank account and the pro-forma invoice for a transfer', async () => {
     const id = await place('banktransfer');
     const { user } = await open(id);
     await title('Thank you, your order is placed');
@@ -70,7 +70,7 @@ describe('the result', () => {
     expect(saved).toEqual([`Proforma-${number}.pdf`]);
   });
 
-  it('of a purchase order says what happens next', async () => {
+  it('explains the next steps for a purchase order', async () => {
     await open(await place('purchaseorder'));
     await title('Thank you, your order is placed');
     expect(screen.getByText(/^We check your purchase order/).textContent).toContain('within 30 days');
@@ -109,7 +109,7 @@ describe('the result', () => {
     expect(screen.getByRole('link', { name: 'Go on shopping' })).toBeTruthy();
   });
 
-  it.each(['', '?order=x', '?order=999999'])('of no order is none: %s', async (query) => {
+  it.each(['', '?order=x', '?order=999999'])('is not found for %s', async (query) => {
     await ann.open(`/shoppingCart/payResult${query}`);
     expect(await screen.findByText('There is no such order.')).toBeTruthy();
   });

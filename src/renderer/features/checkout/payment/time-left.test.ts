@@ -8,7 +8,7 @@ it.each([
   [3547, '59:07'],
   [3600, '1:00:00'],
   [7147, '1:59:07'],
-])('%i seconds on a clock: %s', (seconds, words) => {
+])('formatClock formats %i seconds as %s', (seconds, words) => {
   expect(formatClock(seconds)).toBe(words);
 });
 
@@ -17,6 +17,6 @@ it.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [300, '5 minutes'],
-])('%i seconds, read out: %s', (seconds, words) => {
+])('formatMinutes formats %i seconds as %s', (seconds, words) => {
   expect(formatMinutes(seconds)).toBe(words);
 });

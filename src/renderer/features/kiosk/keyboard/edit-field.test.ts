@@ -21,13 +21,13 @@ function marking(html: string, from: number, to = from): EditableField {
   return found;
 }
 
-describe('typing', () => {
+describe('insertText and deleteBackward', () => {
   it.each([
     ['at the end', 'ab', 2, 2, 'c', 'abc', 3],
     ['in the middle', 'ac', 1, 1, 'b', 'abc', 2],
     ['over what is marked', 'axxd', 1, 3, 'bc', 'abcd', 3],
     ['Greek letters', 'TNF-', 4, 4, 'α', 'TNF-α', 5],
-  ])('%s', (_where, value, from, to, text, wanted, caret) => {
+  ])('inserts text: %s', (_where, value, from, to, text, wanted, caret) => {
     const typed = marking(`<input value="${value}">`, from, to);
     insertText(typed, text);
     expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
@@ -38,13 +38,13 @@ describe('typing', () => {
     ['what is marked', 'abcd', 1, 3, 'ad', 1],
     ['nothing at the beginning', 'abc', 0, 0, 'abc', 0],
     ['a character of two units at once', 'a🧪', 3, 3, 'a', 1],
-  ])('takes away %s', (_what, value, from, to, wanted, caret) => {
+  ])('deletes %s', (_what, value, from, to, wanted, caret) => {
     const typed = marking(`<input value="${value}">`, from, to);
     deleteBackward(typed);
     expect([typed.value, typed.selectionStart]).toEqual([wanted, caret]);
   });
 
-  it('stops where the field is full', () => {
+  it('stops at the maximum length', () => {
     const typed = marking('<input value="12" maxlength="4">', 1);
     insertText(typed, '.com');
     expect(typed.value).toBe('1.c2');
@@ -60,7 +60,7 @@ describe('typing', () => {
     expect(typed.selectionStart).toBe(2);
   });
 
-  it('does what a model of text does, whatever is pressed', () => {
+  it('matches a text model for random keys', () => {
     const key = fc.oneof(
       fc.string({ minLength: 1, maxLength: 3, unit: fc.constantFrom('a', 'µ', '1', '-') }),
       fc.constantFrom('erase', 'left', 'right'),
@@ -90,8 +90,8 @@ describe('typing', () => {
   });
 });
 
-describe('Enter', () => {
-  it('sends the form, unless the field has a use of its own for it', () => {
+describe('pressEnter', () => {
+  it('submits the form unless a handler prevents it', () => {
     const typed = field('<form><input name="key"></form>');
     let sent = 0;
     typed.form?.addEventListener('submit', (event) => {
@@ -105,14 +105,14 @@ describe('Enter', () => {
     expect(sent).toBe(1);
   });
 
-  it('begins a line where there are several', () => {
+  it('inserts a line break into a text area', () => {
     const typed = marking('<textarea>ab</textarea>', 1);
     pressEnter(typed);
     expect(typed.value).toBe('a\nb');
   });
 });
 
-describe('the keys of a field', () => {
+describe('keyboard layouts', () => {
   it.each([
     ['<input>', 'text'],
     ['<input type="password">', 'text'],
@@ -125,7 +125,7 @@ describe('the keys of a field', () => {
     ['<input type="search">', 'catalogue'],
     ['<input name="cas">', 'catalogue'],
     ['<input name="lot_number">', 'catalogue'],
-  ])('%s: %s', (html, layout) => {
+  ])('selects for %s the layout %s', (html, layout) => {
     const found = field(html);
     expect(isEditableField(found)).toBe(true);
     expect(layoutFor(found)).toBe(layout);
@@ -138,12 +138,12 @@ describe('the keys of a field', () => {
     '<input disabled>',
     '<input inputmode="none">',
     '<textarea readonly></textarea>',
-  ])('none: %s', (html) => {
+  ])('shows no keyboard for %s', (html) => {
     document.body.innerHTML = html;
     expect(isEditableField(document.querySelector('input, textarea'))).toBe(false);
   });
 
-  it('lead from each layout to the small letters and back, erase, send and hide', () => {
+  it('lead from each layout back to the letters and contain delete, enter and hide keys', () => {
     const known = new Set([...Object.keys(keyLabels), ...layoutNames.map((name) => `{${name}}`)]);
     for (const name of layoutNames) {
       const keys = layouts[name].flatMap((row) => row.split(' '));

@@ -35,8 +35,8 @@ function scan(text: string): void {
   }
 }
 
-describe('staying in touch at a stand', () => {
-  it('says what is missing, keeps what was typed, and shows how far it has come', async () => {
+describe('lead form of a stand', () => {
+  it('reports missing fields, keeps the input and shows the progress of the entry', async () => {
     stand.reach(false);
     const { user } = await open('/lead');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -55,7 +55,7 @@ describe('staying in touch at a stand', () => {
     expect(valueOf('Name')).toBe('');
   });
 
-  it('takes a badge from the scanner wherever the focus is, with what was viewed and agreed to', async () => {
+  it('reads a badge wherever the focus is and sends viewed products and consent', async () => {
     const [one] = await goodsToBuy(shop, 1, 20);
     const number = one?.product.goods_sn ?? '';
     const viewing = await open(`/goodsInfo?id=${one?.product.goods_id}`);
@@ -80,7 +80,7 @@ describe('staying in touch at a stand', () => {
     expect(Date.parse(visit.consented_at)).toBeGreaterThan(0);
   });
 
-  it('takes nothing of one badge over to the person of the next, and all of it when the same is read again', async () => {
+  it('clears the data of the previous badge and keeps it when the same badge is read again', async () => {
     const { user } = await open('/lead');
     await user.click(await screen.findByLabelText('Name'));
     const ann = 'MECARD:N:Ann Lee;ORG:Institute;TEL:+49 731 5000;;\n';
@@ -110,7 +110,7 @@ describe('staying in touch at a stand', () => {
     expect(await leads()).toEqual([]);
   });
 
-  it('keeps nothing without consent', async () => {
+  it('stores nothing without consent', async () => {
     const { user } = await open('/lead');
     fill(await screen.findByLabelText('Name'), 'Ann');
     fill(field('E-mail'), 'ann@lab.example');
@@ -125,7 +125,7 @@ describe('staying in touch at a stand', () => {
   });
 });
 
-it('a cart that was begun at the shop is shown as it was there when the network goes, and can be asked for', async () => {
+it('shows the last known cart when the network fails and accepts an order request', async () => {
   const [one] = await goodsToBuy(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr } = one;
@@ -139,7 +139,7 @@ it('a cart that was begun at the shop is shown as it was there when the network 
   expect(await screen.findByLabelText('Name')).toBeTruthy();
 });
 
-it('nothing of a cart is offered to be changed while it is only what the shop showed last, and all of it when the shop is back', async () => {
+it('makes the cart read-only while the shop is unreachable and editable afterwards', async () => {
   const [one, other] = await goodsToBuy(shop, 2, 20);
   if (!one || !other) throw new Error('nothing is on sale');
   for (const { product, goods_attr } of [one, other])
@@ -165,10 +165,10 @@ it('nothing of a cart is offered to be changed while it is only what the shop sh
   expect(screen.queryByText(/it cannot be changed/)).toBeNull();
 });
 
-describe('a stand that does not reach its shop', () => {
+describe('stand without a connection to its shop', () => {
   beforeEach(() => stand.reach(false));
 
-  it('asks for what the cart holds, and says that it is a request', async () => {
+  it('accepts an order request for the cart', async () => {
     const [one] = await goodsToBuy(shop, 1, 20);
     if (!one) throw new Error('nothing is on sale');
     const { product, goods_attr } = one;
@@ -191,7 +191,7 @@ describe('a stand that does not reach its shop', () => {
     expect(requests).toMatchObject([{ name: 'Ann Lee', country: 'Germany', state: 'to confirm' }]);
   });
 
-  it('takes a question without a captcha, and says where it is', async () => {
+  it('accepts a question without a captcha and says where it is stored', async () => {
     const { user } = await open('/contactUs');
     await user.selectOptions(await screen.findByLabelText('What is it about?'), 'An order or delivery');
     fill(field('Your message'), 'Where is my parcel?');

@@ -7,7 +7,7 @@ const lists = fc.array(fc.record({ goods_id: fc.integer({ min: 1, max: 4 }) }), 
   maxLength: 9,
 });
 
-it('moves one entry, keeps all others in their order, and is undone by the way back', () => {
+it('moves one entry, keeps the order of the others and can be undone', () => {
   fc.assert(
     fc.property(lists, fc.nat(10), fc.nat(10), (entries, from, to) => {
       const next = moveEntry(entries, from, to);
@@ -23,7 +23,7 @@ it('moves one entry, keeps all others in their order, and is undone by the way b
   );
 });
 
-it('names every entry apart', () => {
+it('gives every entry a unique key', () => {
   fc.assert(
     fc.property(lists, (entries) => {
       const keys = entries.map((_one, at) => entryKey(entries, at));

@@ -36,8 +36,8 @@ async function renderAt(
   return app;
 }
 
-describe('the visit', () => {
-  it('asks whether somebody is there, again and again, and tells the machine the answer', async () => {
+describe('kiosk session', () => {
+  it('asks repeatedly whether the visitor is still there and reports the answer', async () => {
     const { platform, user } = await renderAt('/faq');
     for (const times of [1, 2, 3]) {
       act(() => platform.endSoon(15));
@@ -49,7 +49,7 @@ describe('the visit', () => {
     }
   });
 
-  it('counts down in sight, for the eyes alone, and begins anew with another warning', async () => {
+  it('shows a countdown that is hidden from screen readers and restarts with each warning', async () => {
     const { platform } = await renderAt('/faq');
     vi.useFakeTimers();
     act(() => platform.endSoon(15));
@@ -61,13 +61,13 @@ describe('the visit', () => {
     vi.useRealTimers();
   });
 
-  it('ends by the visitor’s own wish', async () => {
+  it('ends when the visitor presses the button', async () => {
     const { platform, user } = await renderAt('/faq');
     await user.click(screen.getByRole('button', { name: /^Done/ }));
     expect(platform.visits).toEqual(['end']);
   });
 
-  it('has nothing of all this in a salesperson’s window', async () => {
+  it('has no session overlays in demo mode', async () => {
     const { platform } = await renderAt('/', 'demo');
     act(() => platform.endSoon(15));
     expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
@@ -76,8 +76,8 @@ describe('the visit', () => {
   });
 });
 
-describe('the loop for whoever passes by', () => {
-  it('covers the start page until the first touch, which reaches nothing below', async () => {
+describe('attract loop', () => {
+  it('covers the start page until the first touch, which activates nothing below', async () => {
     const { user, address } = await renderAt('/');
     const cover = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(within(cover).getByRole('heading', { name: shop.deps.settings.claim })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the loop for whoever passes by', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows products, maps and facts of this machine in turn', async () => {
+  it('alternates products, pathways and key facts', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     await renderAt('/');
     const cover = await screen.findByRole('dialog', { name: 'Welcome' });
@@ -111,7 +111,7 @@ describe('the loop for whoever passes by', () => {
     vi.useRealTimers();
   });
 
-  it('rests, dark and still, while the doors of the show are closed, and a touch wakes it', async () => {
+  it('is dark outside show hours and wakes on touch', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T18:29:50') });
     const { user } = await renderAt('/', 'kiosk', { hours: { from: '09:00', to: '18:30' } });
     const cover = await screen.findByRole('dialog', { name: 'Welcome' });
@@ -128,13 +128,13 @@ describe('the loop for whoever passes by', () => {
     await waitFor(() => expect(cover.isConnected).toBe(false));
   });
 
-  it('is not laid over a page that is in use', async () => {
+  it('does not cover a page that is in use', async () => {
     await renderAt('/faq');
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 });
 
-it('an address outside the shop becomes a code to take along', async () => {
+it('shows an external link as a QR code', async () => {
   const { platform, user } = await renderAt('/faq');
   act(() => platform.wantOutside('https://pubmed.example/123'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open it on your phone' }));
@@ -144,10 +144,10 @@ it('an address outside the shop becomes a code to take along', async () => {
   expect(await screen.findByText('orders@shop.example')).toBeTruthy();
 });
 
-describe('the papers of a product', () => {
+describe('product documents', () => {
   const paper = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
-  it('are addresses of the website at a locked screen, which prints nothing', async () => {
+  it('link to the website in kiosk mode and cannot be printed', async () => {
     const { platform } = await renderAt('/goodsInfo?id=65', 'kiosk', { website: 'https://shop.example' });
     await screen.findByRole('link', { name: 'Safety data sheet (PDF) on your phone' });
     const address = 'https://shop.example/documents/data-sheet-QC33757.pdf';
@@ -158,13 +158,13 @@ describe('the papers of a product', () => {
     expect(await screen.findByText(/This is on our website/)).toBeTruthy();
   });
 
-  it('are with the staff where no website is known', async () => {
+  it('refer to the staff when no website is configured', async () => {
     await renderAt('/goodsInfo?id=65');
     expect(await screen.findByText('Data sheet: please ask our staff')).toBeTruthy();
     expect(paper('Data sheet (PDF) on your phone')).toBeUndefined();
   });
 
-  it('are files in a salesperson’s window', async () => {
+  it('are downloads in demo mode', async () => {
     await renderAt('/goodsInfo?id=65', 'demo', { website: 'https://shop.example' });
     await screen.findByRole('link', { name: 'Data sheet (PDF)' });
     expect(paper('Data sheet (PDF)')).toBe('/documents/data-sheet-QC33757.pdf');
@@ -172,7 +172,7 @@ describe('the papers of a product', () => {
   });
 });
 
-it('a file that would be saved is refused in words, and the bar leads to what visitors can leave', async () => {
+it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
   act(() => platform.refuseFile());
   const dialog = within(await screen.findByRole('dialog', { name: 'No file is saved here' }));
@@ -184,7 +184,7 @@ it('a file that would be saved is refused in words, and the bar leads to what vi
   await waitFor(() => expect(address()).toBe('/lead'));
 });
 
-it('larger text, more contrast and a lower screen are marks on the page', async () => {
+it('sets accessibility settings as data attributes of the page', async () => {
   const { user } = await renderAt('/faq');
   await user.click(screen.getByRole('button', { name: 'Accessibility' }));
   const panel = within(screen.getByRole('group', { name: 'Accessibility' }));
@@ -201,7 +201,7 @@ it('larger text, more contrast and a lower screen are marks on the page', async 
   expect(document.documentElement.dataset['text']).toBeUndefined();
 });
 
-describe('the keys on the screen', () => {
+describe('on-screen keyboard', () => {
   const keys = () => screen.queryByRole('region', { name: 'On-screen keyboard' });
   const press = async (user: Awaited<ReturnType<typeof renderAt>>['user'], ...names: string[]) => {
     for (const name of names) {
@@ -211,7 +211,7 @@ describe('the keys on the screen', () => {
     }
   };
 
-  it('write into the field with the focus, which keeps it, and Enter searches', async () => {
+  it('types into the focused field and searches on Enter', async () => {
     const { user, address } = await renderAt('/faq');
     const search = screen.getByLabelText<HTMLInputElement>('Search products');
     await user.click(search);
@@ -222,7 +222,7 @@ describe('the keys on the screen', () => {
     await waitFor(() => expect(address()).toBe(`/notRegion?key=${encodeURIComponent('TNF-α')}`));
   });
 
-  it('edit an e-mail address where it was touched', async () => {
+  it('edits an e-mail address at the touched position', async () => {
     const { user } = await renderAt('/login/register');
     const mail = await screen.findByLabelText<HTMLInputElement>('E-mail');
     await user.type(mail, ' ann@lb.edu ');
@@ -245,7 +245,7 @@ describe('the keys on the screen', () => {
     expect(screen.getAllByRole('button', { name: '.edu' })).toHaveLength(1);
   });
 
-  it('reach what React holds, and show nothing of a password', async () => {
+  it('updates controlled fields and reveals no passwords', async () => {
     const { user } = await renderAt('/login');
     const name = await screen.findByLabelText<HTMLInputElement>('User name or e-mail');
     await user.click(name);
@@ -257,7 +257,7 @@ describe('the keys on the screen', () => {
     expect(keys()?.textContent).not.toContain('Se1');
   });
 
-  it('go when they are hidden and when the focus goes, and come back with a touch', async () => {
+  it('hides on request and on blur and returns on touch', async () => {
     const { user } = await renderAt('/faq');
     const search = screen.getByLabelText('Search products');
     await user.click(search);

@@ -38,7 +38,7 @@ const press = async ({ user }: RenderedApp, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('shows a list that was prepared, by keys and by number, with notes when the speaker wants them', async () => {
+it('presents a playlist by keys and by number, with optional notes', async () => {
   const [first, second, third] = (await goodsToBuy(shop, 3, 20)).map(({ product }) => product);
   if (!first || !second || !third) throw new Error('too little is on sale');
   const app = await openMenu();
@@ -93,7 +93,7 @@ it('shows a list that was prepared, by keys and by number, with notes when the s
   await screen.findByText('No list is prepared yet.');
 });
 
-it('gives the speaker a window with notes, what comes next, and the controls', async () => {
+it('shows notes, the next product and controls in a presenter window', async () => {
   const [first, second] = (await goodsToBuy(shop, 2, 20)).map(({ product }) => product);
   if (!first || !second) throw new Error('too little is on sale');
   const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
@@ -170,7 +170,7 @@ it.each([
   frame.remove();
 });
 
-it('takes the controls back when the speaker’s window is gone before it was heard of', async () => {
+it('takes the controls back when the presenter window closes early', async () => {
   const app = await openMenu();
   const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
   if (!only) throw new Error('too little is on sale');
@@ -194,7 +194,7 @@ it('takes the controls back when the speaker’s window is gone before it was he
   frame.remove();
 });
 
-it('keeps the present cart under a name, and opens it again when the cart is another one', async () => {
+it('saves the current cart and loads it again later', async () => {
   const [one, other] = await goodsToBuy(shop, 2, 20);
   if (!one || !other) throw new Error('too little is on sale');
   const put = ({ product, goods_attr }: typeof one, number: number) =>
@@ -228,7 +228,7 @@ it('keeps the present cart under a name, and opens it again when the cart is ano
   await screen.findByText('No cart is kept.');
 });
 
-it('enrols the stand, says in words what came of it, and leaves the shop again', async () => {
+it('enrolls the stand, shows the result and removes the enrollment', async () => {
   const app = await openMenu();
   const { user } = app;
   const code = await createEnrolmentCode(shop.deps, 'Hall 4');
@@ -252,7 +252,7 @@ it('enrols the stand, says in words what came of it, and leaves the shop again',
   await screen.findByText(/does not know this stand yet/);
 });
 
-it('allows the system’s printers, and says why there is nothing to take along', async () => {
+it('allows system printers and explains an empty export', async () => {
   const app = await openMenu();
   const { user } = app;
   await press(app, 'Printers');

@@ -39,7 +39,7 @@ async function beginList(): Promise<HTMLElement> {
 
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
 
-it('keeps a list that took longer to prepare than a menu stays open by itself', async () => {
+it('keeps a playlist that took longer to edit than the menu timeout', async () => {
   const name = await beginList();
   expect(app.platform.visits).toContain('stay');
   for (const text of ['Morning', 'Morning t', 'Morning ta', 'Morning talk']) {
@@ -50,7 +50,7 @@ it('keeps a list that took longer to prepare than a menu stays open by itself', 
   await screen.findByRole('button', { name: 'Show Morning talk' });
 });
 
-it('asks for the PIN again where the machine has locked meanwhile, and what was typed stays', async () => {
+it('asks for the PIN again after locking and keeps the input', async () => {
   type(await beginList(), 'Morning talk');
   await pass(601);
   await press('Keep the list');
@@ -90,7 +90,7 @@ async function showTalk(): Promise<{ page: Document; end: () => void }> {
   return { page, end };
 }
 
-it('goes on with a talk for as long as its speaker uses their window, and no longer', async () => {
+it('keeps a presentation open while the presenter window is used', async () => {
   const { page, end } = await showTalk();
   for (const [sign, standing] of [
     ['PageDown', '2 of 2'],

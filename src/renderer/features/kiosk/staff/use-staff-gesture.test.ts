@@ -9,12 +9,12 @@ function pressed(presses: { x: number; y: number; at: number }[]): boolean[] {
   return presses.map(taps);
 }
 
-it('is called by the fifth press in the corner', () => {
+it('recognizes the fifth tap in the corner', () => {
   const presses = [0, 300, 600, 900, 1200].map((at) => ({ ...inside, at }));
   expect(pressed(presses)).toEqual([false, false, false, false, true]);
 });
 
-it('begins anew after the fifth', () => {
+it('starts over after the fifth tap', () => {
   const presses = Array.from({ length: 10 }, (_one, at) => ({ ...inside, at: at * 100 }));
   expect(pressed(presses).filter(Boolean)).toHaveLength(2);
 });
@@ -31,7 +31,7 @@ it.each([
   expect(pressed(presses)).not.toContain(true);
 });
 
-it('is not called by presses far apart', () => {
+it('ignores taps with long pauses', () => {
   const presses = [0, 2001, 4002, 6003, 8004].map((at) => ({ ...inside, at }));
   expect(pressed(presses)).not.toContain(true);
 });
