@@ -18,7 +18,7 @@ export function shopAround(
       client={client}
       platform={platform}
       settings={deps.settings}
-      keeper={createTokenKeeper(platform.memory)}
+      keeper={createTokenKeeper(platform.sessionToken)}
     >
       <RouterProvider router={router} />
     </AppProviders>

@@ -1,23 +1,22 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import type { Platform } from '../shared/platform/platform';
 import type { PageRequest, RenderedPage } from '../shared/contract/page';
-import { isMemberPage } from '../shared/lib/private-pages';
+import type { Platform } from '../shared/platform/platform';
 import type { Client } from './api/client';
 import { LoadFailure } from './api/failure';
 import type { PageHead } from './api/screen-module';
-import { HeadContext } from './app/head';
-import { writeHydrationData } from './app/hydration-data';
-import { renderedHead } from './app/rendered-head';
-import { createRoutes } from './app/routes';
-import type { ScreenHandle } from './app/screen-route';
-import { Shop } from './app/shop';
-import { noVisits } from './platform/no-visits';
+import { AppProviders } from './app/app-providers';
+import { HeadContext } from './app/head/document-head';
+import { renderedHead } from './app/head/rendered-head';
+import { serializeHydrationData } from './app/hydration/hydration-data';
+import { createRoutes } from './app/router/routes';
+import type { ScreenHandle } from './app/router/screen-route';
+import { noKioskSession } from './platform/no-kiosk-session';
 import { createTokenKeeper } from './state/token-keeper';
 
-/** A page drawn for everyone alike: nobody is signed in and nothing can be opened. */
-const nowhere: Platform = {
-  memory: {
+/** The platform of a page that is the same for everyone: no session, and nothing can be opened. */
+const serverPlatform: Platform = {
+  sessionToken: {
     recall: () => Promise.resolve(null),
     remember: () => Promise.resolve(),
     forget: () => Promise.resolve(),
@@ -25,61 +24,68 @@ const nowhere: Platform = {
   },
   openExternal: () => Promise.resolve(false),
   leaveTo: () => Promise.resolve(false),
-  stayAvailable: () => Promise.resolve('never'),
-  keepPage: () => Promise.resolve(),
-  keptPages: () => Promise.resolve([]),
-  forgetPages: () => Promise.resolve(),
-  watchReach: () => () => undefined,
+  enableOffline: () => Promise.resolve('never'),
+  saveOfflinePage: () => Promise.resolve(),
+  offlinePages: () => Promise.resolve([]),
+  clearOfflinePages: () => Promise.resolve(),
+  watchConnection: () => () => undefined,
   stand: null,
   staff: null,
-  visit: noVisits,
+  session: noKioskSession,
 };
 
-/** How React marks a part that it could not draw: there is what stands in for it while it comes. */
-const UNDRAWN = '<!--$!-->';
+/** React's marker for a Suspense boundary that failed: the HTML contains its fallback. */
+const FAILED_BOUNDARY = '<!--$!-->';
 
-/** Draws the page of an address with the same routes, loaders and screens that run in the browser. */
+/**
+ * Renders the page of a URL with the browser's routes, loaders and screens. Returns null for a screen that only the
+ * customer's browser may render.
+ */
 export async function renderPage({ url, settings, call }: PageRequest): Promise<RenderedPage | null> {
   const client: Client = { call };
   const handler = createStaticHandler(createRoutes(client));
   const { pathname } = new URL(url);
-  // Where no screen answers, the page that says so is the same for everyone.
-  const hasScreen = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle !== undefined;
-  if (hasScreen && isMemberPage(pathname)) return null;
+  const handle = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle as ScreenHandle | undefined;
+  if (handle?.access === 'member') return null;
   const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error('no route of the shop redirects');
-  await settleData(context.loaderData);
-  const drawn: { head?: PageHead } = {};
+  if (context instanceof Response) throw new Error(`unexpected redirect of ${pathname}`);
+  await awaitDeferredData(context.loaderData);
+  const rendered: { head?: PageHead } = {};
   const html = renderToString(
-    <HeadContext.Provider value={(head) => (drawn.head = head)}>
-      <Shop client={client} platform={nowhere} settings={settings} keeper={createTokenKeeper(nowhere.memory)}>
+    <HeadContext.Provider value={(head) => (rendered.head = head)}>
+      <AppProviders
+        client={client}
+        platform={serverPlatform}
+        settings={settings}
+        keeper={createTokenKeeper(serverPlatform.sessionToken)}
+      >
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </Shop>
+      </AppProviders>
     </HeadContext.Provider>,
   );
-  if (!drawn.head) throw new Error('a page without a head was drawn');
+  if (!rendered.head) throw new Error(`the page ${pathname} has no head`);
   const route = context.matches.at(-1)?.route;
   const source = (route?.handle as ScreenHandle | undefined)?.source ?? null;
   const screen = route && source !== null ? { source, data: context.loaderData[route.id] as unknown } : null;
   return {
-    status: drawn.head.status ?? 200,
-    head: renderedHead(drawn.head, { url, settings }, screen),
+    status: rendered.head.status ?? 200,
+    head: renderedHead(rendered.head, { url, settings }, screen),
     html,
-    data: writeHydrationData(context),
+    data: serializeHydrationData(context),
     source,
     faults: [
       ...Object.values<unknown>(context.errors ?? {}).filter((error) => !(error instanceof LoadFailure)),
-      ...(html.includes(UNDRAWN) ? [new Error(`a part of ${pathname} could not be drawn`)] : []),
+      ...(html.includes(FAILED_BOUNDARY) ? [new Error(`a part of ${pathname} failed to render`)] : []),
     ],
   };
 }
 
-/** What a loader meant to come later comes at once here: the whole page is drawn in one go. */
-async function settleData(loaderData: Record<string, unknown>): Promise<void> {
+/** Waits for deferred loader data because the page is rendered in one pass. */
+async function awaitDeferredData(loaderData: Record<string, unknown>): Promise<void> {
   for (const data of Object.values(loaderData)) {
     if (typeof data !== 'object' || data === null) continue;
     for (const [key, value] of Object.entries(data as Record<string, unknown>)) {

@@ -1,21 +1,21 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import type { Platform } from '../shared/platform/platform';
 import type { ShopSettings } from '../shared/contract/shop-settings';
+import type { Platform } from '../shared/platform/platform';
 import { createClient } from './api/client';
-import { nextTask } from './api/next-task';
-import { readHydrationData } from './app/hydration-data';
-import { createShopRouter, type ShopRouter } from './app/router';
-import { Shop } from './app/shop';
+import { yieldToMain } from './lib/yield-to-main';
+import { AppProviders } from './app/app-providers';
+import { parseHydrationData } from './app/hydration/hydration-data';
+import { createShopRouter, type ShopRouter } from './app/router/create-router';
+import { onLoadIdle } from './lib/on-idle';
 import { webPlatform } from './platform/web-platform';
-import { readSession } from './state/session';
+import { parseSession } from './state/session';
 import { createTokenKeeper } from './state/token-keeper';
-import { whenSettled } from './lib/when-settled';
 import './styles/tokens.css';
 import './styles/base.css';
 
-const keepVisitedCode = () => import('./app/offline/keep-visited');
+const cacheVisitedPagesCode = () => import('./app/offline/cache-visited-pages');
 
 declare global {
   interface Window {
@@ -26,39 +26,41 @@ declare global {
 
 const platform = window.platform ?? webPlatform;
 const settings = JSON.parse(document.getElementById('shop-settings')?.textContent ?? '') as ShopSettings;
-const keeper = createTokenKeeper(platform.memory);
+const keeper = createTokenKeeper(platform.sessionToken);
 const client = createClient({
   origin: '',
   fetch: (input, init) => window.fetch(input, init),
   slug: settings.slug,
-  token: () => keeper.recall(),
+  token: () => keeper.read(),
   onToken: (token, sentWith) => keeper.renew(token, sentWith),
 });
 
 const root = document.getElementById('shop') ?? document.body;
-const drawn = document.getElementById('shop-data')?.textContent;
-const shop = (router: ShopRouter) => (
+const hydrationData = document.getElementById('shop-data')?.textContent;
+const app = (router: ShopRouter) => (
   <StrictMode>
-    <Shop client={client} platform={platform} settings={settings} keeper={keeper}>
+    <AppProviders client={client} platform={platform} settings={settings} keeper={keeper}>
       <RouterProvider router={router} />
-    </Shop>
+    </AppProviders>
   </StrictMode>
 );
 
 const start = async () => {
-  // A page that the server drew can be read already: each step of going on from there is a task of its own, and the last
-  // one, a transition, is done in slices, so that nothing that somebody does meanwhile has to wait for long.
-  if (drawn) await nextTask();
-  const router = await createShopRouter(client, drawn ? readHydrationData(drawn) : undefined);
-  if (drawn) await nextTask();
-  if (drawn) startTransition(() => void hydrateRoot(root, shop(router)));
-  else createRoot(root).render(shop(router));
-  // Not before the page is there with all its pictures: what follows serves the next visit.
-  whenSettled(() => {
-    const signedIn = async () => readSession(await keeper.recall()).userName !== '';
-    keepVisitedCode().then(
-      ({ keepVisited }) => keepVisited({ platform, router, client, signedIn }),
-      // The shop works without it, as long as there is a network.
+  // A server-rendered page is readable already, so hydration runs in separate tasks and a transition: input comes first.
+  if (hydrationData) await yieldToMain();
+  const router = await createShopRouter(
+    client,
+    hydrationData ? parseHydrationData(hydrationData) : undefined,
+  );
+  if (hydrationData) await yieldToMain();
+  if (hydrationData) startTransition(() => void hydrateRoot(root, app(router)));
+  else createRoot(root).render(app(router));
+  // Serves the next visit, so it waits until the page and its pictures have loaded.
+  onLoadIdle(() => {
+    const signedIn = async () => parseSession(await keeper.read()).userName !== '';
+    cacheVisitedPagesCode().then(
+      ({ cacheVisitedPages }) => cacheVisitedPages({ platform, router, client, signedIn }),
+      // The shop works online without it.
       () => undefined,
     );
   });

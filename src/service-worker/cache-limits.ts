@@ -1,12 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import type { StrategyOptions } from 'workbox-strategies';
-import { KEPT_DAYS } from '../shared/platform/offline-caches';
+import { MAX_CACHE_DAYS } from '../shared/platform/offline-caches';
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number];
 
-/** Keeps a cache at `maxEntries`, those used last, and drops what is older than anything may be. */
-export function bounded(maxEntries: number): Plugin {
-  const maxAgeSeconds = KEPT_DAYS * 86_400;
-  // Only the library's own declarations, of which one is newer, keep the two from being the same type.
+/** Limits a cache to the `maxEntries` used last and deletes old entries. */
+export function cacheLimits(maxEntries: number): Plugin {
+  const maxAgeSeconds = MAX_CACHE_DAYS * 86_400;
+  // The two packages declare the same type in different versions.
   return new ExpirationPlugin({ maxEntries, maxAgeSeconds, purgeOnQuotaError: true }) as Plugin;
 }

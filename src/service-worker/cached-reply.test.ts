@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints, type CallName, type Endpoint } from '../shared/contract/endpoints';
-import { isKeptCall, keptReply, replyAddress } from './cached-reply';
+import { isCacheableCall, toCachedReply, replyCacheUrl } from './cached-reply';
 
 const table: Record<string, Endpoint> = endpoints;
 
@@ -8,22 +8,22 @@ describe('a call whose reply may be kept', () => {
   it.each<CallName>(['category', 'categoryGoods', 'goodsInfo', 'goodsBook', 'searchGoods', 'homeBanners'])(
     '%s',
     (name) => {
-      expect(isKeptCall(endpoints[name].path)).toBe(true);
+      expect(isCacheableCall(endpoints[name].path)).toBe(true);
     },
   );
 
   it('never tells where the visitor is', () => {
-    expect(isKeptCall(endpoints.location.path)).toBe(false);
+    expect(isCacheableCall(endpoints.location.path)).toBe(false);
   });
 
   it('is open to anyone and lasts, whatever the table comes to hold', () => {
     for (const { path, method, access, cacheable: lasting } of Object.values(table)) {
-      expect(isKeptCall(path)).toBe(method === 'POST' && access === 'anyone' && lasting === true);
+      expect(isCacheableCall(path)).toBe(method === 'POST' && access === 'anyone' && lasting === true);
     }
   });
 
   it.each(['/web/goods/info', '/web/goods/info/index/', '/goodsInfo', ''])('is not %j', (path) => {
-    expect(isKeptCall(path)).toBe(false);
+    expect(isCacheableCall(path)).toBe(false);
   });
 });
 
@@ -32,7 +32,7 @@ describe('the address of a kept reply', () => {
 
   it('tells every question from every other', () => {
     const questions = ['', '{}', '{"key":"a"}', '{"key":"A"}', '{"key":"a&question=b"}', '{"key":"µ #?"}'];
-    const addresses = questions.map((question) => replyAddress(call, question));
+    const addresses = questions.map((question) => replyCacheUrl(call, question));
     expect(new Set(addresses).size).toBe(questions.length);
     expect(addresses.map((address) => new URL(address ?? '').searchParams.get('question'))).toEqual(
       questions,
@@ -41,13 +41,13 @@ describe('the address of a kept reply', () => {
 
   it('tells every call from every other and is the same for the same', () => {
     const other = 'https://shop.test/web/goods/info/index';
-    expect(replyAddress(call, '{}')).not.toBe(replyAddress(other, '{}'));
-    expect(replyAddress(call, '{}')).toBe(replyAddress(call, '{}'));
+    expect(replyCacheUrl(call, '{}')).not.toBe(replyCacheUrl(other, '{}'));
+    expect(replyCacheUrl(call, '{}')).toBe(replyCacheUrl(call, '{}'));
   });
 
   it('is none for a question that is too long', () => {
-    expect(replyAddress(call, 'x'.repeat(1000))).not.toBeNull();
-    expect(replyAddress(call, 'x'.repeat(1001))).toBeNull();
+    expect(replyCacheUrl(call, 'x'.repeat(1000))).not.toBeNull();
+    expect(replyCacheUrl(call, 'x'.repeat(1001))).toBeNull();
   });
 });
 
@@ -59,7 +59,7 @@ describe('what is kept of a reply', () => {
 
   it('is its body, with the time and nothing else of its head', async () => {
     const before = Math.floor(Date.now() / 1000) * 1000;
-    const kept = await keptReply(ask(), reply(good, { headers: { 'X-Request-Id': '17' } }));
+    const kept = await toCachedReply(ask(), reply(good, { headers: { 'X-Request-Id': '17' } }));
     expect(await kept?.json()).toEqual(good);
     expect([...(kept?.headers.keys() ?? [])].sort()).toEqual(['content-type', 'date']);
     expect(Date.parse(kept?.headers.get('Date') ?? '')).toBeGreaterThanOrEqual(before);
@@ -74,6 +74,6 @@ describe('what is kept of a reply', () => {
     ['nothing', ask(), new Response('')],
     ['null', ask(), new Response('null')],
   ])('is nothing for %s', async (_name, request, response) => {
-    expect(await keptReply(request, response)).toBeNull();
+    expect(await toCachedReply(request, response)).toBeNull();
   });
 });

@@ -1,35 +1,37 @@
 import { NetworkFirst } from 'workbox-strategies';
-import { keptCaches } from '../shared/platform/offline-caches';
-import { bounded } from './cache-limits';
-import { keptReply, replyAddress } from './cached-reply';
+import { offlineCaches } from '../shared/platform/offline-caches';
+import { cacheLimits } from './cache-limits';
+import { replyCacheUrl, toCachedReply } from './cached-reply';
 
-/** Seconds that the network gets when there is a kept reply. */
-const PATIENCE = 3;
-const MOST_REPLIES = 200;
+/** Seconds to wait for the network when there is a cached reply. */
+const NETWORK_TIMEOUT_S = 3;
+const MAX_REPLIES = 200;
 
-/** Runs under the address of the kept reply and sends the call itself. */
+/** Gets a request with the cache URL and sends the original request instead. */
 const networkFirst = new NetworkFirst({
-  cacheName: keptCaches.replies,
-  networkTimeoutSeconds: PATIENCE,
+  cacheName: offlineCaches.replies,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_S,
   plugins: [
     {
       requestWillFetch: ({ event }) => Promise.resolve((event as FetchEvent).request),
-      cacheWillUpdate: ({ event, response }) => keptReply((event as FetchEvent).request, response),
+      cacheWillUpdate: ({ event, response }) => toCachedReply((event as FetchEvent).request, response),
     },
-    bounded(MOST_REPLIES),
+    cacheLimits(MAX_REPLIES),
   ],
 });
 
 /**
- * The network's reply to a public call, else the one kept of it. Rejects without either. Who is signed in gets what
- * was kept before: it is the same for everyone.
+ * Answers a public call from the network, else from the cache. Rejects without either. Customers get cached replies
+ * as well because these are the same for everyone.
  */
-export async function answerCall(event: FetchEvent): Promise<Response> {
+export async function handleCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const address = replyAddress(request.url, await request.clone().text());
-  if (address === null) return fetch(request);
-  const [answer, kept] = networkFirst.handleAll({ event, request: new Request(address) });
-  // The page gets its answer before it is kept; by this lock it can wait for that when it notes what it needed.
-  void navigator.locks.request(keptCaches.replies, { mode: 'shared' }, () => kept.catch(() => undefined));
-  return answer;
+  const cacheUrl = replyCacheUrl(request.url, await request.clone().text());
+  if (cacheUrl === null) return fetch(request);
+  const [response, stored] = networkFirst.handleAll({ event, request: new Request(cacheUrl) });
+  // The page gets the response before it is stored. The page waits for this lock before it reads the cache.
+  void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () =>
+    stored.catch(() => undefined),
+  );
+  return response;
 }

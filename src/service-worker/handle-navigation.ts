@@ -1,16 +1,16 @@
 import { matchPrecache } from 'workbox-precaching';
-import { keptCaches } from '../shared/platform/offline-caches';
+import { offlineCaches } from '../shared/platform/offline-caches';
 
-/** The shop's empty page, which draws by itself what its address names. */
+/** The empty page, which renders any URL in the browser. */
 const SHELL = '/offline-shell';
-/** Milliseconds that the network gets when the page was kept. */
-const PATIENCE_MS = 4000;
+/** Milliseconds to wait for the network when the page is cached. */
+const NETWORK_TIMEOUT_MS = 4000;
 
-/** The page from the network; the empty page when there is no network, or a slow one and the page was kept. */
-export async function answerNavigation(event: FetchEvent): Promise<Response> {
+/** Answers from the network. Uses the empty page when the network fails, or is slow and the page is cached. */
+export async function handleNavigation(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const attempts = [network];
-  if (await wasKept(event.request.url)) attempts.push(shellAfter(PATIENCE_MS, network));
+  if (await isCachedPage(event.request.url)) attempts.push(shellAfter(NETWORK_TIMEOUT_MS, network));
   try {
     return await Promise.race(attempts);
   } catch {
@@ -18,10 +18,10 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The browser asks for the page while the worker still starts, where it can. */
+/** Uses the navigation preload, which the browser starts together with the worker. */
 async function fromNetwork(event: FetchEvent): Promise<Response> {
-  const early = (await event.preloadResponse) as Response | undefined;
-  return early ?? fetch(event.request);
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
 }
 
 async function shellAfter(ms: number, network: Promise<Response>): Promise<Response> {
@@ -29,7 +29,7 @@ async function shellAfter(ms: number, network: Promise<Response>): Promise<Respo
   return (await matchPrecache(SHELL)) ?? network;
 }
 
-async function wasKept(address: string): Promise<boolean> {
-  const { pathname, search } = new URL(address);
-  return (await caches.match(pathname + search, { cacheName: keptCaches.pages })) !== undefined;
+async function isCachedPage(url: string): Promise<boolean> {
+  const { pathname, search } = new URL(url);
+  return (await caches.match(pathname + search, { cacheName: offlineCaches.pages })) !== undefined;
 }

@@ -1,19 +1,18 @@
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { keptCaches } from '../shared/platform/offline-caches';
-import { bounded } from './cache-limits';
+import { offlineCaches } from '../shared/platform/offline-caches';
+import { cacheLimits } from './cache-limits';
 
-const MOST_PICTURES = 300;
-/** Leaves the place of a picture that was never seen empty, instead of a sign of something broken. */
-const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+const MAX_PICTURES = 300;
+/** Shown instead of the browser's broken-image icon. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** A kept picture at once, while the network brings it anew for the next time; else the network's. */
-export const answerPicture = new StaleWhileRevalidate({
-  cacheName: keptCaches.pictures,
+export const handlePicture = new StaleWhileRevalidate({
+  cacheName: offlineCaches.pictures,
   plugins: [
-    bounded(MOST_PICTURES),
+    cacheLimits(MAX_PICTURES),
     {
       handlerDidError: () =>
-        Promise.resolve(new Response(nothing, { headers: { 'Content-Type': 'image/svg+xml' } })),
+        Promise.resolve(new Response(emptyPicture, { headers: { 'Content-Type': 'image/svg+xml' } })),
     },
   ],
 });

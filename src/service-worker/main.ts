@@ -1,53 +1,60 @@
+import { CacheExpiration } from 'workbox-expiration';
 import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { KEPT_FORGOTTEN, keptCaches } from '../shared/kept-caches';
-import { answerCall } from './answer-call';
-import { answerNavigation } from './answer-navigation';
-import { answerPicture } from './answer-picture';
-import { forgetDates } from './forget-dates';
-import { isKeptCall } from './kept-reply';
+import { CACHES_CLEARED, offlineCaches } from '../shared/platform/offline-caches';
+import { isCacheableCall } from './cached-reply';
+import { handleCall } from './handle-call';
+import { handleNavigation } from './handle-navigation';
+import { handlePicture } from './handle-picture';
 import { isPagePath } from './page-path';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The server puts the list of the shop's files in the place of this name. */
+  /** Replaced by the server with the list of the shop's files. */
   readonly __WB_MANIFEST: PrecacheEntry[];
 };
 
-// A new version waits until the last page of the old one is closed: this one's files stay there for its pages.
+// A new version waits until the last page of the old one is closed: that page needs the old version's files.
 precacheAndRoute(self.__WB_MANIFEST);
 
 registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
-  ({ event }) => answerNavigation(event as FetchEvent),
+  ({ event }) => handleNavigation(event as FetchEvent),
 );
 
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isKeptCall(url.pathname),
-  ({ event }) => answerCall(event as FetchEvent),
+  ({ sameOrigin, url }) => sameOrigin && isCacheableCall(url.pathname),
+  ({ event }) => handleCall(event as FetchEvent),
   'POST',
 );
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && url.pathname.startsWith('/pictures/') && !request.headers.has('Authorization'),
-  answerPicture,
+  handlePicture,
 );
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), preloadNavigations(), dropFormerCaches()]));
+  event.waitUntil(Promise.all([self.clients.claim(), enableNavigationPreload(), deleteOldCaches()]));
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === KEPT_FORGOTTEN) event.waitUntil(forgetDates());
+  if (event.data === CACHES_CLEARED) event.waitUntil(deleteExpirationDates());
 });
 
-async function preloadNavigations(): Promise<void> {
-  // Not every browser has it.
+async function enableNavigationPreload(): Promise<void> {
+  // Missing in some browsers.
   await (self.registration as Partial<ServiceWorkerRegistration>).navigationPreload?.enable();
 }
 
-async function dropFormerCaches(): Promise<void> {
-  const present: readonly string[] = Object.values(keptCaches);
-  const former = (await caches.keys()).filter((name) => name.startsWith('kept-') && !present.includes(name));
-  await Promise.all(former.map((name) => caches.delete(name)));
+async function deleteOldCaches(): Promise<void> {
+  const current: readonly string[] = Object.values(offlineCaches);
+  const old = (await caches.keys()).filter((name) => name.startsWith('kept-') && !current.includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Deletes Workbox's record of when entries were used: it contains every URL and search text. */
+async function deleteExpirationDates(): Promise<void> {
+  // The constructor requires a limit; `delete` ignores it.
+  const records = Object.values(offlineCaches).map((name) => new CacheExpiration(name, { maxEntries: 1 }));
+  await Promise.all(records.map((record) => record.delete()));
 }

@@ -1,4 +1,4 @@
-/** Whether a path is that of a page of the shop: files, pictures, replies of the server and what purchasing systems open are none. */
+/** Returns whether a path is a page of the shop, not a file, a picture, an API call or a punch-out request. */
 export function isPagePath(path: string): boolean {
   return !/^\/(web|api|pictures|punchout)\//.test(path) && !/\.\w{2,5}$/.test(path) && path !== '/healthz';
 }

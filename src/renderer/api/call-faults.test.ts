@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import type { Outcome } from '../../shared/contract/outcome';
+import type { Outcome } from '../../shared/contract/envelope';
 import { createClient, type Client } from './client';
-import { remedyFor, type Remedy } from './remedies';
+import { errorActionFor, type ErrorAction } from './error-actions';
 
 const names = Object.keys(endpoints) as CallName[];
 
@@ -51,7 +51,7 @@ const expired = 'Login expired！ Please log in again!';
 const stays = { goTo: null, forgetSession: false };
 
 /** What happens on the way → what a person is told, and where the shop goes. */
-const faults: [string, RequestListener, Partial<Remedy>][] = [
+const faults: [string, RequestListener, Partial<ErrorAction>][] = [
   ['a connection that is broken off', (request) => request.socket.destroy(), { message: noAnswer, ...stays }],
   [
     'an answer that is broken off',
@@ -96,7 +96,8 @@ const faults: [string, RequestListener, Partial<Remedy>][] = [
   ['505', page(505), { message: 'The server does not support this version of HTTP.', ...stays }],
 ];
 
-const remedies = (ended: readonly Ended[]) => ended.map((one) => (one.ok ? null : remedyFor(one.failure)));
+const remedies = (ended: readonly Ended[]) =>
+  ended.map((one) => (one.ok ? null : errorActionFor(one.failure)));
 
 describe(`any of ${names.length} calls`, () => {
   it.each(faults)(

@@ -4,9 +4,9 @@ import type { Client } from './client';
 const ClientContext = createContext<Client | null>(null);
 export const ClientProvider = ClientContext.Provider;
 
-/** The API for what a screen does after it is loaded; what it shows comes from its loader. */
+/** Returns the API client for calls after loading. Initial data comes from the screen's loader. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (!client) throw new Error('no ClientProvider above');
+  if (!client) throw new Error('ClientProvider is missing');
   return client;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client';
-import type { Failure } from '../../shared/contract/outcome';
+import type { Failure } from '../../shared/contract/envelope';
 
 /** A client whose transport answers as told. */
 function clientOf(answer: (request: Request) => Response | Promise<Response>, token: string | null = null) {

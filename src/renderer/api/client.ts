@@ -1,17 +1,16 @@
 import type { CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { SUCCEEDED, type Envelope, type RefusalData } from '../../shared/contract/envelope';
-import type { Outcome } from '../../shared/contract/outcome';
-import { nextTask } from './next-task';
+import { SUCCEEDED, type Envelope, type RefusalData, type Outcome } from '../../shared/contract/envelope';
+import { yieldToMain } from '../lib/yield-to-main';
 
 export interface CallOptions {
-  /** A call whose signal is aborted rejects with the signal's reason; every other end is an {@link Outcome}. */
+  /** An aborted call rejects with the signal's reason. Every other result is an {@link Outcome}. */
   signal?: AbortSignal;
-  /** Names what is asked for, so that it is done once however often it is asked: for calls marked `once`. */
+  /** Idempotency key, for calls marked `idempotent`. */
   key?: string;
 }
 
-/** The shop's API as one function. Never rejects but for an aborted signal. */
+/** The shop's API as one function. Rejects only for an aborted signal. */
 export interface Client {
   call<Name extends CallName>(
     name: Name,
@@ -21,30 +20,30 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** Origin of the API without a final slash; '' = the page's own. */
+  /** Origin of the API without a trailing slash; '' = the page's origin. */
   origin: string;
-  /** The transport: the browser's fetch, or the shop's own function in a test and on the server. */
+  /** The browser's fetch, or the app's fetch handler in tests. */
   fetch: typeof fetch;
-  /** The token of this moment, as the machine recalls it, or null. */
+  /** Returns the current session token or null. */
   token: () => Promise<string | null>;
-  /** The shop's slug, which stands in some paths. */
+  /** The shop's slug, which is part of some paths. */
   slug: string;
   /**
-   * The server replaced the token that a request was `sentWith`, or gave one to a request without. Resolves to whether
-   * it is kept: not when there is another one by now.
+   * Receives a token from a reply to a request that was `sentWith` another token or none. Resolves to false when the
+   * current token has changed meanwhile, so that the new one is not stored.
    */
   onToken: (token: string, sentWith: string | null) => Promise<boolean>;
 }
 
-/** Request time-out of the specification, in milliseconds. */
+/** Request timeout of the specification. Milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 export function createClient(options: ClientOptions): Client {
-  // axios and the table of calls are a quarter of what a page needs: they come with the first request.
+  // axios and the endpoint table are a quarter of a page's code, so they load with the first request.
   const transport = async () => {
     const { createTransport } = await import('./transport');
-    // To read the code and to use it is too much for one go on a slow machine.
-    await nextTask();
+    // Splits evaluation and first use into two tasks for slow machines.
+    await yieldToMain();
     return createTransport(options, TIMEOUT_MS);
   };
   let sending: ReturnType<typeof transport> | undefined;
@@ -52,7 +51,7 @@ export function createClient(options: ClientOptions): Client {
     async call(name, payload, { signal, key } = {}) {
       const send = await (sending ??= transport()).catch(() => null);
       if (!send) {
-        // Its code did not come; the next call asks for it again.
+        // The import failed; the next call retries it.
         sending = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
@@ -88,11 +87,11 @@ function refusalData(body: object): { data?: RefusalData } {
   return 'data' in body && body.data !== null ? { data: body.data as RefusalData } : {};
 }
 
-/** What a proxy or a broken answer makes of it is none, as a screen would find out that reads what is missing. */
+/** Rejects responses that are not envelopes, e.g. from a proxy. */
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   if (typeof body !== 'object' || body === null) return false;
   if (!('code' in body && 'msg' in body)) return false;
-  // A refusal says all with its words.
-  const isWhole = body.code !== SUCCEEDED || 'data' in body;
-  return isWhole && typeof body.code === 'number' && typeof body.msg === 'string';
+  // A refusal has no data.
+  const isComplete = body.code !== SUCCEEDED || 'data' in body;
+  return isComplete && typeof body.code === 'number' && typeof body.msg === 'string';
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { remedyFor } from './error-actions';
+import { errorActionFor } from './error-actions';
 
-const http = (status: number, message = '') => remedyFor({ kind: 'http', status, message });
+const http = (status: number, message = '') => errorActionFor({ kind: 'http', status, message });
 
 describe('remedies', () => {
   it('shows the server’s words for 400 and for a refusal', () => {
     expect(http(400, 'id: wrong').message).toBe('id: wrong');
-    expect(remedyFor({ kind: 'refused', message: 'No.', code: 0 }).message).toBe('No.');
+    expect(errorActionFor({ kind: 'refused', message: 'No.', code: 0 }).message).toBe('No.');
   });
 
   it('401 goes to the sign-in page and keeps the token', () => {
-    expect(remedyFor({ kind: 'expired', status: 401 })).toMatchObject({
+    expect(errorActionFor({ kind: 'expired', status: 401 })).toMatchObject({
       goTo: 'login',
       forgetSession: false,
       afterMs: 0,
@@ -18,7 +18,7 @@ describe('remedies', () => {
   });
 
   it('403 forgets the session and goes to the sign-in page after a second', () => {
-    expect(remedyFor({ kind: 'expired', status: 403 })).toMatchObject({
+    expect(errorActionFor({ kind: 'expired', status: 403 })).toMatchObject({
       goTo: 'login',
       forgetSession: true,
       afterMs: 1000,
@@ -40,6 +40,6 @@ describe('remedies', () => {
   });
 
   it('knows a time-out from a dead network', () => {
-    expect(remedyFor({ kind: 'timeout' }).message).not.toBe(remedyFor({ kind: 'offline' }).message);
+    expect(errorActionFor({ kind: 'timeout' }).message).not.toBe(errorActionFor({ kind: 'offline' }).message);
   });
 });

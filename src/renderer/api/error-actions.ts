@@ -1,21 +1,21 @@
-import { say, type MessageKey } from '../../shared/lib/messages';
 import type { Failure } from '../../shared/contract/envelope';
+import { formatMessage, type MessageKey } from '../../shared/lib/messages';
 
-/** What the shop does about a failure: section 8 of the specification as data. */
-export interface Remedy {
+/** What the UI does after a failure (section 8 of the specification). */
+export interface ErrorAction {
   tone: 'error' | 'warning';
   message: string;
-  /** Drop the token and show the visitor as signed out. */
+  /** Delete the token and show the visitor as signed out. */
   forgetSession: boolean;
-  /** `login` takes the present path along as `redirect`. */
+  /** `login` passes the current URL as `redirect`. */
   goTo: 'login' | 'home' | null;
-  /** Milliseconds until `goTo`. */
+  /** Delay before `goTo`. Milliseconds. */
   afterMs: number;
 }
 
-const stay = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
+const showOnly = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
 
-const byStatus: Readonly<Record<number, MessageKey>> = {
+const messageByStatus: Readonly<Record<number, MessageKey>> = {
   404: 'notFound',
   405: 'methodNotAllowed',
   408: 'requestTimeout',
@@ -28,33 +28,39 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
   505: 'versionNotSupported',
 };
 
-/** The one place that knows which failure has which remedy. */
-export function remedyFor(failure: Failure): Remedy {
+/** Maps every failure to its action. The only place that does. */
+export function errorActionFor(failure: Failure): ErrorAction {
   switch (failure.kind) {
     case 'refused':
-      return { ...stay, message: failure.message };
+      return { ...showOnly, message: failure.message };
     case 'timeout':
-      return { ...stay, message: say('timedOut') };
+      return { ...showOnly, message: formatMessage('timedOut') };
     case 'offline':
-      return { ...stay, message: say('noAnswer') };
+      return { ...showOnly, message: formatMessage('noAnswer') };
     case 'expired':
       return failure.status === 401
-        ? { ...stay, message: say('loginExpired'), goTo: 'login' }
-        : { ...stay, message: say('loginExpired'), goTo: 'login', forgetSession: true, afterMs: 1000 };
+        ? { ...showOnly, message: formatMessage('loginExpired'), goTo: 'login' }
+        : {
+            ...showOnly,
+            message: formatMessage('loginExpired'),
+            goTo: 'login',
+            forgetSession: true,
+            afterMs: 1000,
+          };
     case 'http':
-      return httpRemedy(failure.status, failure.message);
+      return httpErrorAction(failure.status, failure.message);
   }
 }
 
-/** What to say of a failure where nothing else can be done about it than to try again. */
-export function failureWords(failure: Failure): string {
-  return remedyFor(failure).message;
+export function failureMessage(failure: Failure): string {
+  return errorActionFor(failure).message;
 }
 
-function httpRemedy(status: number, message: string): Remedy {
-  // What the request lacks, or what it is at odds with, only the server can say.
-  if (status === 400 || status === 409) return { ...stay, message: message || say('badRequest') };
-  const key = byStatus[status];
-  const text = key ? say(key) : say('connectionError', { status });
-  return { ...stay, message: text, goTo: status === 404 ? 'home' : null };
+function httpErrorAction(status: number, message: string): ErrorAction {
+  // For these the server's message names the invalid field or the conflict.
+  if (status === 400 || status === 409)
+    return { ...showOnly, message: message || formatMessage('badRequest') };
+  const key = messageByStatus[status];
+  const text = key ? formatMessage(key) : formatMessage('connectionError', { status });
+  return { ...showOnly, message: text, goTo: status === 404 ? 'home' : null };
 }

@@ -1,6 +1,6 @@
 import type { PageHead } from './screen-module';
 
-/** The head of a page that is one visitor's own: named for its tab, and nothing for search engines. */
+/** Returns the head of a private page, which search engines must not index. */
 export function privateHead(title: string, path: string): () => PageHead {
   return () => ({ title, description: title, canonical: path, robots: 'noindex' });
 }

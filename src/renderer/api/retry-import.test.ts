@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codeAtLast } from './retry-import';
+import { retryUntilLoaded } from './retry-import';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,13 +18,13 @@ function late(failures: number) {
 
 it('code that is there comes at once', async () => {
   const { asked, find } = late(0);
-  expect(await codeAtLast(find)).toBe('code');
+  expect(await retryUntilLoaded(find)).toBe('code');
   expect(asked).toEqual([0]);
 });
 
 it('code that does not come is asked for more and more rarely, once a minute at the least', async () => {
   const { asked, find } = late(9);
-  const code = codeAtLast(find);
+  const code = retryUntilLoaded(find);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(await code).toBe('code');
   expect(asked).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
@@ -32,7 +32,7 @@ it('code that does not come is asked for more and more rarely, once a minute at 
 
 it('code that did not come is asked for as soon as there is a network again', async () => {
   const { asked, find } = late(2);
-  const code = codeAtLast(find);
+  const code = retryUntilLoaded(find);
   await vi.advanceTimersByTimeAsync(1500);
   window.dispatchEvent(new Event('online'));
   expect(await code).toBe('code');

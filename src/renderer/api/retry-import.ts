@@ -1,45 +1,44 @@
-/** Milliseconds until code that did not come is asked for again: at first, and at most. */
-const WAIT = { first: 1000, most: 60_000 };
+/** Delay between attempts: doubles from `first` to `max`. Milliseconds. */
+const DELAY_MS = { first: 1000, max: 60_000 };
 
 /**
- * Asks for code of a part of the page until it comes: what the server drew of that part stays, and can be read, for just
- * as long as React waits for it. `find` is told the how many-th time it is. Never rejects.
+ * Repeats `load` with exponential back-off until it succeeds. The server's HTML of that part of the page stays visible
+ * as long as React waits. `load` gets the attempt number, from 1. Never rejects.
  */
-export async function codeAtLast<Code>(find: (time: number) => Promise<Code>): Promise<Code> {
-  let wait = WAIT.first;
-  for (let time = 1; ; time += 1) {
+export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<Code>): Promise<Code> {
+  let delay = DELAY_MS.first;
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await find(time);
+      return await load(attempt);
     } catch {
-      await onlineOrAfter(wait);
-      wait = Math.min(wait * 2, WAIT.most);
+      await onlineOrAfter(delay);
+      delay = Math.min(delay * 2, DELAY_MS.max);
     }
   }
 }
 
 /**
- * The same for a file of code that `load` imports. Chromium (150) never asks again for a file that did not come, unless
- * under another address, and names the address in its refusal.
+ * Retries a dynamic import until it succeeds. Chromium (150) remembers a failed import, so later attempts use the URL
+ * from the error message with a query string.
  */
-export function fileAtLast<Code>(load: () => Promise<Code>): Promise<Code> {
-  return codeAtLast((time) =>
+export function retryImport<Code>(load: () => Promise<Code>): Promise<Code> {
+  return retryUntilLoaded((attempt) =>
     load().catch((error: unknown) => {
-      const address = /\S+\.js$/.exec(error instanceof Error ? error.message : '')?.[0];
-      if (time === 1 || address === undefined) throw error;
-      return import(/* @vite-ignore */ `${address}?time=${time}`) as Promise<Code>;
+      const url = /\S+\.js$/.exec(error instanceof Error ? error.message : '')?.[0];
+      if (attempt === 1 || url === undefined) throw error;
+      return import(/* @vite-ignore */ `${url}?time=${attempt}`) as Promise<Code>;
     }),
   );
 }
 
-/** Whatever comes first: the network, or the end of so many milliseconds. */
 function onlineOrAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, milliseconds);
-    window.addEventListener('online', go);
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('online', finish);
   });
 }

@@ -1,49 +1,45 @@
 import type { ComponentType } from 'react';
 import type { Client } from './client';
 
-/** What a screen's loader may use; it never learns on which host it runs. */
+/** Arguments of a screen's loader. */
 export interface LoadArgs {
   client: Client;
   url: URL;
-  /** Aborted when the visitor goes elsewhere meanwhile. */
+  /** Aborted when the visitor navigates elsewhere. */
   signal: AbortSignal;
   /**
-   * The page is loaded only because a link to it is in sight, which is mostly in vain: what is below its first screen
-   * waits for the visit.
+   * Set for a page that is prefetched only because a link is in view. Most of these are never visited, so the loader
+   * should leave data below the fold to the visit.
    */
-  glance?: boolean;
+  aboveFoldOnly?: boolean;
 }
 
-/** What a page says of itself: to its tab, to search engines and to whoever shares it. */
+/** Metadata of a page for its tab, search engines and link previews. */
 export interface PageHead {
-  /** Without the shop's name; '' = the shop's name and claim. One page, one title. */
+  /** Without the shop's name; '' = the shop's name and claim. Unique for each page. */
   title: string;
-  /** What is on the page, the most telling first: what goes beyond 160 characters is cut off. */
+  /** Most important facts first: truncated to 160 characters. */
   description: string;
-  /** Path and query that name the content, in their one spelling. */
+  /** Normalized path and query of the content. */
   canonical: string;
-  /** Path of a picture of what the page is about. */
+  /** Path of a picture of the page's subject. */
   image?: string;
-  /** Kind of thing in the words of Open Graph; left out = `website`. */
+  /** Open Graph type; default `website`. */
   type?: 'product' | 'article';
-  /** HTTP status when the server draws the page; left out = 200. */
+  /** HTTP status of the server's response; default 200. */
   status?: 404 | 500;
-  /** The page is of use to who is there, but not as an answer of a search engine. */
+  /** Keeps the page out of search engines. */
   robots?: 'noindex';
 }
 
-/**
- * What the file of a screen exports. `load` throws `LoadFailure` (see `need`) when the screen cannot do
- * without the data; what may come later it returns as a promise inside `Data`.
- */
+/** The exports of a screen's file. */
 export interface ScreenModule<Data> {
+  /**
+   * Loads the screen's data. Deferred data is returned as a promise inside `Data`.
+   * @throws {LoadFailure} when required data is missing (see `unwrap`)
+   */
   load(args: LoadArgs): Promise<Data>;
-  /** `query` is that of the page's address. */
+  /** `query` is the query of the page's URL. */
   head(data: Data, query: URLSearchParams): PageHead;
   Screen: ComponentType<{ data: Data }>;
-  /**
-   * The screen may be drawn out of sight while the pointer rests on a link to it. What it does because it is visited then
-   * has to ask `usePageShown`.
-   */
-  drawnAhead?: true;
 }

@@ -1,7 +1,7 @@
 import axios, { AxiosError } from 'axios';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import type { Failure } from '../../shared/contract/outcome';
-import { userNameIn } from '../../shared/accounts/token-username';
+import type { Failure } from '../../shared/contract/envelope';
+import { tokenUsername } from '../../shared/accounts/token-username';
 import type { CallOptions, ClientOptions } from './client';
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
@@ -10,7 +10,7 @@ type SendOptions = { [Name in keyof CallOptions]: CallOptions[Name] | undefined 
 
 export type Transport = (name: CallName, payload: object, options?: SendOptions) => Promise<Reply>;
 
-/** Sends one call through axios over the given fetch, on every host alike. */
+/** Creates a function that sends one call through axios over the given fetch. */
 export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
   const http = axios.create({
     ...(options.origin && { baseURL: options.origin }),
@@ -20,12 +20,12 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
     validateStatus: () => true,
   });
   const send: Transport = async (name, payload, { signal, key } = {}) => {
-    const { method, path, access, lasting }: Endpoint = endpoints[name];
-    // A reply that is the same for everyone may be kept on its way, so it is asked for without a name.
-    const token = lasting ? null : await options.token();
+    const { method, path, access, cacheable }: Endpoint = endpoints[name];
+    // Cacheable replies are the same for everyone; without a token, caches on the way can store them.
+    const token = cacheable ? null : await options.token();
     if (access === 'member' && !token) return failed({ kind: 'expired', status: 401 });
     try {
-      const answer = await http.request<unknown>({
+      const response = await http.request<unknown>({
         url: path.replace('{product}', options.slug),
         method,
         ...(method === 'GET' ? { params: payload } : { data: payload }),
@@ -35,21 +35,21 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         },
         ...(signal && { signal }),
       });
-      const header: unknown = answer.headers['authorization'];
-      const renewed = typeof header === 'string' && !lasting ? decodeURIComponent(header) : '';
-      const kept = renewed === '' || (await options.onToken(renewed, token));
-      // What went into a new visitor's cart belongs into that of whoever came meanwhile; the new one is forgotten.
-      if (!kept && userNameIn(renewed) === '') return await send(name, payload, { signal, key });
-      const refused = answer.status === 401 || answer.status === 403;
-      // Somebody signed in or out meanwhile. What is asked for without a name is refused to whoever asks.
-      if (refused && !lasting && token !== (await options.token()))
+      const header: unknown = response.headers['authorization'];
+      const renewed = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
+      const isStored = renewed === '' || (await options.onToken(renewed, token));
+      // Someone signed in meanwhile: repeats the request with the current token instead of starting a guest cart.
+      if (!isStored && tokenUsername(renewed) === '') return await send(name, payload, { signal, key });
+      const isRefused = response.status === 401 || response.status === 403;
+      // The token changed meanwhile: repeats the request. Not for calls without a token, which would fail again.
+      if (isRefused && !cacheable && token !== (await options.token()))
         return await send(name, payload, { signal, key });
-      return { ok: true, status: answer.status, body: answer.data };
+      return { ok: true, status: response.status, body: response.data };
     } catch (error) {
       signal?.throwIfAborted();
-      const late =
+      const isTimeout =
         error instanceof AxiosError && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT');
-      return failed({ kind: late ? 'timeout' : 'offline' });
+      return failed({ kind: isTimeout ? 'timeout' : 'offline' });
     }
   };
   return send;

@@ -1,45 +1,49 @@
 import type { ReactNode } from 'react';
-import type { Platform } from '../../shared/platform/platform';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
+import type { Platform } from '../../shared/platform/platform';
 import type { Client } from '../api/client';
 import { ClientProvider } from '../api/client-context';
+import { OnScreenKeyboardContext } from '../components/forms/on-screen-keyboard';
 import { PlatformProvider } from '../platform/platform-context';
+import { CachedPagesProvider } from '../state/cached-pages-context';
 import { SettingsProvider } from '../state/settings';
-import type { TokenKeeper } from '../state/token-keeper';
 import { StateRoot } from '../state/state-root';
-import { ForgetPagesProvider } from '../state/forget-pages-context';
+import type { TokenKeeper } from '../state/token-keeper';
 import { TokenKeeperProvider } from '../state/token-keeper-context';
-import { ScreenKeysContext } from '../components/forms/on-screen-keyboard';
-import { BadgeInStep } from './badge-in-step';
+import { HydrationEffects } from './hydration/hydration-effects';
 import { NoticeHost } from './layout/notice-host';
-import { TakeOver } from './take-over';
 
-/** What a host or a test hands to the shop. */
-export interface ShopParts {
+/** What a host or a test provides to the application. */
+export interface AppServices {
   client: Client;
   platform: Platform;
   settings: ShopSettings;
   keeper: TokenKeeper;
 }
 
-/** Everything that outlives a screen, around the router. */
-export function Shop({ client, platform, settings, keeper, children }: ShopParts & { children: ReactNode }) {
+/** State and contexts around the router. They outlive a screen. */
+export function AppProviders({
+  client,
+  platform,
+  settings,
+  keeper,
+  children,
+}: AppServices & { children: ReactNode }) {
   return (
     <StateRoot>
       <SettingsProvider value={settings}>
         <PlatformProvider value={platform}>
           <TokenKeeperProvider value={keeper}>
-            <ForgetPagesProvider value={platform}>
+            <CachedPagesProvider value={platform}>
               <ClientProvider value={client}>
-                <BadgeInStep />
-                <ScreenKeysContext.Provider value={settings.stand?.mode === 'kiosk'}>
+                <OnScreenKeyboardContext.Provider value={settings.stand?.mode === 'kiosk'}>
                   <NoticeHost>
-                    <TakeOver />
+                    <HydrationEffects />
                     {children}
                   </NoticeHost>
-                </ScreenKeysContext.Provider>
+                </OnScreenKeyboardContext.Provider>
               </ClientProvider>
-            </ForgetPagesProvider>
+            </CachedPagesProvider>
           </TokenKeeperProvider>
         </PlatformProvider>
       </SettingsProvider>

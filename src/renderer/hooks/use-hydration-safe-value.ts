@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const subscribe = () => () => undefined;
 
 /**
- * What is so `now`, save for the moment in which a component takes over what the server drew: then what the server
- * knew. Parts of a page are taken over one after the other, some when the state of the visit has long been found out, so
- * every state that outlives a screen is read through this.
+ * Returns the server's value during hydration and the live value afterwards. Parts of a page hydrate at different
+ * times, some after the state has changed, so every state that outlives a screen is read through this hook.
  */
-export function useAsDrawn<Value>(now: Value, drawn: Value): Value {
+export function useHydrationSafeValue<Value>(value: Value, serverValue: Value): Value {
   return useSyncExternalStore(
-    never,
-    () => now,
-    () => drawn,
+    subscribe,
+    () => value,
+    () => serverValue,
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { isOutOfSight, watchCovers } from '../lib/scroll-lock';
+import { isPageCovered, subscribeToScrollLock } from '../lib/scroll-lock';
 
-/** Whether something covers the whole page: what moves in it by itself would only keep the machine busy. */
-export function useOutOfSight(): boolean {
-  return useSyncExternalStore(watchCovers, isOutOfSight, () => false);
+/** Returns whether a dialog covers the whole page, so that animations can pause. */
+export function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribeToScrollLock, isPageCovered, () => false);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MutableRefObject } from 'react';
 
-/** The value of the latest drawing, for what runs later: an effect, an answer, a timer. */
+/** Returns a ref with the value of the latest render, for effects, replies and timers. */
 export function useLatest<Value>(value: Value): MutableRefObject<Value> {
   const latest = useRef(value);
   useLayoutEffect(() => {

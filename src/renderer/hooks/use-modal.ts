@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { holdPageBehind, type Cover } from '../lib/scroll-lock';
+import { lockScroll, type DialogExtent } from '../lib/scroll-lock';
 
 /**
- * Shows a dialog over everything else, for as long as it is mounted. The browser keeps the focus inside and gives it
- * back; a layout effect ends while the element is still in the page: closed later, the focus would not go back.
+ * Opens a dialog as modal while it is mounted and locks the scrolling of the page. Closes it in a layout effect: after
+ * the element has left the document, the browser would not restore the focus.
  */
-export function useShownDialog(cover: Cover = 'page'): RefObject<HTMLDialogElement> {
+export function useModal(cover: DialogExtent = 'page'): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const letGo = holdPageBehind(cover);
+    const letGo = lockScroll(cover);
     return () => {
       letGo();
       element?.close();

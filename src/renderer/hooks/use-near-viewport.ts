@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether a part has come near the window, half of its height away; it stays so. True at once where nothing can tell. */
-export function useNear<Part extends Element>(atOnce: boolean): [near: boolean, part: RefObject<Part>] {
+/**
+ * Returns true once the element is within half a viewport height of the viewport, and stays true. True at once without
+ * IntersectionObserver.
+ */
+export function useNearViewport<Part extends Element>(
+  atOnce: boolean,
+): [near: boolean, part: RefObject<Part>] {
   const part = useRef<Part>(null);
   const [near, setNear] = useState(atOnce);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const question = '(prefers-reduced-motion: reduce)';
 
-/** Whether the person asked for less motion. Yes until known, so that nothing starts by mistake. */
-export function useCalm(): boolean {
+/** Returns the media query's state; true until known, so that no animation starts by mistake. */
+export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     watch,
     () => media()?.matches ?? true,
@@ -17,7 +17,7 @@ function watch(changed: () => void): () => void {
   return () => list?.removeEventListener('change', changed);
 }
 
-/** null in a window that knows no media queries. */
+/** Returns null where media queries are not supported, as in jsdom. */
 function media(): MediaQueryList | null {
   return typeof window.matchMedia === 'function' ? window.matchMedia(question) : null;
 }

@@ -1,5 +1,5 @@
-/** Puts text on the clipboard; false when the browser does not let it. Never rejects. */
-export async function copyText(text: string): Promise<boolean> {
+/** Copies text. Resolves to false when the browser forbids it; never rejects. */
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// The clipboard's interface is missing on plain http addresses, such as a shop in a laboratory's network.
+// The Clipboard API is missing on plain HTTP.
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -1,10 +1,20 @@
-/** Runs something when the browser has nothing better to do. Returns how to give it up. */
-export function whenIdle(run: () => void): () => void {
-  // Safari has no such call; by then it will have painted.
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
+export function onIdle(run: () => void): () => void {
+  // Safari has no requestIdleCallback; after this time it has painted.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(run);
-  return () => cancelIdleCallback(waiting);
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+}
+
+/** Runs a function when the page and its resources have loaded and the browser is idle. Returns a cancel function. */
+export function onLoadIdle(run: () => void): () => void {
+  if (document.readyState === 'complete') return onIdle(run);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const onLoad = () => signal.addEventListener('abort', onIdle(run), { once: true });
+  window.addEventListener('load', onLoad, { once: true, signal });
+  return () => abort.abort();
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { holdPageBehind } from './scroll-lock';
+import { lockScroll } from './scroll-lock';
 
 const told = () => document.documentElement.dataset['covered'];
 
 describe('the page behind dialogs', () => {
   it('is held until the last of them is gone, in whatever order they go', () => {
-    const first = holdPageBehind('page');
-    const second = holdPageBehind('page');
+    const first = lockScroll('page');
+    const second = lockScroll('page');
     first();
     expect(told()).toBe('page');
     second();
@@ -15,9 +15,9 @@ describe('the page behind dialogs', () => {
   });
 
   it('leaves no strip for its scroll bar while one of them fills the window', () => {
-    const question = holdPageBehind('page');
-    const stand = holdPageBehind('window');
-    const above = holdPageBehind('page');
+    const question = lockScroll('page');
+    const stand = lockScroll('window');
+    const above = lockScroll('page');
     expect(told()).toBe('window');
     stand();
     expect(told()).toBe('page');

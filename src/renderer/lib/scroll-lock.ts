@@ -1,15 +1,15 @@
-/** What a dialog leaves of the page behind it: something to see around it, or nothing. */
-export type Cover = 'page' | 'window';
+/** Whether a dialog covers part of the page or the whole window. */
+export type DialogExtent = 'page' | 'window';
 
-const covers: Cover[] = [];
+const covers: DialogExtent[] = [];
 const watching = new Set<() => void>();
 
 /**
- * Keeps the page behind a dialog from scrolling until the returned function is called; of one that fills the window
- * no strip for the page's scroll bar is left. Said to the document's root by an attribute: a style that asks whether
- * any dialog is open (`:has`) makes the browser walk through the whole page each time the root's style is looked at.
+ * Locks the scrolling of the page until the returned function is called. A dialog that fills the window also hides the
+ * scroll bar's gutter. Uses an attribute on the root element because a `:has` selector would make style recalculation
+ * slow.
  */
-export function holdPageBehind(cover: Cover): () => void {
+export function lockScroll(cover: DialogExtent): () => void {
   covers.push(cover);
   tell();
   return () => {
@@ -18,11 +18,11 @@ export function holdPageBehind(cover: Cover): () => void {
   };
 }
 
-/** Whether nothing of the page can be seen. */
-export const isOutOfSight = () => covers.includes('window');
+/** Returns whether a dialog fills the window. */
+export const isPageCovered = () => covers.includes('window');
 
-/** Tells of each change until the returned function is called. */
-export function watchCovers(changed: () => void): () => void {
+/** Calls the listener on each change until the returned function is called. */
+export function subscribeToScrollLock(changed: () => void): () => void {
   watching.add(changed);
   return () => void watching.delete(changed);
 }
@@ -30,6 +30,6 @@ export function watchCovers(changed: () => void): () => void {
 function tell(): void {
   const { dataset } = document.documentElement;
   if (covers.length === 0) delete dataset['covered'];
-  else dataset['covered'] = isOutOfSight() ? 'window' : 'page';
+  else dataset['covered'] = isPageCovered() ? 'window' : 'page';
   for (const changed of [...watching]) changed();
 }

@@ -1,5 +1,5 @@
-/** Resolves in a task of its own: what somebody did meanwhile, and a frame that waits, come first. */
-export function nextTask(): Promise<void> {
+/** Yields to the main thread so that input and rendering run first. */
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -1,16 +1,16 @@
-import type { Visit } from '../../shared/platform/session-bridge';
+import type { VisitorSession } from '../../shared/platform/session-bridge';
 
-const unwatched = () => () => undefined;
+const unsubscribed = () => () => undefined;
 const done = () => Promise.resolve();
 
-/** Somebody's own machine: a visit is theirs to end, by closing it. */
-export const noVisits: Visit = {
-  watchEnd: unwatched,
-  watchOutside: unwatched,
-  watchRefusedFile: unwatched,
-  stay: done,
+/** For a private machine: its visits never end, and nothing is handed over or printed. */
+export const noKioskSession: VisitorSession = {
+  watchEnd: unsubscribed,
+  watchExternalLinks: unsubscribed,
+  watchBlockedDownloads: unsubscribed,
+  continue: done,
   end: done,
-  handOver: () => Promise.resolve({ because: 'no website' }),
+  createCartTransfer: () => Promise.resolve({ because: 'no website' }),
   printers: () => Promise.resolve([]),
   printQuote: () => Promise.resolve({ done: false, said: '' }),
 };

@@ -4,9 +4,9 @@ import type { Platform } from '../../shared/platform/platform';
 const PlatformContext = createContext<Platform | null>(null);
 export const PlatformProvider = PlatformContext.Provider;
 
-/** What the machine under the shop can do. */
+/** Returns the functions of the host. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
-  if (!platform) throw new Error('no PlatformProvider above');
+  if (!platform) throw new Error('PlatformProvider is missing');
   return platform;
 }

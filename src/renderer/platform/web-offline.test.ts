@@ -119,7 +119,11 @@ describe('kept pages', () => {
   it('are forgotten although a reply never comes', async () => {
     await keepReply('/web/a');
     await platform.saveOfflinePage({ title: 'One', href: '/one' });
-    void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => new Promise(() => undefined));
+    void navigator.locks.request(
+      offlineCaches.replies,
+      { mode: 'shared' },
+      () => new Promise(() => undefined),
+    );
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await platform.clearOfflinePages();
     expect(await (await replies()).keys()).toEqual([]);

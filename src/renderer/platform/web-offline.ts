@@ -1,20 +1,39 @@
-import type { Platform } from '../../shared/platform/platform';
+import { CACHES_CLEARED, MAX_CACHE_DAYS, offlineCaches } from '../../shared/platform/offline-caches';
+import type { OfflinePage, Platform } from '../../shared/platform/platform';
 
-export { clearOfflinePages as forgetPages, saveOfflinePage as keepPage, offlinePages as keptPages } from './web-cached-pages';
+const MAX_PAGES = 20;
 
 /**
- * Has the shop's service worker fetch and keep the shop's files, and waits until what this page loads passes through
- * it. Never where workers are not allowed: no https, a private window, a policy.
+ * Milliseconds before a visit in which its data may have arrived: half for the prefetch, half for loading. All replies
+ * of that time count as the page's because nothing records which call belongs to which page.
+ */
+const RECENT_MS = 60_000;
+
+/** Milliseconds to wait for replies that are being stored before everything is deleted. */
+const CLEAR_TIMEOUT_MS = 1000;
+
+/** The stored record of a visited page. */
+interface PageRecord {
+  title: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** URLs of the cached replies that the page needs. */
+  replies: string[];
+}
+
+/**
+ * Registers the service worker and waits until it controls the page. Resolves to `never` where workers are not
+ * allowed: no https, a private window, a policy.
  */
 export async function enableOffline(): ReturnType<Platform['enableOffline']> {
   if (!('serviceWorker' in navigator)) return 'never';
   const { serviceWorker } = navigator;
   try {
-    const arrived = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+    const controlled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
     await serviceWorker.register('/sw.js');
     if (serviceWorker.controller) return 'all-along';
-    await arrived;
-    keepShownPictures();
+    await controlled;
+    cacheShownPictures();
     return 'from-now-on';
   } catch {
     return 'never';
@@ -22,20 +41,92 @@ export async function enableOffline(): ReturnType<Platform['enableOffline']> {
 }
 
 /**
- * Asks for the pictures that came before the worker once more, through it: the browser still has them at hand. One
- * whose data stands in the page, as a captcha's does, needs no keeping and may not be fetched.
+ * Requests the pictures again that loaded before the worker was active; they come from the HTTP cache. Skips data
+ * URLs such as a captcha's, which the content security policy does not allow to fetch.
  */
-function keepShownPictures(): void {
+function cacheShownPictures(): void {
   for (const { currentSrc, naturalWidth } of document.images) {
     if (naturalWidth > 0 && currentSrc.startsWith(window.location.origin))
       fetch(currentSrc).catch(() => undefined);
   }
 }
 
-/** Whether the shop's server answers at all, past everything that was kept; one that cannot save does. */
+/** Returns whether the server answers, past all caches. A `degraded` server counts: it can still be read. */
 export function isServerReachable(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     async (response) => response.ok || (await response.text()).startsWith('degraded'),
     () => false,
   );
+}
+
+/**
+ * Records a visited page with the recent replies and deletes the oldest of too many pages. Keeps the earlier replies
+ * of a page that are still cached: it may have been shown from them.
+ */
+export async function saveOfflinePage({ title, href }: OfflinePage): Promise<void> {
+  try {
+    const pages = await caches.open(offlineCaches.pages);
+    const { cached, recent } = await findReplies();
+    const earlier = ((await (await pages.match(href))?.json()) as PageRecord | undefined)?.replies ?? [];
+    const replies = new Set([...earlier.filter((reply) => cached.has(reply)), ...recent]);
+    const record: PageRecord = { title, at: Date.now(), replies: [...replies] };
+    // A cache keeps insertion order: deleting first makes the page the newest.
+    await pages.delete(href);
+    await pages.put(href, new Response(JSON.stringify(record)));
+    const urls = await pages.keys();
+    const excess = urls.slice(0, Math.max(0, urls.length - MAX_PAGES));
+    await Promise.all(excess.map((url) => pages.delete(url)));
+  } catch {
+    // No quota or no cache storage. Offline pages are optional.
+  }
+}
+
+/** Returns the recorded pages whose replies are all still cached, the newest first. */
+export async function offlinePages(): Promise<OfflinePage[]> {
+  try {
+    const pages = await caches.open(offlineCaches.pages);
+    const replies = await caches.open(offlineCaches.replies);
+    const cached = new Set((await replies.keys()).map(({ url }) => url));
+    const oldest = Date.now() - MAX_CACHE_DAYS * 86_400_000;
+    const found: OfflinePage[] = [];
+    for (const request of (await pages.keys()).toReversed()) {
+      const record = (await (await pages.match(request))?.json()) as PageRecord | undefined;
+      if (!record || record.at < oldest || !record.replies.every((reply) => cached.has(reply))) continue;
+      const { pathname, search } = new URL(request.url);
+      found.push({ title: record.title, href: pathname + search });
+    }
+    return found;
+  } catch {
+    return [];
+  }
+}
+
+/** Deletes the recorded pages and all cached replies and pictures. */
+export async function clearOfflinePages(): Promise<void> {
+  const clear = () => Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)));
+  try {
+    const signal = AbortSignal.timeout(CLEAR_TIMEOUT_MS);
+    // A reply that is stored after the deletion would stay.
+    await navigator.locks.request(offlineCaches.replies, { signal }, clear).catch(clear);
+    if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(CACHES_CLEARED);
+  } catch {
+    // Without cache storage there is nothing to delete.
+  }
+}
+
+/** Returns the URLs of all cached replies and of the recent ones, after pending replies have been stored. */
+async function findReplies(): Promise<{ cached: Set<string>; recent: string[] }> {
+  // The worker holds this lock, shared, while it stores a reply.
+  await navigator.locks.request(offlineCaches.replies, () => undefined);
+  const replies = await caches.open(offlineCaches.replies);
+  const urls = (await replies.keys()).map(({ url }) => url);
+  const recent: string[] = [];
+  for (const url of urls.toReversed()) {
+    const reply = await replies.match(url);
+    const storedAt = Date.parse(reply?.headers.get('Date') ?? '');
+    // The Date header has a resolution of one second.
+    if (!(storedAt > Date.now() - RECENT_MS - 1000)) break;
+    recent.push(url);
+  }
+  return { cached: new Set(urls), recent };
 }

@@ -30,7 +30,7 @@ describe.each([
   ['fake', () => fake, (there: boolean) => fake.reach(there)],
 ])('the %s platform', (_name, make, reach) => {
   it('remembers one token until it is told to forget', async () => {
-    const { memory } = make();
+    const { sessionToken: memory } = make();
     expect(await memory.recall()).toBeNull();
     await memory.remember('one');
     await memory.remember('two');
@@ -41,12 +41,12 @@ describe.each([
 
   it('lists kept pages once each, the newest first, and 20 at the most', async () => {
     const platform = make();
-    expect(await platform.keptPages()).toEqual([]);
+    expect(await platform.offlinePages()).toEqual([]);
     for (let page = 1; page <= 25; page += 1) {
-      await platform.keepPage({ title: `Page ${page}`, href: `/goodsInfo?id=${page}` });
+      await platform.saveOfflinePage({ title: `Page ${page}`, href: `/goodsInfo?id=${page}` });
     }
-    await platform.keepPage({ title: 'Page 10', href: '/goodsInfo?id=10' });
-    const kept = await platform.keptPages();
+    await platform.saveOfflinePage({ title: 'Page 10', href: '/goodsInfo?id=10' });
+    const kept = await platform.offlinePages();
     expect(kept[0]).toEqual({ title: 'Page 10', href: '/goodsInfo?id=10' });
     const numbers = kept.map(({ title }) => Number(title.slice('Page '.length)));
     expect(numbers).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6]);
@@ -54,18 +54,18 @@ describe.each([
 
   it('forgets kept pages, and keeps others afterwards', async () => {
     const platform = make();
-    await platform.keepPage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
-    await platform.forgetPages();
-    expect(await platform.keptPages()).toEqual([]);
-    await platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
-    expect(await platform.keptPages()).toEqual([{ title: 'Aspirin', href: '/goodsInfo?id=65' }]);
-    await platform.forgetPages();
+    await platform.saveOfflinePage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
+    await platform.clearOfflinePages();
+    expect(await platform.offlinePages()).toEqual([]);
+    await platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    expect(await platform.offlinePages()).toEqual([{ title: 'Aspirin', href: '/goodsInfo?id=65' }]);
+    await platform.clearOfflinePages();
   });
 
   it('tells the reach of the shop now and at every change, until it is stopped', async () => {
     reach(true);
     const told: boolean[] = [];
-    const stop = make().watchReach((reachable) => told.push(reachable));
+    const stop = make().watchConnection((reachable) => told.push(reachable));
     await vi.waitFor(() => expect(told).toEqual([true]));
     reach(false);
     await vi.waitFor(() => expect(told).toEqual([true, false]));
@@ -75,7 +75,7 @@ describe.each([
     reach(false);
     // What is told is told within a turn; a second watcher shows that the turn is over.
     const later: boolean[] = [];
-    const stopLater = make().watchReach((reachable) => later.push(reachable));
+    const stopLater = make().watchConnection((reachable) => later.push(reachable));
     await vi.waitFor(() => expect(later).toEqual([false]));
     stopLater();
     expect(told).toEqual([true, false, true]);
@@ -85,15 +85,15 @@ describe.each([
 describe('a visit', () => {
   it('never ends on somebody’s own machine, and has nothing to hand over', async () => {
     const told: unknown[] = [];
-    const { visit } = webPlatform;
+    const { session: visit } = webPlatform;
     const stops = [
       visit.watchEnd((left) => told.push(left)),
-      visit.watchOutside((to) => told.push(to)),
-      visit.watchRefusedFile(() => told.push('file')),
+      visit.watchExternalLinks((to) => told.push(to)),
+      visit.watchBlockedDownloads(() => told.push('file')),
     ];
-    await visit.stay();
+    await visit.continue();
     await visit.end();
-    expect(await visit.handOver([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
+    expect(await visit.createCartTransfer([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
       because: 'no website',
     });
     expect(await visit.printers()).toEqual([]);
@@ -113,11 +113,11 @@ describe('the web platform', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await webPlatform.memory.recall()).toBeNull();
-    await expect(webPlatform.memory.remember('one')).resolves.toBeUndefined();
-    expect(await webPlatform.memory.recall()).toBe('one');
-    await webPlatform.memory.forget();
-    expect(await webPlatform.memory.recall()).toBeNull();
+    expect(await webPlatform.sessionToken.recall()).toBeNull();
+    await expect(webPlatform.sessionToken.remember('one')).resolves.toBeUndefined();
+    expect(await webPlatform.sessionToken.recall()).toBe('one');
+    await webPlatform.sessionToken.forget();
+    expect(await webPlatform.sessionToken.recall()).toBeNull();
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'ftp://a.example', ''])(

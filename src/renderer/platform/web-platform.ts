@@ -1,39 +1,37 @@
-import type { Platform } from '../../shared/platform/platform';
 import { parseLink } from '../../shared/lib/link';
-import { noVisits } from './no-visits';
+import type { Platform } from '../../shared/platform/platform';
+import { noKioskSession } from './no-kiosk-session';
 
-const KEY = 'token';
+const TOKEN_KEY = 'token';
 
-/** A token that storage refused to take (private mode, policy, no room): then the session lives as long as the page. */
-let untaken: string | null = null;
+/** A token that storage rejected (private mode, policy, quota). The session then ends with the page. */
+let unstoredToken: string | null = null;
 
-/** What is needed only after the first paint, or only without a network. */
-const availability = () => import('./web-availability');
-const no = () => false;
-const nothing = () => undefined;
+/** Loaded later: needed only after the first paint or without a network. */
+const offlineCode = () => import('./web-offline');
 
-/** The website's machine: a browser's local storage, its tabs, and the caches that its service worker fills. */
+/** The platform of a browser: local storage, tabs, and the caches of the service worker. */
 export const webPlatform: Platform = {
-  memory: {
-    recall: () => settle(() => untaken ?? localStorage.getItem(KEY), null),
+  sessionToken: {
+    recall: () => tryStorage(() => unstoredToken ?? localStorage.getItem(TOKEN_KEY), null),
     remember(token) {
-      untaken = token;
-      return settle(() => {
-        localStorage.setItem(KEY, token);
-        untaken = null;
+      unstoredToken = token;
+      return tryStorage(() => {
+        localStorage.setItem(TOKEN_KEY, token);
+        unstoredToken = null;
       }, undefined);
     },
     forget() {
-      untaken = null;
-      return settle(() => localStorage.removeItem(KEY), undefined);
+      unstoredToken = null;
+      return tryStorage(() => localStorage.removeItem(TOKEN_KEY), undefined);
     },
     watch(listener) {
-      const hear = ({ key }: StorageEvent) => {
-        // A cleared storage names no key.
-        if (key === KEY || key === null) listener();
+      const onStorage = ({ key }: StorageEvent) => {
+        // The key is null when the whole storage was cleared.
+        if (key === TOKEN_KEY || key === null) listener();
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   },
   openExternal(address) {
@@ -48,41 +46,53 @@ export const webPlatform: Platform = {
     window.location.assign(link.href);
     return Promise.resolve(true);
   },
-  // Its code may not come; then nothing is kept.
-  stayAvailable: () =>
-    availability().then(
-      ({ stayAvailable }) => stayAvailable(),
+  enableOffline: () =>
+    offlineCode().then(
+      ({ enableOffline }) => enableOffline(),
       () => 'never' as const,
     ),
-  keepPage: (page) => availability().then(({ keepPage }) => keepPage(page), nothing),
-  keptPages: () =>
-    availability().then(
-      ({ keptPages }) => keptPages(),
+  saveOfflinePage: (page) =>
+    offlineCode().then(
+      ({ saveOfflinePage }) => saveOfflinePage(page),
+      () => undefined,
+    ),
+  offlinePages: () =>
+    offlineCode().then(
+      ({ offlinePages }) => offlinePages(),
       () => [],
     ),
-  forgetPages: () => availability().then(({ forgetPages }) => forgetPages(), nothing),
-  watchReach(tell) {
-    const listening = new AbortController();
-    const look = async () => {
-      // A browser without a network may still reach a shop on its own machine.
-      const answers = navigator.onLine || (await availability().then(({ shopAnswers }) => shopAnswers(), no));
-      if (!listening.signal.aborted) tell(answers || navigator.onLine);
+  clearOfflinePages: () =>
+    offlineCode().then(
+      ({ clearOfflinePages }) => clearOfflinePages(),
+      () => undefined,
+    ),
+  watchConnection(listener) {
+    const abort = new AbortController();
+    const check = async () => {
+      // A browser that is offline may still reach a server on its own machine.
+      const isReachable =
+        navigator.onLine ||
+        (await offlineCode().then(
+          ({ isServerReachable }) => isServerReachable(),
+          () => false,
+        ));
+      if (!abort.signal.aborted) listener(isReachable || navigator.onLine);
     };
-    for (const change of ['online', 'offline']) {
-      window.addEventListener(change, () => void look(), { signal: listening.signal });
+    for (const event of ['online', 'offline']) {
+      window.addEventListener(event, () => void check(), { signal: abort.signal });
     }
-    void look();
-    return () => listening.abort();
+    void check();
+    return () => abort.abort();
   },
   stand: null,
   staff: null,
-  visit: noVisits,
+  session: noKioskSession,
 };
 
-function settle<Value>(attempt: () => Value, otherwise: Value): Promise<Value> {
+function tryStorage<Value>(work: () => Value, fallback: Value): Promise<Value> {
   try {
-    return Promise.resolve(attempt());
+    return Promise.resolve(work());
   } catch {
-    return Promise.resolve(otherwise);
+    return Promise.resolve(fallback);
   }
 }

@@ -1,13 +1,14 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Platform } from '../../shared/platform/platform';
 
-type KeepsPages = Pick<Platform, 'forgetPages'>;
+type PageCache = Pick<Platform, 'clearOfflinePages'>;
 
-const ForgetPagesContext = createContext<KeepsPages | null>(null);
-export const ForgetPagesProvider = ForgetPagesContext.Provider;
+const CachedPagesContext = createContext<PageCache | null>(null);
+export const CachedPagesProvider = CachedPagesContext.Provider;
 
-export function useForgetPages(): () => Promise<void> {
-  const machine = useContext(ForgetPagesContext);
-  if (!machine) throw new Error('no ForgetPagesProvider above');
-  return useCallback(() => machine.forgetPages(), [machine]);
+/** Returns a function that deletes the pages cached for offline use. */
+export function useClearCachedPages(): () => Promise<void> {
+  const cache = useContext(CachedPagesContext);
+  if (!cache) throw new Error('CachedPagesProvider is missing');
+  return useCallback(() => cache.clearOfflinePages(), [cache]);
 }

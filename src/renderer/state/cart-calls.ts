@@ -1,13 +1,21 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import type { CallName } from '../../shared/contract/endpoints';
 import type { Outcome } from '../../shared/contract/envelope';
 import type { Client } from '../api/client';
 import { useClient } from '../api/client-context';
-import { useNoteCart, type NoteCart } from './cart-count';
-import { inCartTurn } from './cart-lock';
+import { isAnswerLost } from '../api/failure';
+import { onIdle } from '../lib/on-idle';
+import { useSetCartCount, type SetCartCount } from './cart-count';
+import { withCartLock } from './cart-lock';
+import { useNotify, type NoticeLink } from './notices';
+import { useSession } from './session';
+import type { TokenKeeper } from './token-keeper';
+import { useTokenKeeper } from './token-keeper-context';
+import { useErrorHandler } from './use-error-handler';
 
-/** Calls that answer with how much is in the cart. */
+/** Calls whose reply contains the number of units in the cart. */
 type CartCallName = {
   [Name in CallName]: ReplyOf<Name> extends { number: number } ? Name : never;
 }[CallName];
@@ -17,19 +25,88 @@ export type CartCall = <Name extends CartCallName>(
   payload: RequestOf<Name>,
 ) => Promise<Outcome<ReplyOf<Name>>>;
 
-/** Makes calls about the cart one after the other, and tells the badge what came of each. */
-export function createCartCall(client: Client, note: NoteCart): CartCall {
+/** Creates a function that sends cart calls one after the other and updates the cart count. */
+export function createCartCall(client: Client, setCount: SetCartCount): CartCall {
   return (name, payload) =>
-    inCartTurn(client, async () => {
+    withCartLock(client, async () => {
       const outcome = await client.call(name, payload);
-      const asked = name === 'cart' || name === 'cartNumber';
-      if (outcome.ok) note(outcome.data.number, asked ? 'no' : 'here');
+      const isRead = name === 'cart' || name === 'cartNumber';
+      if (outcome.ok) setCount(outcome.data.number, isRead ? 'no' : 'here');
       return outcome;
     });
 }
 
 export function useCartCall(): CartCall {
   const client = useClient();
-  const note = useNoteCart();
-  return useMemo(() => createCartCall(client, note), [client, note]);
+  const setCount = useSetCartCount();
+  return useMemo(() => createCartCall(client, setCount), [client, setCount]);
+}
+
+/**
+ * Updates the cart count from the server. Skips the request when there is no token: such a visitor has no cart. The
+ * token is read inside the lock because a concurrent add may create it. A failed request keeps the last count.
+ */
+export async function fetchCartCount(
+  client: Client,
+  keeper: TokenKeeper,
+  setCount: SetCartCount,
+): Promise<void> {
+  await withCartLock(client, async () => {
+    if (!(await keeper.read())) return setCount(0, 'no');
+    const outcome = await client.call('cartNumber', {});
+    if (outcome.ok) setCount(outcome.data.number, 'no');
+  });
+}
+
+/** Fetches the cart count when the browser is idle, and again after sign-in and sign-out. */
+export function useCartCountSync(): void {
+  const client = useClient();
+  const keeper = useTokenKeeper();
+  const setCount = useSetCartCount();
+  const { userName } = useSession();
+  useEffect(
+    () => onIdle(() => void fetchCartCount(client, keeper, setCount)),
+    [client, keeper, setCount, userName],
+  );
+}
+
+/** Calls that add many lines to the cart. */
+type BulkAddName = 'addRows' | 'reorder' | 'takeSharedCart';
+
+interface BulkAddToCart {
+  /** Resolves to null after a failure, which has been shown by then. */
+  add: <Name extends BulkAddName>(name: Name, payload: RequestOf<Name>) => Promise<ReplyOf<Name> | null>;
+  /** Link to the cart for a notice. */
+  toCart: NoticeLink;
+}
+
+/** Adds many lines to the cart. After a lost reply it asks to check the cart: a retry could add all lines again. */
+export function useBulkAddToCart(): BulkAddToCart {
+  const client = useClient();
+  const keeper = useTokenKeeper();
+  const call = useCartCall();
+  const setCount = useSetCartCount();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const handleError = useErrorHandler();
+  const toCart = cartLink((path) => void navigate(path));
+  return {
+    toCart,
+    async add(name, payload) {
+      const outcome = await call(name, payload);
+      if (outcome.ok) return outcome.data;
+      if (!isAnswerLost(outcome.failure)) handleError(outcome.failure);
+      else {
+        const text = 'The shop’s answer is lost. Please look into your cart before you add them again.';
+        notify({ tone: 'warning', text, link: toCart });
+        await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
+      }
+      return null;
+    },
+  };
+}
+
+export function cartLink(navigate: (path: string) => void): NoticeLink {
+  const href = '/shoppingCart';
+  return { href, label: 'View the cart', navigate: () => navigate(href) };
 }

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../server/catalogue/price-store';
-import { countCalls } from '../../testing/count-calls';
-import { cartOf, makeVisitor, put } from '../../testing/cart-visitors';
-import { goodsToBuy } from '../../testing/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer } from '../../testing/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../testing/make-shop';
-import { renderApp } from '../../testing/render-app';
+import type { SellableVariant } from '../../server/catalogue/variant-store';
+import { countCalls } from '../../../test/count-calls';
+import { cartOf, makeVisitor, put } from '../../../test/cart-visitors';
+import { goodsToBuy } from '../../../test/goods-to-buy';
+import { GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/make-shop';
+import { renderApp } from '../../../test/render-app';
 import type { Client } from '../api/client';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 2, 40);

@@ -1,22 +1,21 @@
 import { useCallback } from 'react';
 import { atom, useRecoilValue, useSetRecoilState, type AtomEffect } from 'recoil';
-import { useAsDrawn } from './as-drawn';
+import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
-/** The latest that is known of the cart. */
-export interface CartNews {
-  /** Units in it. */
+/** The last known number of units in the cart. */
+export interface CartCount {
   number: number;
-  /** Who changed it last: nobody, as far as one can tell; this window; or another one. */
+  /** Where the last change came from: unknown (`no`), this window (`here`) or another window (`elsewhere`). */
   changed: 'no' | 'here' | 'elsewhere';
 }
 
-/** Windows of one browser that show the same shop hear each other here. */
-const CHANNEL = 'cart';
+/** BroadcastChannel between the windows of a browser that show the same shop. */
+const CHANNEL_NAME = 'cart';
 
-const tellOtherWindows: AtomEffect<CartNews> = ({ setSelf, onSet }) => {
-  // The server draws pages too, and nobody else is there.
+const syncWindows: AtomEffect<CartCount> = ({ setSelf, onSet }) => {
+  // There is no window on the server.
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'number') setSelf({ number: data, changed: 'elsewhere' });
   };
@@ -26,28 +25,28 @@ const tellOtherWindows: AtomEffect<CartNews> = ({ setSelf, onSet }) => {
   return () => channel.close();
 };
 
-const noNews: CartNews = { number: 0, changed: 'no' };
+const unknownCount: CartCount = { number: 0, changed: 'no' };
 
-const cartNewsState = atom<CartNews>({
+const cartCountState = atom<CartCount>({
   key: 'cart-news',
-  default: noNews,
-  effects: [tellOtherWindows],
+  default: unknownCount,
+  effects: [syncWindows],
 });
 
-/** Units in the cart, shown on the header's badge. */
+/** Returns the units in the cart for the header's badge. */
 export function useCartCount(): number {
-  return useCartNews().number;
+  return useCartCountState().number;
 }
 
-/** Every change of the cart that this or another window makes is a new object. */
-export function useCartNews(): CartNews {
-  return useAsDrawn(useRecoilValue(cartNewsState), noNews);
+/** Returns a new object for each change of the cart in this or another window. */
+export function useCartCountState(): CartCount {
+  return useHydrationSafeValue(useRecoilValue(cartCountState), unknownCount);
 }
 
-export type NoteCart = (number: number, changed: 'no' | 'here') => void;
+export type SetCartCount = (number: number, changed: 'no' | 'here') => void;
 
-/** Takes what the server said last of the cart; what was changed here the other windows hear too. */
-export function useNoteCart(): NoteCart {
-  const setNews = useSetRecoilState(cartNewsState);
-  return useCallback((number, changed) => setNews({ number, changed }), [setNews]);
+/** Stores the number from the server's last reply. A change made `here` is broadcast to the other windows. */
+export function useSetCartCount(): SetCartCount {
+  const setCount = useSetRecoilState(cartCountState);
+  return useCallback((number, changed) => setCount({ number, changed }), [setCount]);
 }

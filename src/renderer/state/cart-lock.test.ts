@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryLocks } from '../../../test/memory-locks';
 import type { Client } from '../api/client';
-import { inCartTurn } from './cart-lock';
+import { withCartLock } from './cart-lock';
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
@@ -19,7 +19,7 @@ async function watchTurns(windows: readonly Client[]) {
   const seen = { together: 0, ended: [] as number[] };
   let underWay = 0;
   const turns = windows.map((client, at) =>
-    inCartTurn(client, async () => {
+    withCartLock(client, async () => {
       underWay += 1;
       seen.together = Math.max(seen.together, underWay);
       // The first ones would take the longest, if they did not wait for each other.
@@ -51,8 +51,8 @@ it('and do not where a browser has no locks, which this test would notice', asyn
 
 it('a failure ends a turn, and not those after it', async () => {
   const [one, other] = [openWindow(), openWindow()];
-  const failing = inCartTurn(one, () => Promise.reject(new Error('broken')));
+  const failing = withCartLock(one, () => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');
-  expect(await inCartTurn(other, () => Promise.resolve('done'))).toBe('done');
-  expect(await inCartTurn(one, () => Promise.resolve('done'))).toBe('done');
+  expect(await withCartLock(other, () => Promise.resolve('done'))).toBe('done');
+  expect(await withCartLock(one, () => Promise.resolve('done'))).toBe('done');
 });

@@ -1,26 +1,26 @@
 import type { Client } from '../api/client';
 
-/** By client, the end of the last call about the cart that was asked for. */
-const ends = new WeakMap<Client, Promise<unknown>>();
+/** The end of the last queued operation of each client. */
+const queues = new WeakMap<Client, Promise<unknown>>();
 
-/** Windows of one browser take turns as well: the first to add brings the token that the next one uses. */
-const LOCK = 'cart';
+/** Name of the Web Lock that all windows of a browser share. */
+const LOCK_NAME = 'cart';
 
 /**
- * Runs something about the cart when all that was asked before has ended: answers come in the order of the questions,
- * so that none is older than what is shown already. Signing in is one of these things: the cart that it takes along is
- * whole then. A browser without locks keeps the order within each window.
+ * Runs cart operations one after the other, so that an older reply never replaces a newer one and the first add
+ * creates the token that the next one uses. Sign-in runs here as well because it merges the cart. Without the Web
+ * Locks API the order holds within each window only.
  */
-export function inCartTurn<Result>(client: Client, run: () => Promise<Result>): Promise<Result> {
-  const turn = (ends.get(client) ?? Promise.resolve()).then(() => alone(run));
-  ends.set(
+export function withCartLock<Result>(client: Client, run: () => Promise<Result>): Promise<Result> {
+  const operation = (queues.get(client) ?? Promise.resolve()).then(() => withWebLock(run));
+  queues.set(
     client,
-    turn.catch(() => undefined),
+    operation.catch(() => undefined),
   );
-  return turn;
+  return operation;
 }
 
-async function alone<Result>(run: () => Promise<Result>): Promise<Result> {
+async function withWebLock<Result>(run: () => Promise<Result>): Promise<Result> {
   const locks = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
-  return locks ? locks.request(LOCK, run) : run();
+  return locks ? locks.request(LOCK_NAME, run) : run();
 }

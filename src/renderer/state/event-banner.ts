@@ -1,33 +1,31 @@
 import { useCallback } from 'react';
 import { atom, useRecoilValue, useSetRecoilState } from 'recoil';
-import { useAsDrawn } from './as-drawn';
-import { draftOf, keepDraft } from './form-draft';
+import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
+import { readDraft, saveDraft } from './form-draft';
 
-/** `away` until it is called up. Closed with its own button, it stays away until the visit ends. */
-type EventBanner = 'away' | 'shown';
-
-const eventBannerState = atom<EventBanner>({ key: 'event-banner', default: 'away' });
+const isShownState = atom<boolean>({ key: 'event-banner', default: false });
 
 export function useEventBannerShown(): boolean {
-  return useAsDrawn(useRecoilValue(eventBannerState) === 'shown', false);
+  return useHydrationSafeValue(useRecoilValue(isShownState), false);
 }
 
-/** Kept in this tab, so that a reload does not call up again what somebody closed. */
-const DRAFT = 'event banner';
-const open = { closed: '' };
+/** Stored in the tab, so that a dismissed banner stays away after a reload. */
+const DRAFT_NAME = 'event banner';
+const notDismissed = { closed: '' };
 
-/** Calls the banner up, or sends it away again; a dismissed one is left in peace. */
+/** Shows or hides the banner. Does nothing once it was dismissed. */
 export function useToggleEventBanner(): () => void {
-  const setBanner = useSetRecoilState(eventBannerState);
+  const setShown = useSetRecoilState(isShownState);
   return useCallback(() => {
-    if (draftOf(DRAFT, open).closed === '') setBanner((now) => (now === 'shown' ? 'away' : 'shown'));
-  }, [setBanner]);
+    if (readDraft(DRAFT_NAME, notDismissed).closed === '') setShown((isShown) => !isShown);
+  }, [setShown]);
 }
 
+/** Hides the banner until the visit ends. */
 export function useDismissEventBanner(): () => void {
-  const setBanner = useSetRecoilState(eventBannerState);
+  const setShown = useSetRecoilState(isShownState);
   return useCallback(() => {
-    keepDraft(DRAFT, { closed: 'yes' });
-    setBanner('away');
-  }, [setBanner]);
+    saveDraft(DRAFT_NAME, { closed: 'yes' });
+    setShown(false);
+  }, [setShown]);
 }

@@ -1,52 +1,52 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { atom, useRecoilState, useSetRecoilState } from 'recoil';
-import { useClient } from '../api/client-context';
 import type { Client } from '../api/client';
+import { useClient } from '../api/client-context';
 import { useNotify } from './notices';
 import { useSession } from './session';
-import { loginPath, useRemedy } from './use-remedy';
+import { loginPath, useErrorHandler } from './use-error-handler';
 
-/** Which products are somebody's favourites. */
-interface Known {
+/** The favorites of one customer. */
+interface Favourites {
   userName: string;
   ids: readonly number[];
 }
 
-const knownState = atom<Known | null>({ key: 'favourites', default: null });
+const favouritesState = atom<Favourites | null>({ key: 'favourites', default: null });
 
-/** By client, whose favourites are being asked for: a list shows many hearts, and one question is enough. */
-const asking = new WeakMap<Client, string>();
+/** Customer whose favorites each client is loading. A list shows many hearts and needs one request. */
+const loading = new WeakMap<Client, string>();
 
-export interface FavouriteMark {
+export interface FavouriteState {
   favourite: boolean;
   busy: boolean;
   onToggle: () => void;
 }
 
 /**
- * Whether a product is one of the customer's favourites, and the way in and out; a stranger is asked to sign in. `told`
- * is what the screen's own data say, for as long as nothing else is known.
+ * Whether a product is a favorite, and the function that changes it. Sends anonymous visitors to the sign-in page.
+ * `initial` is the state in the screen's own data, used until the favorites are loaded.
  */
-export function useFavourite(goodsId: number, told = false): FavouriteMark {
+export function useFavourite(goodsId: number, initial = false): FavouriteState {
   const client = useClient();
   const { userName } = useSession();
-  const [known, setKnown] = useRecoilState(knownState);
+  const [favourites, setFavourites] = useRecoilState(favouritesState);
   const notify = useNotify();
   const navigate = useNavigate();
-  const applyRemedy = useRemedy();
-  const noteFavourite = useNoteFavourite();
+  const handleError = useErrorHandler();
+  const setFavourite = useSetFavourite();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
-  const mine = userName !== '' && known?.userName === userName ? known.ids : null;
+  const ids = userName !== '' && favourites?.userName === userName ? favourites.ids : null;
   useEffect(() => {
-    if (!userName || mine || asking.get(client) === userName) return;
-    asking.set(client, userName);
+    if (!userName || ids || loading.get(client) === userName) return;
+    loading.set(client, userName);
     void client.call('favouriteIds', {}).then((outcome) => {
-      asking.delete(client);
-      if (outcome.ok) setKnown({ userName, ids: outcome.data.goods_ids });
+      loading.delete(client);
+      if (outcome.ok) setFavourites({ userName, ids: outcome.data.goods_ids });
     });
-  }, [client, userName, mine, setKnown]);
+  }, [client, userName, ids, setFavourites]);
 
   const toggle = async () => {
     if (!userName) {
@@ -57,28 +57,28 @@ export function useFavourite(goodsId: number, told = false): FavouriteMark {
     setBusy(true);
     const outcome = await client.call('toggleFavourite', { goods_id: goodsId });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     const { collected } = outcome.data;
-    noteFavourite(goodsId, collected);
+    setFavourite(goodsId, collected);
     notify({ tone: 'success', text: collected ? 'Added to My Favorites.' : 'Removed from My Favorites.' });
   };
   return {
-    favourite: mine?.includes(goodsId) ?? (told && userName !== ''),
+    favourite: ids?.includes(goodsId) ?? (initial && userName !== ''),
     busy,
     onToggle: () => void toggle(),
   };
 }
 
-/** Keeps every heart in step with what the server said. */
-export function useNoteFavourite(): (goodsId: number, collected: boolean) => void {
-  const setKnown = useSetRecoilState(knownState);
+/** Updates all hearts of a product with the server's reply. */
+export function useSetFavourite(): (goodsId: number, collected: boolean) => void {
+  const setFavourites = useSetRecoilState(favouritesState);
   return useCallback(
     (goodsId, collected) =>
-      setKnown((known) => {
-        if (!known) return null;
-        const others = known.ids.filter((id) => id !== goodsId);
-        return { ...known, ids: collected ? [...others, goodsId] : others };
+      setFavourites((favourites) => {
+        if (!favourites) return null;
+        const others = favourites.ids.filter((id) => id !== goodsId);
+        return { ...favourites, ids: collected ? [...others, goodsId] : others };
       }),
-    [setKnown],
+    [setFavourites],
   );
 }

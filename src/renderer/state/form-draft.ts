@@ -1,67 +1,71 @@
 import { useEffect, useState } from 'react';
-import { useAsDrawn } from './as-drawn';
+import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
 const PREFIX = 'draft ';
-const OWNER = 'drafts of';
+const OWNER_KEY = 'drafts of';
 
-/** What a form holds, field by field. */
+/** The values of a form by field name. */
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * The fields of a form, kept in this tab until they are sent: whoever has to sign in again half-way finds them as they
- * were. Never for a form that asks for a secret.
+ * Form values that are stored in the tab until they are sent, so that they survive a sign-in in between. Must not be
+ * used for secrets.
  */
 export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
-  const [first] = useState(initial);
-  const [fields, setFields] = useState<Form>(() => draftOf(name, initial));
+  const [initialFields] = useState(initial);
+  const [fields, setFields] = useState<Form>(() => readDraft(name, initial));
   useEffect(() => {
-    const untouched = Object.keys(first).every((field) => fields[field] === first[field]);
-    if (untouched) dropDraft(name);
-    else keepDraft(name, fields);
-  }, [name, first, fields]);
-  return { fields: useAsDrawn(fields, first), setFields, drop: () => dropDraft(name) };
+    const isUnchanged = Object.keys(initialFields).every((field) => fields[field] === initialFields[field]);
+    if (isUnchanged) deleteDraft(name);
+    else saveDraft(name, fields);
+  }, [name, initialFields, fields]);
+  return {
+    fields: useHydrationSafeValue(fields, initialFields),
+    setFields,
+    deleteDraft: () => deleteDraft(name),
+  };
 }
 
-/** At the end of a session: what one person typed is nothing for the next. */
-export function forgetDrafts(): void {
-  attempt(() => {
+/** Deletes all drafts at the end of a session: they are private to one person. */
+export function clearDrafts(): void {
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    sessionStorage.removeItem(OWNER);
+    sessionStorage.removeItem(OWNER_KEY);
   });
 }
 
 /**
- * Whose drafts are kept from now on. What somebody else typed in this tab is nothing for them; what was typed before
- * anybody signed in is theirs.
+ * Makes a customer the owner of the drafts in this tab. Deletes those of another customer; drafts from before the
+ * sign-in stay.
  */
-export function ownDrafts(userName: string): void {
-  const owner = attempt(() => sessionStorage.getItem(OWNER));
+export function claimDrafts(userName: string): void {
+  const owner = tryStorage(() => sessionStorage.getItem(OWNER_KEY));
   if (owner === userName) return;
-  if (owner) forgetDrafts();
-  attempt(() => sessionStorage.setItem(OWNER, userName));
+  if (owner) clearDrafts();
+  tryStorage(() => sessionStorage.setItem(OWNER_KEY, userName));
 }
 
-/** What is kept under a name, over what is there without it. */
-export function draftOf<Form extends Fields>(name: string, initial: Form): Form {
-  const text = attempt(() => sessionStorage.getItem(PREFIX + name));
-  const kept = attempt(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
-  const known = Object.entries(kept).filter(
+/** Returns the stored values over the initial ones. Ignores unknown fields and values that are not strings. */
+export function readDraft<Form extends Fields>(name: string, initial: Form): Form {
+  const text = tryStorage(() => sessionStorage.getItem(PREFIX + name));
+  const stored = tryStorage(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
+  const known = Object.entries(stored).filter(
     ([field, value]) => field in initial && typeof value === 'string',
   );
   return { ...initial, ...(Object.fromEntries(known) as Partial<Form>) };
 }
 
-/** Keeps something in this tab until it is dropped, or somebody else signs in. */
-export function keepDraft(name: string, fields: Fields): void {
-  attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
+/** Stores values in this tab until they are deleted or another customer signs in. */
+export function saveDraft(name: string, fields: Fields): void {
+  tryStorage(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
 }
 
-export function dropDraft(name: string): void {
-  attempt(() => sessionStorage.removeItem(PREFIX + name));
+export function deleteDraft(name: string): void {
+  tryStorage(() => sessionStorage.removeItem(PREFIX + name));
 }
 
-/** A browser may forbid storage; then a draft lives as long as its form. */
-function attempt<Value>(work: () => Value): Value | null {
+/** Returns null where the browser forbids storage; a draft then lives as long as its form. */
+function tryStorage<Value>(work: () => Value): Value | null {
   try {
     return work();
   } catch {

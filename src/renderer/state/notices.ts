@@ -1,19 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** A short text about what just happened. Errors and warnings stay longer and are read out at once. */
+/** A short message about what just happened. Errors and warnings stay longer and are announced assertively. */
 export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
   text: string;
-  /** Where what happened can be seen. */
   link?: NoticeLink;
 }
 
-/** A link within the shop, for a notice that stands outside its routes. */
+/** A link within the shop. Notices are outside the router, so the link carries its own navigation. */
 export interface NoticeLink {
   href: string;
-  words: string;
-  /** Goes there without loading the page anew. */
-  follow: () => void;
+  label: string;
+  /** Opens `href` by a client-side navigation. */
+  navigate: () => void;
 }
 
 export type Notify = (notice: Notice) => void;
@@ -23,6 +22,6 @@ export const NotifyProvider = NotifyContext.Provider;
 
 export function useNotify(): Notify {
   const notify = useContext(NotifyContext);
-  if (!notify) throw new Error('no NotifyProvider above');
+  if (!notify) throw new Error('NotifyProvider is missing');
   return notify;
 }

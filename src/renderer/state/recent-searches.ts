@@ -1,29 +1,31 @@
 const KEY = 'recent-searches';
-const MOST = 8;
+const MAX_SEARCHES = 8;
 
-/** What was searched on this machine, the last first; nothing where the browser keeps nothing. */
+/** Returns the searches stored on this machine, the latest first. Empty where the browser forbids storage. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES)
+      : [];
   } catch {
     return [];
   }
 }
 
-export function rememberSearch(text: string): void {
-  const typed = text.trim();
-  if (typed === '') return;
-  const others = recentSearches().filter((other) => other.toLowerCase() !== typed.toLowerCase());
-  keep([typed, ...others].slice(0, MOST));
+export function addRecentSearch(text: string): void {
+  const query = text.trim();
+  if (query === '') return;
+  const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
+  store([query, ...others].slice(0, MAX_SEARCHES));
 }
 
-export function forgetSearches(): void {
-  keep([]);
+export function clearRecentSearches(): void {
+  store([]);
 }
 
-/** A browser that keeps nothing, or has no room, is no reason to fail: the list is a convenience. */
-function keep(texts: readonly string[]): void {
+/** Ignores storage errors: the list is a convenience. */
+function store(texts: readonly string[]): void {
   try {
     if (texts.length > 0) localStorage.setItem(KEY, JSON.stringify(texts));
     else localStorage.removeItem(KEY);

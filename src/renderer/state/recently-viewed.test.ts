@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetDrafts, keepDraft } from './form-draft';
-import { forgetViewed, noteViewed, viewedGoods } from './viewed-goods';
+import { clearDrafts, saveDraft } from './form-draft';
+import { clearViewedProducts, recordViewedProduct, viewedProducts } from './recently-viewed';
 
 const goods = (goods_id: number) => ({
   goods_id,
@@ -9,25 +9,25 @@ const goods = (goods_id: number) => ({
   goods_sn: `QA${goods_id}`,
   img: `/pictures/goods/${goods_id}.svg`,
 });
-const ids = () => viewedGoods().map(({ goods_id }) => goods_id);
+const ids = () => viewedProducts().map(({ goods_id }) => goods_id);
 
 afterEach(() => sessionStorage.clear());
 
 describe('what was looked at', () => {
   it('is kept once each, the latest first, twelve at the most', () => {
-    for (const id of [1, 2, 3, 1]) noteViewed(goods(id));
+    for (const id of [1, 2, 3, 1]) recordViewedProduct(goods(id));
     expect(ids()).toEqual([1, 3, 2]);
-    for (let id = 10; id < 30; id += 1) noteViewed(goods(id));
+    for (let id = 10; id < 30; id += 1) recordViewedProduct(goods(id));
     expect(ids()).toHaveLength(12);
     expect(ids()[0]).toBe(29);
   });
 
   it('goes when the visitor clears it, and with everything else of somebody who signs out', () => {
-    noteViewed(goods(1));
-    forgetViewed();
+    recordViewedProduct(goods(1));
+    clearViewedProducts();
     expect(ids()).toEqual([]);
-    noteViewed(goods(2));
-    forgetDrafts();
+    recordViewedProduct(goods(2));
+    clearDrafts();
     expect(ids()).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('what was looked at', () => {
     JSON.stringify([{ ...goods(1), goods_id: -1 }]),
     JSON.stringify([{ ...goods(1), goods_name: 7 }]),
   ])('is nothing when the tab holds %s', (list) => {
-    keepDraft('viewed goods', { list });
-    expect(viewedGoods()).toEqual([]);
+    saveDraft('viewed goods', { list });
+    expect(viewedProducts()).toEqual([]);
   });
 });

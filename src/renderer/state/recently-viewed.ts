@@ -1,25 +1,93 @@
 import { startTransition, useEffect, useState } from 'react';
-import { forgetViewed, noteViewed, viewedGoods, type ViewedGoods } from './viewed-goods';
+import { deleteDraft, readDraft, saveDraft } from './form-draft';
 
-/** What was looked at before in this tab, the latest first; empty for the first paint, which is the server's. */
-export function useRecentlyViewed(): readonly ViewedGoods[] {
-  const [goods, setGoods] = useState<readonly ViewedGoods[]>([]);
-  useEffect(() => startTransition(() => setGoods(viewedGoods())), []);
-  return goods;
+/** The facts of a viewed product that its tile shows. */
+export interface ViewedProduct {
+  goods_id: number;
+  goods_name: string;
+  goods_sn: string;
+  img: string;
 }
 
-/** The same without the product of this page, which is noted for the next one. */
-export function useViewedBefore(product: ViewedGoods): { goods: readonly ViewedGoods[]; forget: () => void } {
+const DRAFT_NAME = 'viewed goods';
+const MAX_PRODUCTS = 12;
+
+/**
+ * Returns the products viewed in this tab, the latest first. They are stored as a draft: the server never learns of
+ * them, and they are deleted when the visitor signs out or somebody else signs in.
+ */
+export function viewedProducts(): ViewedProduct[] {
+  const stored = parse(readDraft(DRAFT_NAME, { list: '' }).list);
+  return Array.isArray(stored) ? stored.filter(isViewedProduct).slice(0, MAX_PRODUCTS) : [];
+}
+
+export function recordViewedProduct({ goods_id, goods_name, goods_sn, img }: ViewedProduct): void {
+  const others = viewedProducts().filter((product) => product.goods_id !== goods_id);
+  const products = [{ goods_id, goods_name, goods_sn, img }, ...others].slice(0, MAX_PRODUCTS);
+  saveDraft(DRAFT_NAME, { list: JSON.stringify(products) });
+}
+
+export function clearViewedProducts(): void {
+  deleteDraft(DRAFT_NAME);
+}
+
+/** Returns the products viewed before in this tab; empty until hydrated, as in the server's HTML. */
+export function useRecentlyViewed(): readonly ViewedProduct[] {
+  const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
+  useEffect(() => startTransition(() => setProducts(viewedProducts())), []);
+  return products;
+}
+
+/** Returns the products viewed before this one, and records this one. */
+export function useViewedBefore(product: ViewedProduct): {
+  products: readonly ViewedProduct[];
+  clear: () => void;
+} {
   const { goods_id, goods_name, goods_sn, img } = product;
-  const [goods, setGoods] = useState<readonly ViewedGoods[]>([]);
+  const [goods, setGoods] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
-    const before = viewedGoods().filter((one) => one.goods_id !== goods_id);
-    noteViewed({ goods_id, goods_name, goods_sn, img });
+    const before = viewedProducts().filter((other) => other.goods_id !== goods_id);
+    recordViewedProduct({ goods_id, goods_name, goods_sn, img });
     startTransition(() => setGoods(before));
   }, [goods_id, goods_name, goods_sn, img]);
   const forget = () => {
-    forgetViewed();
+    clearViewedProducts();
     setGoods([]);
   };
-  return { goods, forget };
+  return { products: goods, clear: forget };
+}
+
+const MAX_NUMBERS = 8;
+
+/** In memory only: the page is reloaded for the next visitor of a stand. */
+let numbers: readonly string[] = [];
+
+/** Records the catalogue number of a product page for the lead form of a stand. */
+export function recordViewedNumber(goods_sn: string): void {
+  numbers = [goods_sn, ...numbers.filter((other) => other !== goods_sn)].slice(0, MAX_NUMBERS);
+}
+
+/** Returns the catalogue numbers viewed since the page was opened, the latest first. */
+export function viewedNumbers(): readonly string[] {
+  return numbers;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Validates the stored value: other scripts can write to the storage, and a picture must come from the shop. */
+function isViewedProduct(value: unknown): value is ViewedProduct {
+  if (typeof value !== 'object' || value === null) return false;
+  const { goods_id, goods_name, goods_sn, img } = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(goods_id) &&
+    Number(goods_id) > 0 &&
+    [goods_name, goods_sn, img].every((text) => typeof text === 'string' && text.length < 500) &&
+    /^\/pictures\/[a-z\d/.-]*$/.test(String(img))
+  );
 }

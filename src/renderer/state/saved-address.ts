@@ -1,16 +1,16 @@
 import { parseId } from '../../shared/catalogue/list-url';
-import { draftOf, dropDraft, keepDraft } from './form-draft';
+import { deleteDraft, readDraft, saveDraft } from './form-draft';
 
-const NAME = 'saved address';
+const DRAFT_NAME = 'saved address';
 
-/** Notes an address that was just saved: whoever comes back to a checkout wants it there. */
-export function noteSavedAddress(addressId: number): void {
-  keepDraft(NAME, { address_id: String(addressId) });
+/** Remembers the address that was just saved, so that the checkout can select it. */
+export function rememberSavedAddress(addressId: number): void {
+  saveDraft(DRAFT_NAME, { address_id: String(addressId) });
 }
 
-/** The address that was saved last, told once; null when none was. */
+/** Returns the id of the last saved address once; null when there is none. */
 export function takeSavedAddress(): number | null {
-  const { address_id: id } = draftOf(NAME, { address_id: '' });
-  dropDraft(NAME);
+  const { address_id: id } = readDraft(DRAFT_NAME, { address_id: '' });
+  deleteDraft(DRAFT_NAME);
   return parseId(id);
 }

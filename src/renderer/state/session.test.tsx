@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 import { makeCustomer } from '../../../test/make-customer';
 import { makeShop } from '../../../test/make-shop';
 import { renderApp } from '../../../test/render-app';
-import { draftOf, keepDraft } from './form-draft';
-import { recentSearches, rememberSearch } from './recent-searches';
+import { readDraft, saveDraft } from './form-draft';
+import { recentSearches, addRecentSearch } from './recent-searches';
 
 it('leaves nothing on a strange machine of what was typed, searched for and visited', async () => {
   const shop = await makeShop();
   const { user, platform } = await renderApp('/faq', shop, await makeCustomer(shop, 'ann'));
   const leave = await screen.findByRole('button', { name: 'Log Out' });
-  rememberSearch('caffeine');
-  keepDraft('order', { note: 'Back door' });
-  await platform.keepPage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
+  addRecentSearch('caffeine');
+  saveDraft('order', { note: 'Back door' });
+  await platform.saveOfflinePage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
   await user.click(leave);
   await waitFor(() => expect(recentSearches()).toEqual([]));
-  await waitFor(async () => expect(await platform.keptPages()).toEqual([]));
-  expect(draftOf('order', { note: '' })).toEqual({ note: '' });
+  await waitFor(async () => expect(await platform.offlinePages()).toEqual([]));
+  expect(readDraft('order', { note: '' })).toEqual({ note: '' });
   // What follows has to end in this test's page.
   await screen.findByRole('link', { name: 'Log In' });
   cleanup();

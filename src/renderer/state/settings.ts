@@ -4,9 +4,9 @@ import type { ShopSettings } from '../../shared/contract/shop-settings';
 const SettingsContext = createContext<ShopSettings | null>(null);
 export const SettingsProvider = SettingsContext.Provider;
 
-/** The shop as data: brand, contact, menu, footer. The same object for the whole visit. */
+/** Returns the shop's settings (brand, contact, menu, footer). The object does not change during a visit. */
 export function useSettings(): ShopSettings {
   const settings = useContext(SettingsContext);
-  if (!settings) throw new Error('no SettingsProvider above');
+  if (!settings) throw new Error('SettingsProvider is missing');
   return settings;
 }

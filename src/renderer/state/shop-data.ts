@@ -1,39 +1,37 @@
 import { useRouteLoaderData } from 'react-router-dom';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Client } from '../api/client';
-import { useAsDrawn } from './as-drawn';
+import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
 type Regions = ReplyOf<'regions'>;
 
-/** What stands around every screen and comes with the page, so that it is there before, and without, any script. */
+/** Data of the root route. It is part of the server's HTML, so that header and footer work without JavaScript. */
 export interface ShopData {
-  /** The sections that can be searched; none when they do not come: a search of everything works anyway. */
+  /** Sections of the search; empty when the call failed: a search of everything still works. */
   regions: Regions;
-  /** In which the page was drawn. */
+  /** Year (UTC) in which the page was rendered. */
   year: number;
 }
 
-/** Id of the route around every screen, whose data these are. */
 export const SHOP_ROUTE = 'shop';
 
-const none: Regions = [];
+const noRegions: Regions = [];
 
 export async function loadShopData(client: Client, signal: AbortSignal): Promise<ShopData> {
   const outcome = await client.call('regions', {}, { signal }).catch(() => null);
-  return { regions: outcome?.ok ? outcome.data : none, year: thisYear() };
+  return { regions: outcome?.ok ? outcome.data : noRegions, year: currentYear() };
 }
 
 export function useRegions(): Regions {
-  return useRouteLoaderData<ShopData>(SHOP_ROUTE)?.regions ?? none;
+  return useRouteLoaderData<ShopData>(SHOP_ROUTE)?.regions ?? noRegions;
 }
 
-/** Of this moment; a page that was drawn in another year, or by another clock, is taken over with that. */
+/** Returns the current year; the server's year during hydration. */
 export function useYear(): number {
-  const now = thisYear();
-  return useAsDrawn(now, useRouteLoaderData<ShopData>(SHOP_ROUTE)?.year ?? now);
+  const year = currentYear();
+  return useHydrationSafeValue(year, useRouteLoaderData<ShopData>(SHOP_ROUTE)?.year ?? year);
 }
 
-/** UTC, as the day of everything that the server draws. */
-function thisYear(): number {
+function currentYear(): number {
   return new Date().getUTCFullYear();
 }

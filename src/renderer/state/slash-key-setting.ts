@@ -7,26 +7,26 @@ const OFF = 'off';
 const slashKeyState = atom<boolean>({ key: 'slash-key', default: true });
 
 /**
- * Whether the key `/` leads to the search, and how to have it otherwise, which this machine remembers. A single sign is
- * also typed or spoken without being meant so, which is why it can be switched off (WCAG 2.1.4).
+ * Whether the key `/` focuses the search field, and a setter that stores the choice on this machine. It can be switched
+ * off because a single character key can be pressed or spoken by accident (WCAG 2.1.4).
  */
 export function useSlashKeySetting(): readonly [boolean, (on: boolean) => void] {
   const [on, setOn] = useRecoilState(slashKeyState);
-  // After the first paint, which is the server's.
+  // Runs after hydration: the server renders the default.
   useEffect(() => {
-    if (isKeptOff()) setOn(false);
+    if (isStoredOff()) setOn(false);
   }, [setOn]);
-  const turn = useCallback(
+  const change = useCallback(
     (next: boolean) => {
       setOn(next);
-      keep(next);
+      store(next);
     },
     [setOn],
   );
-  return [on, turn];
+  return [on, change];
 }
 
-function isKeptOff(): boolean {
+function isStoredOff(): boolean {
   try {
     return localStorage.getItem(KEY) === OFF;
   } catch {
@@ -34,8 +34,8 @@ function isKeptOff(): boolean {
   }
 }
 
-/** Where a browser forbids storage, it counts as long as the page. */
-function keep(on: boolean): void {
+/** Where the browser forbids storage, the choice holds until the page is closed. */
+function store(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, OFF);

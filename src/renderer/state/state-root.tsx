@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
 
-/** Holds what outlives a screen: session, cart count, place. One a visit. */
+/** Root of the Recoil state: session, cart count, visitor location. */
 export function StateRoot({ children }: { children: ReactNode }) {
   return <RecoilRoot>{children}</RecoilRoot>;
 }

@@ -1,7 +1,7 @@
 const KEY = 'stays here';
 
-/** Whether this visitor has said that they want to stay on this site. */
-export function staysHere(): boolean {
+/** Returns whether the visitor has declined the redirect to another site. */
+export function hasChosenToStay(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -9,11 +9,11 @@ export function staysHere(): boolean {
   }
 }
 
-/** Keeps that they want to stay; where a browser forbids storage, as long as the page. */
-export function stayHere(): void {
+/** Stores that the visitor wants to stay. Where the browser forbids storage, the next visit asks again. */
+export function rememberStay(): void {
   try {
     localStorage.setItem(KEY, 'yes');
   } catch {
-    // They are asked again on the next visit.
+    return;
   }
 }

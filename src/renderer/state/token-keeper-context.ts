@@ -6,6 +6,6 @@ export const TokenKeeperProvider = TokenKeeperContext.Provider;
 
 export function useTokenKeeper(): TokenKeeper {
   const keeper = useContext(TokenKeeperContext);
-  if (!keeper) throw new Error('no TokenKeeperProvider above');
+  if (!keeper) throw new Error('TokenKeeperProvider is missing');
   return keeper;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../server/catalogue/variant-store';
+import type { SellableVariant } from '../../server/catalogue/variant-store';
 import { cartOf, nameOf, put, unitsOf, wishFor } from '../../../test/cart-visitors';
 import { fakePlatform } from '../../../test/fake-platform';
 import { goodsToBuy } from '../../../test/goods-to-buy';
@@ -11,7 +11,7 @@ import { createTokenKeeper } from './token-keeper';
 
 let time: MovableClock;
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
@@ -35,16 +35,16 @@ async function someone(): Promise<string> {
  * one keeps every token that comes.
  */
 function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
-  const keeper = createTokenKeeper(fakePlatform(kept).memory);
+  const keeper = createTokenKeeper(fakePlatform(kept).sessionToken);
   let arrivals = Promise.resolve();
   let answered = 0;
   const client = createClient({
     origin: 'http://shop.test',
     slug: 'shop',
-    token: () => keeper.recall(),
+    token: () => keeper.read(),
     onToken: (token, sentWith) => {
       if (how === 'careful') return keeper.renew(token, sentWith);
-      keeper.keep(token);
+      keeper.store(token);
       return Promise.resolve(true);
     },
     fetch: async (input, init) => {
@@ -83,7 +83,7 @@ describe('a token that comes with a late answer', () => {
     const adding = window.client.call('addToCart', wishFor(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
-    window.keeper.keep(token);
+    window.keeper.store(token);
     release();
     expect(await adding).toEqual({ ok: true, data: { number: 3 } });
     expect(kept.token).toBe(token);
@@ -97,11 +97,11 @@ describe('a token that comes with a late answer', () => {
     const adding = one.client.call('addToCart', wishFor(size(0), 3));
     await untilAnswered(one);
     const token = await someone();
-    other.keeper.keep(token);
+    other.keeper.store(token);
     release();
     expect(await adding).toMatchObject({ ok: true });
     expect(kept.token).toBe(token);
-    expect(await one.keeper.recall()).toBe(token);
+    expect(await one.keeper.read()).toBe(token);
     expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
   });
 
@@ -112,7 +112,7 @@ describe('a token that comes with a late answer', () => {
     const adding = window.client.call('addToCart', wishFor(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
-    window.keeper.keep(token);
+    window.keeper.store(token);
     release();
     await adding;
     expect(kept.token).not.toBe(token);
@@ -128,18 +128,18 @@ describe('a token that comes with a late answer', () => {
     const asking = one.client.call('profile', {});
     await untilAnswered(one);
     const token = await someone();
-    other.keeper.keep(token);
+    other.keeper.store(token);
     release();
     expect(await asking).toMatchObject({ ok: true });
     expect(kept.token).toBe(token);
 
-    other.keeper.keep(before);
+    other.keeper.store(before);
     time.advance(-DAY);
     const undisturbed = openWindow({ token: await someone() });
     time.advance(DAY);
-    const older = await undisturbed.keeper.recall();
+    const older = await undisturbed.keeper.read();
     expect(await undisturbed.client.call('profile', {})).toMatchObject({ ok: true });
-    expect(await undisturbed.keeper.recall()).not.toBe(older);
+    expect(await undisturbed.keeper.read()).not.toBe(older);
   });
 
   it('does not bring back somebody who logged out meanwhile', async () => {
@@ -149,7 +149,7 @@ describe('a token that comes with a late answer', () => {
     const release = one.holdAnswers();
     const asking = one.client.call('profile', {});
     await untilAnswered(one);
-    other.keeper.forget();
+    other.keeper.clear();
     release();
     await asking;
     expect(kept.token).toBeNull();
@@ -211,7 +211,7 @@ describe('calls that are sent with a token', () => {
     const release = window.holdAnswers();
     const asking = window.client.call('profile', {});
     await untilAnswered(window, 2);
-    window.keeper.keep(await someone());
+    window.keeper.store(await someone());
     release();
     expect(await asking).toMatchObject({ ok: true });
   });
@@ -230,7 +230,7 @@ describe('calls that are sent with a token', () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     await put({ ...one, keeper: kept }, size(0), 1);
-    other.keeper.keep(await someone());
+    other.keeper.store(await someone());
     expect(await one.client.call('profile', {})).toMatchObject({ ok: true });
   });
 });

@@ -1,60 +1,60 @@
 import type { Platform } from '../../shared/platform/platform';
 
-/** The session's token: in the machine's store, where it outlives the page and other windows change it, and here. */
+/** The session token in memory, synchronized with the host's store, which other windows change as well. */
 export interface TokenKeeper {
-  /** The token of this moment; one that another window has kept counts at once. */
-  recall(): Promise<string | null>;
-  /** Calls `listener` with the token whenever another one is kept, here or by another window, or it is forgotten. */
-  watch(listener: (token: string | null) => void): () => void;
-  keep(token: string): void;
+  /** Returns the current token, including one that another window has stored. */
+  read(): Promise<string | null>;
+  /** Calls `listener` with each new token, and with null when it is cleared, in this window or another one. */
+  subscribe(listener: (token: string | null) => void): () => void;
+  store(token: string): void;
   /**
-   * Keeps a token that came with the reply to a request, unless the one that was `sentWith` it is no longer that of
-   * this moment: somebody signed in or out meanwhile. Gives whether it is kept.
+   * Stores a token from a reply unless the current token is no longer the one that the request was `sentWith`: the
+   * visitor signed in or out meanwhile. Resolves to whether it was stored.
    */
   renew(token: string, sentWith: string | null): Promise<boolean>;
-  forget(): void;
+  clear(): void;
 }
 
-export function createTokenKeeper(memory: Platform['memory']): TokenKeeper {
+export function createTokenKeeper(stored: Platform['sessionToken']): TokenKeeper {
   let token: string | null = null;
-  let changes = 0;
+  let version = 0;
   const listeners = new Set<(token: string | null) => void>();
-  const change = (next: string | null) => {
+  const setToken = (next: string | null) => {
     token = next;
-    changes += 1;
+    version += 1;
     for (const listener of listeners) listener(next);
   };
-  const recall = async () => {
-    const before = changes;
-    const remembered = await memory.recall();
-    // What was kept here meanwhile is newer than what the store said.
-    if (changes === before && remembered !== token) change(remembered);
+  const read = async () => {
+    const versionBefore = version;
+    const storedToken = await stored.recall();
+    // A token that was set while reading is newer than the stored one.
+    if (version === versionBefore && storedToken !== token) setToken(storedToken);
     return token;
   };
-  const keep = (next: string) => {
-    void memory.remember(next);
-    change(next);
+  const store = (next: string) => {
+    void stored.remember(next);
+    setToken(next);
   };
   return {
-    recall,
-    keep,
+    read,
+    store,
     async renew(next, sentWith) {
-      await recall();
+      await read();
       if (token !== sentWith) return false;
-      keep(next);
+      store(next);
       return true;
     },
-    watch(listener) {
+    subscribe(listener) {
       listeners.add(listener);
-      const stop = memory.watch(() => void recall());
+      const stop = stored.watch(() => void read());
       return () => {
         listeners.delete(listener);
         stop();
       };
     },
-    forget() {
-      void memory.forget();
-      change(null);
+    clear() {
+      void stored.forget();
+      setToken(null);
     },
   };
 }

@@ -1,55 +1,56 @@
 import { useCallback, useEffect, useState } from 'react';
-import { remedyFor } from '../api/remedies';
+import { errorActionFor } from '../api/error-actions';
 import { useClient } from '../api/client-context';
 
 export interface Captcha {
-  /** What the field shows and changes. */
+  /** Props of the captcha field. */
   field: {
-    /** Address of the picture, '' while there is none. */
+    /** Data URL of the picture, '' for none. */
     picture: string;
-    /** Address of the sound, '' unless it was asked for. */
+    /** Data URL of the sound, '' unless requested. */
     sound: string;
-    /** Why none came, '' when one did. */
+    /** Why loading failed, '' otherwise. */
     trouble: string;
     renew: (kind: 'picture' | 'sound') => void;
     value: string;
     onChange: (value: string) => void;
   };
-  /** Nobody has to read anything here: no field is needed. */
+  /** The server requires no captcha: the field is not shown. */
   needless: boolean;
-  /** What is sent with the form. */
+  /** Part of the form's request. */
   answer: { captcha_id: string; captcha: string };
   /**
-   * For the check of the form: name, value and what to say while it is empty. Where no characters came, that is the
-   * reason, and they are asked for once more.
+   * Returns name, value and message for the form's validation. When loading failed, returns the reason as message
+   * and loads a new captcha.
    */
   required: () => readonly [name: string, value: string, text: string];
-  /** A new one of the same kind, after an answer was used up. */
+  /** Loads a new captcha of the same kind: an answer can be used once. */
   again: () => void;
 }
 
-const none = { id: '', picture: '', sound: '', trouble: '', needless: false };
+const noCaptcha = { id: '', picture: '', sound: '', trouble: '', needless: false };
 
-/** A captcha to be answered with a form: to be seen, or to be heard. */
+/** Loads a captcha, as a picture or a sound, and holds its answer. */
 export function useCaptcha(): Captcha {
   const client = useClient();
-  const [{ id, picture, sound, trouble, needless }, setCaptcha] = useState(none);
+  const [{ id, picture, sound, trouble, needless }, setCaptcha] = useState(noCaptcha);
   const [value, setValue] = useState('');
-  const fetch = useCallback(
+  const load = useCallback(
     (kind: 'picture' | 'sound') => {
       void client.call('issueCaptcha', { kind }).then((outcome) => {
-        if (!outcome.ok) return setCaptcha({ ...none, trouble: remedyFor(outcome.failure).message });
-        const { captcha_id, image, sound: spoken, needless = false } = outcome.data;
-        const drawn = image && `data:image/svg+xml,${encodeURIComponent(image)}`;
-        setCaptcha({ id: captcha_id, picture: drawn, sound: spoken, trouble: '', needless });
+        if (!outcome.ok)
+          return setCaptcha({ ...noCaptcha, trouble: errorActionFor(outcome.failure).message });
+        const { captcha_id, image, sound: audio, needless = false } = outcome.data;
+        const imageUrl = image && `data:image/svg+xml,${encodeURIComponent(image)}`;
+        setCaptcha({ id: captcha_id, picture: imageUrl, sound: audio, trouble: '', needless });
       });
     },
     [client],
   );
-  useEffect(() => fetch('picture'), [fetch]);
+  useEffect(() => load('picture'), [load]);
   const renew = (kind: 'picture' | 'sound') => {
     setValue('');
-    fetch(kind);
+    load(kind);
   };
   const again = () => renew(sound ? 'sound' : 'picture');
   return {
@@ -58,8 +59,8 @@ export function useCaptcha(): Captcha {
     needless,
     required: () => {
       if (trouble) again();
-      const typed = needless ? 'none' : value;
-      return ['captcha', trouble ? '' : typed, trouble || 'Please enter the characters in the picture.'];
+      const answer = needless ? 'none' : value;
+      return ['captcha', trouble ? '' : answer, trouble || 'Please enter the characters in the picture.'];
     },
     again,
   };

@@ -1,30 +1,30 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Failure } from '../../shared/contract/envelope';
-import { remedyFor } from '../api/error-actions';
+import { errorActionFor } from '../api/error-actions';
 import { useNotify } from './notices';
-import { useForgetSession } from './session';
+import { useEndSession } from './session';
 
-/** Does what the table of remedies says about a failed action: tell, forget the session, go elsewhere. */
-export function useRemedy(): (failure: Failure) => void {
+/** Returns a function that shows a failure and ends the session or navigates, as `errorActionFor` defines. */
+export function useErrorHandler(): (failure: Failure) => void {
   const notify = useNotify();
   const navigate = useNavigate();
-  const forgetSession = useForgetSession();
+  const endSession = useEndSession();
   const { pathname, search } = useLocation();
   return useCallback(
     (failure) => {
-      const remedy = remedyFor(failure);
-      notify({ tone: remedy.tone, text: remedy.message });
-      if (remedy.forgetSession) void forgetSession('ran out');
-      if (remedy.goTo === null) return;
-      const target = remedy.goTo === 'home' ? '/' : loginPath(pathname + search);
-      setTimeout(() => void navigate(target), remedy.afterMs);
+      const action = errorActionFor(failure);
+      notify({ tone: action.tone, text: action.message });
+      if (action.forgetSession) void endSession('ran out');
+      if (action.goTo === null) return;
+      const target = action.goTo === 'home' ? '/' : loginPath(pathname + search);
+      setTimeout(() => void navigate(target), action.afterMs);
     },
-    [notify, navigate, forgetSession, pathname, search],
+    [notify, navigate, endSession, pathname, search],
   );
 }
 
-/** The sign-in page, or that to register, which comes back to `from` afterwards. */
+/** Returns the URL of the sign-in or registration page that returns to `from`. */
 export function loginPath(from: string, page: '/login' | '/login/register' = '/login'): string {
   return `${page}?${new URLSearchParams({ redirect: from })}`;
 }

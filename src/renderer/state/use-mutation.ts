@@ -2,43 +2,44 @@ import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { Outcome } from '../../shared/contract/envelope';
 import { useNotify } from './notices';
-import { useRemedy } from './use-error-handler';
+import { useErrorHandler } from './use-error-handler';
 
-export interface Action {
+export interface Mutation {
   busy: boolean;
   /**
-   * Does something that needs no form, and never two things at once. `said` tells that it was done; then the screen
-   * asks for its data anew. A failure is told with its remedy. Resolves to whether it was done.
+   * Sends a request without a form, one at a time. Afterwards shows `successMessage` and reloads the screen's data, or
+   * handles the failure. Resolves to whether it succeeded; false while another request is in flight.
    */
-  act: <Data>(
+  mutate: <Data>(
     send: () => Promise<Outcome<Data>>,
-    said: string | ((data: Data) => string),
+    successMessage: string | ((data: Data) => string),
   ) => Promise<boolean>;
 }
 
-export function useAction(): Action {
+export function useMutation(): Mutation {
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isInFlight = useRef(false);
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const { revalidate } = useRevalidator();
-  const act = useCallback<Action['act']>(
-    async (send, said) => {
-      if (underWay.current) return false;
-      underWay.current = true;
+  const mutate = useCallback<Mutation['mutate']>(
+    async (send, successMessage) => {
+      if (isInFlight.current) return false;
+      isInFlight.current = true;
       setBusy(true);
       const outcome = await send();
-      underWay.current = false;
+      isInFlight.current = false;
       setBusy(false);
       if (!outcome.ok) {
-        applyRemedy(outcome.failure);
+        handleError(outcome.failure);
         return false;
       }
-      notify({ tone: 'success', text: typeof said === 'string' ? said : said(outcome.data) });
+      const text = typeof successMessage === 'string' ? successMessage : successMessage(outcome.data);
+      notify({ tone: 'success', text });
       await revalidate();
       return true;
     },
-    [notify, applyRemedy, revalidate],
+    [notify, handleError, revalidate],
   );
-  return { busy, act };
+  return { busy, mutate };
 }

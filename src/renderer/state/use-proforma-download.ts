@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import { useClient } from '../api/client-context';
+import { downloadPdf } from '../lib/download-file';
 import { useNotify } from './notices';
-import { useRemedy } from './use-error-handler';
+import { useErrorHandler } from './use-error-handler';
 
-interface Proforma {
+interface ProformaDownload {
   busy: boolean;
   download: (orderId: number) => Promise<void>;
 }
 
-/** Fetches an order's pro-forma invoice and hands it to `save`: its name, and its bytes in base64. */
-export function useProforma(save: (name: string, base64: string) => void): Proforma {
+/** Downloads an order's pro-forma invoice. */
+export function useProformaDownload(): ProformaDownload {
   const client = useClient();
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const handleError = useErrorHandler();
   const [busy, setBusy] = useState(false);
   const download = async (orderId: number) => {
     setBusy(true);
     const outcome = await client.call('orderFile', { order_id: orderId });
     setBusy(false);
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     const { name, pdf } = outcome.data;
-    save(name, pdf);
+    downloadPdf(name, pdf);
     notify({ tone: 'success', text: `${name} is saved.` });
   };
   return { busy, download };

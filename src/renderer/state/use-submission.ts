@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Failure, Outcome } from '../../shared/contract/outcome';
-import { remedyFor } from '../api/remedies';
-import { useRemedy } from './use-remedy';
+import type { Failure, Outcome } from '../../shared/contract/envelope';
+import { errorActionFor } from '../api/error-actions';
+import { useErrorHandler } from './use-error-handler';
 
-/** What is wrong with a form, in words. `field` is '' for what no field can mend. */
+/** A validation message. `field` is '' for a message about the whole form. */
 export interface Problem {
   field: string;
   text: string;
@@ -11,12 +11,12 @@ export interface Problem {
 
 export interface Submission<Data> {
   problems: readonly Problem[];
-  /** The words about a field, or undefined. */
+  /** Returns the message for a field, or undefined. */
   problemOf: (field: string) => string | undefined;
   sending: boolean;
   /**
-   * Sends unless the check finds something, and never twice at once. What was typed stays; `done` gets what came back,
-   * `failed` runs after every other end.
+   * Sends the form unless `check` returns problems or a request is in flight. `done` gets the reply; `failed` runs after
+   * a failed request.
    */
   submit: (steps: {
     check: () => Problem[];
@@ -26,47 +26,54 @@ export interface Submission<Data> {
   }) => Promise<void>;
 }
 
-/** The way of a form: checked, sent, and its problems told beside their fields. */
+/** Validates and sends a form, and keeps its problems for display beside the fields. */
 export function useSubmission<Data>(): Submission<Data> {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
-  const applyRemedy = useRemedy();
+  const isInFlight = useRef(false);
+  const handleError = useErrorHandler();
 
   const submit = useCallback<Submission<Data>['submit']>(
     async ({ check, send, done, failed }) => {
-      if (underWay.current) return;
+      if (isInFlight.current) return;
       const found = check();
       setProblems(found);
       if (found.length > 0) return;
-      underWay.current = true;
+      isInFlight.current = true;
       setSending(true);
       const outcome = await send();
-      underWay.current = false;
+      isInFlight.current = false;
       setSending(false);
       if (outcome.ok) return done(outcome.data);
-      setProblems([problemIn(outcome.failure)]);
-      // Signing in again is told and done in one place for all screens; the rest stands beside the form.
-      if (outcome.failure.kind === 'expired') applyRemedy(outcome.failure);
+      setProblems([toProblem(outcome.failure)]);
+      // An expired session is handled in the same way on all screens.
+      if (outcome.failure.kind === 'expired') handleError(outcome.failure);
       failed?.();
     },
-    [applyRemedy],
+    [handleError],
   );
 
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   return { problems, problemOf, sending, submit };
 }
 
-function problemIn(failure: Failure): Problem {
+/** Returns a problem for each empty field. `fields` are name, value and message. */
+export function missingFields(
+  fields: readonly (readonly [name: string, value: string, text: string])[],
+): Problem[] {
+  return fields.filter(([, value]) => value.trim() === '').map(([field, , text]) => ({ field, text }));
+}
+
+function toProblem(failure: Failure): Problem {
   const field = 'field' in failure ? (failure.field ?? '') : '';
-  const text = remedyFor(failure).message;
-  // The contract's own words begin with the name of the field, which is no word for a person.
+  const text = errorActionFor(failure).message;
+  // A message of the contract starts with the field's wire name; removes it for display.
   return {
     field,
-    text: field && text.startsWith(`${field}: `) ? capital(text.slice(field.length + 2)) : text,
+    text: field && text.startsWith(`${field}: `) ? capitalize(text.slice(field.length + 2)) : text,
   };
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,26 +1,26 @@
-import { atom, useRecoilState } from 'recoil';
 import { useEffect } from 'react';
+import { atom, useRecoilState } from 'recoil';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { useClient } from '../api/client-context';
-import { useAsDrawn } from '../hooks/use-hydration-safe-value';
+import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 
-export type Place = ReplyOf<'location'>;
+export type VisitorLocation = ReplyOf<'location'>;
 
-const placeState = atom<Place | null>({ key: 'place', default: null });
+const locationState = atom<VisitorLocation | null>({ key: 'place', default: null });
 
-/** Where the visitor seems to be; null until known, and when it cannot be known. Asked once a visit. */
-export function usePlace(): Place | null {
+/** Returns the visitor's country by IP address; null until loaded and when unknown. Loads it once a visit. */
+export function useVisitorLocation(): VisitorLocation | null {
   const client = useClient();
-  const [place, setPlace] = useRecoilState(placeState);
-  const asked = place !== null;
+  const [location, setLocation] = useRecoilState(locationState);
+  const isLoaded = location !== null;
   useEffect(() => {
-    if (asked) return;
-    const leaving = new AbortController();
-    client.call('location', {}, { signal: leaving.signal }).then(
-      (outcome) => outcome.ok && setPlace(outcome.data),
+    if (isLoaded) return;
+    const abort = new AbortController();
+    client.call('location', {}, { signal: abort.signal }).then(
+      (outcome) => outcome.ok && setLocation(outcome.data),
       () => undefined,
     );
-    return () => leaving.abort();
-  }, [asked, client, setPlace]);
-  return useAsDrawn(place, null);
+    return () => abort.abort();
+  }, [isLoaded, client, setLocation]);
+  return useHydrationSafeValue(location, null);
 }

@@ -1,37 +1,36 @@
-import { useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { PageHead } from '../../api/screen-module';
-import { usePageShown } from '../../hooks/page-shown';
 import { useSettings } from '../../state/settings';
-import { cutAtWord } from './truncate';
-import { HeadContext } from './head-context';
+import { truncate } from './truncate';
 
-/** What search engines show of a description. */
-const LONGEST_DESCRIPTION = 160;
+/** Receives the page's head during server rendering; null in a browser. */
+export const HeadContext = createContext<((head: PageHead) => void) | null>(null);
 
-/** What the server says of the page that it draws, and of no other: a reader of the next page shall not take it for that one's. */
-const OF_THE_FIRST_PAGE = 'meta[property],meta[name=robots],[type="application/ld+json"]';
+/** Search engines show about this many characters of a description. */
+const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Names the document after the page. The server writes the rest of the head; here it follows every navigation. */
+/** Elements that the server writes for the first page only. They would be wrong for the next page. */
+const FIRST_PAGE_ELEMENTS = 'meta[property],meta[name=robots],[type="application/ld+json"]';
+
+/** Updates title, description and canonical link on navigation. The server writes the rest of the head. */
 export function DocumentHead({ head }: { head: PageHead }) {
   const { brand, claim } = useSettings();
   const title = head.title ? `${head.title} | ${brand}` : `${brand} | ${claim}`;
-  const description = cutAtWord(head.description, LONGEST_DESCRIPTION);
+  const description = truncate(head.description, MAX_DESCRIPTION_LENGTH);
   const { canonical } = head;
-  const shown = usePageShown();
-  // While the server draws, where no effect runs.
+  // Called during render because no effect runs on the server.
   useContext(HeadContext)?.({ ...head, title, description });
   useEffect(() => {
-    if (!shown) return;
     document.title = title;
-    // A page that no server drew, as in the kiosk, has neither of the two, and nobody there who would look for them.
+    // A page without server rendering, as in the kiosk, has neither of these elements and does not need them.
     document.querySelector('meta[name=description]')?.setAttribute('content', description);
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
     if (!link) return;
-    const address = new URL(link.href).origin + canonical;
-    // As it is written: what the server said of the first page stays there for as long as that page does.
-    if (link.getAttribute('href') === address) return;
-    link.href = address;
-    for (const said of document.querySelectorAll(OF_THE_FIRST_PAGE)) said.remove();
-  }, [shown, title, description, canonical]);
+    const url = new URL(link.href).origin + canonical;
+    // Compares the attribute as written: the server's elements stay as long as the first page is shown.
+    if (link.getAttribute('href') === url) return;
+    link.href = url;
+    for (const element of document.querySelectorAll(FIRST_PAGE_ELEMENTS)) element.remove();
+  }, [title, description, canonical]);
   return null;
 }

@@ -4,30 +4,33 @@ import type { PageHead } from '../../api/screen-module';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { structuredData } from '../structured-data/structured-data';
 
-/** The screen that was drawn and what it loaded; null for a page without a screen of its own. */
-export interface DrawnScreen {
+/** The rendered screen and its loader data. */
+export interface RenderedScreen {
   source: string;
   data: unknown;
 }
 
-/** A page's head for the outside: whole addresses, and what search engines are told. */
+/**
+ * Builds the head that the server writes: absolute URLs and data for search engines. `screen` is null for a page
+ * without a screen, such as a 404.
+ */
 export function renderedHead(
   head: PageHead,
   { url, settings }: Pick<PageRequest, 'url' | 'settings'>,
-  screen: DrawnScreen | null,
+  screen: RenderedScreen | null,
 ): RenderedHead {
   const { origin, pathname } = new URL(url);
-  const found = (head.status ?? 200) === 200;
+  const isFound = (head.status ?? 200) === 200;
   const address = origin + head.canonical;
-  const picture = ownImageUrl(head.image ?? '');
+  const image = ownImageUrl(head.image ?? '');
   return {
     title: head.title,
     description: head.description,
-    canonical: found ? address : null,
-    image: picture ? origin + picture : null,
+    canonical: isFound ? address : null,
+    image: image ? origin + image : null,
     type: head.type ?? 'website',
-    noindex: !found || head.robots === 'noindex' || isPrivatePage(pathname),
+    noindex: !isFound || head.robots === 'noindex' || isPrivatePage(pathname),
     structuredData:
-      found && screen ? structuredData(screen.source, screen.data, { origin, address, settings }) : null,
+      isFound && screen ? structuredData(screen.source, screen.data, { origin, address, settings }) : null,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAtWord } from './truncate';
+import { truncate } from './truncate';
 
 describe('a text cut at a word', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a text cut at a word', () => {
     ['unbroken-word', 6, 'unbro…'],
     ['ab😀😀', 4, 'ab…'],
     ['', 10, ''],
-  ])('%j to %i', (text, longest, expected) => expect(cutAtWord(text, longest)).toBe(expected));
+  ])('%j to %i', (text, longest, expected) => expect(truncate(text, longest)).toBe(expected));
 
   it('is never longer, never ends in half a character, and begins as the text does', () => {
     fc.assert(
@@ -20,7 +20,7 @@ describe('a text cut at a word', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.integer({ min: 2, max: 40 }),
         (text, longest) => {
-          const cut = cutAtWord(text, longest);
+          const cut = truncate(text, longest);
           expect(cut.length).toBeLessThanOrEqual(longest);
           expect(cut.isWellFormed()).toBe(true);
           expect(text.replace(/\s+/g, ' ').trim().startsWith(cut.replace(/…$/, ''))).toBe(true);

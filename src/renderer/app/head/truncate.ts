@@ -1,9 +1,9 @@
-/** The text in one line, of `longest` characters at the most: a longer one ends at a whole word and an ellipsis. */
-export function cutAtWord(text: string, longest: number): string {
+/** Returns the text on one line with at most `maxLength` characters. Cuts at a word boundary and adds an ellipsis. */
+export function truncate(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longest) return line;
-  const room = line.slice(0, longest - 1);
-  const end = line[longest - 1] === ' ' ? room.length : room.lastIndexOf(' ');
-  // A single word that long is cut anywhere but within a character.
-  return `${(end > 0 ? room.slice(0, end) : room).replace(/[\s,;:.(–-]+$|[\ud800-\udbff]$/, '')}…`;
+  if (line.length <= maxLength) return line;
+  const start = line.slice(0, maxLength - 1);
+  const end = line[maxLength - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  // Cuts a single long word anywhere except inside a surrogate pair.
+  return `${(end > 0 ? start.slice(0, end) : start).replace(/[\s,;:.(–-]+$|[\ud800-\udbff]$/, '')}…`;
 }

@@ -1,16 +1,15 @@
 import type { HydrationState } from 'react-router-dom';
-import type { Failure } from '../../../shared/contract/outcome';
+import type { Failure } from '../../../shared/contract/envelope';
 import { LoadFailure } from '../../api/failure';
 
-/** What the server's routes loaded, on its way to the browser's. */
-interface Carried {
+interface SerializedHydrationData {
   loaderData: HydrationState['loaderData'];
-  /** By route, why its loader gave up; a fault of another kind is null. */
+  /** Failure of each route's loader; null for an error of another kind. */
   failures: Record<string, Failure | null> | null;
 }
 
-/** As text that neither a parser of HTML nor one of scripts can take for anything else. */
-export function writeHydrationData({
+/** Serializes loader data as JSON that is safe inside a script element. */
+export function serializeHydrationData({
   loaderData,
   errors,
 }: Pick<HydrationState, 'loaderData' | 'errors'>): string {
@@ -22,18 +21,18 @@ export function writeHydrationData({
         error instanceof LoadFailure ? error.failure : null,
       ]),
     );
-  const carried: Carried = { loaderData, failures: failures ?? null };
-  return JSON.stringify(carried).replaceAll('<', '\\u003c');
+  const serialized: SerializedHydrationData = { loaderData, failures: failures ?? null };
+  return JSON.stringify(serialized).replaceAll('<', '\\u003c');
 }
 
-export function readHydrationData(text: string): HydrationState {
-  const { loaderData, failures } = JSON.parse(text) as Carried;
+export function parseHydrationData(text: string): HydrationState {
+  const { loaderData, failures } = JSON.parse(text) as SerializedHydrationData;
   const errors =
     failures &&
     Object.fromEntries(
       Object.entries(failures).map(([route, failure]) => [
         route,
-        failure ? new LoadFailure(failure) : new Error('The page could not be drawn.'),
+        failure ? new LoadFailure(failure) : new Error('The page could not be rendered.'),
       ]),
     );
   return { ...(loaderData && { loaderData }), ...(errors && { errors }) };

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useRestoredSession } from '../../state/session';
+import { useCartCountSync } from '../../state/cart-calls';
 
-/** What a page goes on with that was drawn for everybody. A component only because the session is read below the providers. */
-export function TakeOver() {
-  useEffect(() => window.programLives?.(), []);
+/** Runs what follows hydration: replays early input, restores the session and updates the cart count. */
+export function HydrationEffects() {
+  useEffect(() => window.onHydrated?.(), []);
   useRestoredSession();
+  useCartCountSync();
   return null;
 }

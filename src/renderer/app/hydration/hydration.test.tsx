@@ -8,7 +8,7 @@ import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform'
 import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { routePaths } from '../../../../test/route-paths';
-import { keepDraft } from '../../state/form-draft';
+import { saveDraft } from '../../state/form-draft';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -64,12 +64,12 @@ async function complaintsAt(path: string, visit: Visit = {}): Promise<string[]> 
   document.body.append(root);
   meanwhile?.();
   if (anew) vi.resetModules();
-  const [{ createShopRouter }, { readHydrationData }, { shopAround }] = await Promise.all([
+  const [{ createShopRouter }, { parseHydrationData }, { shopAround }] = await Promise.all([
     import('../router/create-router'),
     import('./hydration-data'),
     import('../../../../test/shop-around'),
   ]);
-  const router = await createShopRouter(at.client, readHydrationData(page?.data ?? ''));
+  const router = await createShopRouter(at.client, parseHydrationData(page?.data ?? ''));
   await act(async () => {
     mounted = hydrateRoot(root, shopAround(router, at, platform), {
       onRecoverableError: (error) => complaints.push(String(error)),
@@ -189,7 +189,7 @@ describe('what is found out before a part of the page is taken over', () => {
   it('changes nothing in it either: what was typed before a reload', async () => {
     const text = 'RC-10010';
     const complaints = await complaintsAt('/quickOrder?list=pasted', {
-      meanwhile: () => keepDraft('quick order', { text }),
+      meanwhile: () => saveDraft('quick order', { text }),
     });
     expect(await screen.findByRole('link', { name: 'Search for it as one text' })).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your list/ }).value).toBe(text);

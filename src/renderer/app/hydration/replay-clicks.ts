@@ -1,46 +1,46 @@
-/** Milliseconds for which a form that the browser could send waits for the program, which sends it better. */
-const PATIENCE = 2000;
+/** Milliseconds after which a held GET form is submitted by the browser instead of the program. */
+const SUBMIT_TIMEOUT_MS = 2000;
 
 /**
- * Holds back every press of a button that only the program answers, until it is there; by then a press would be lost, or
- * would send a form for less than was meant. Gives how to press all of them again, in their order.
+ * Holds back clicks on buttons that need the program; the browser would ignore them or submit an incomplete form.
+ * Returns a function that replays them in order.
  */
-export function holdEarlyPresses(): () => Promise<void> {
+export function holdClicks(): () => Promise<void> {
   const held: HTMLButtonElement[] = [];
   const hold = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!button || !waits(button)) return;
+    if (!button || !needsProgram(button)) return;
     event.preventDefault();
-    // React may be listening already, while it still takes the page over.
+    // React may already listen while it hydrates.
     event.stopImmediatePropagation();
-    // Nobody means to send a form twice.
+    // Submits a form only once.
     if (button.type === 'submit' && held.includes(button)) return;
     held.push(button);
     button.ariaBusy = 'true';
-    if (button.form?.method === 'get') setTimeout(() => sendWithout(button), PATIENCE);
+    if (button.form?.method === 'get') setTimeout(() => submitNatively(button), SUBMIT_TIMEOUT_MS);
   };
-  const takeOut = (button: HTMLButtonElement) => {
+  const release = (button: HTMLButtonElement) => {
     held.splice(held.indexOf(button), 1);
     button.ariaBusy = null;
   };
-  const sendWithout = (button: HTMLButtonElement) => {
+  const submitNatively = (button: HTMLButtonElement) => {
     if (!held.includes(button)) return;
-    takeOut(button);
+    release(button);
     button.form?.requestSubmit(button);
   };
   document.addEventListener('click', hold, true);
   return async () => {
     document.removeEventListener('click', hold, true);
     for (const button of [...held]) {
-      takeOut(button);
+      release(button);
       button.click();
-      // React draws what a press changes in a microtask, and the next press is one of what stands there then.
+      // React renders the result of a click in a microtask; the next click has to see it.
       await Promise.resolve();
     }
   };
 }
 
-/** Forms that the browser checks by itself are as well sent by it: they lead to an address. */
-function waits({ type, form }: HTMLButtonElement): boolean {
+/** A form that the browser validates and sends by GET works without the program. */
+function needsProgram({ type, form }: HTMLButtonElement): boolean {
   return type !== 'submit' || !form || form.noValidate || form.method !== 'get';
 }

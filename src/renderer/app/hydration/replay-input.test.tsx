@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteEarlyEntries } from './replay-input';
-import { holdEarlyPresses } from './replay-clicks';
+import { recordInput } from './replay-input';
+import { holdClicks } from './replay-clicks';
 
 const sizes = ['1 g', '5 g', '25 g'];
 let sent: object[];
@@ -102,7 +102,7 @@ const empty = { name: '', note: 'none', size: '1 g', news: false, way: 'post', u
 
 describe('what is entered before the program has come', () => {
   it('is heard by the program, all of it, and stays', async () => {
-    const enterAgain = noteEarlyEntries();
+    const enterAgain = recordInput();
     fillIn();
     await hydrate();
     await enterAgain();
@@ -131,7 +131,7 @@ describe('what is entered before the program has come', () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
         { type: way } as unknown as PerformanceEntry,
       ]);
-      const enterAgain = noteEarlyEntries();
+      const enterAgain = recordInput();
       await hydrate();
       await enterAgain();
       press('[type=submit]');
@@ -145,7 +145,7 @@ describe('a press before the program has come', () => {
   it('is made afterwards, in its turn, and sends nothing twice', async () => {
     // React tells a developer of the attribute of a button that waits.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const pressAgain = holdEarlyPresses();
+    const pressAgain = holdClicks();
     press('[type=button]');
     press('[type=button]');
     press('[type=submit]');
@@ -170,7 +170,7 @@ describe('a press before the program has come', () => {
 
   it('sends a form after two seconds that leads somewhere, and no other', async () => {
     vi.useFakeTimers();
-    const letGo = holdEarlyPresses();
+    const letGo = holdClicks();
     const requested: string[] = [];
     HTMLFormElement.prototype.requestSubmit = function () {
       requested.push(this.method);
@@ -191,7 +191,7 @@ describe('a press before the program has come', () => {
   });
 
   it('of a form that the browser checks and sends is left to it', async () => {
-    const letGo = holdEarlyPresses();
+    const letGo = holdClicks();
     document.body.insertAdjacentHTML(
       'beforeend',
       '<form action="/notRegion"><button id="s">Search</button></form>',

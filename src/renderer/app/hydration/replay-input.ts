@@ -1,62 +1,62 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * What was typed and chosen before the program came: React takes a field over as it stands, hears nothing of what is in
- * it, and empties it when it draws it next. Gives how to enter all of that again, once the program listens.
+ * Records input made before hydration. React keeps the field's value while it hydrates but gets no event, and clears
+ * the field at the next render. Returns a function that enters the values again.
  */
-export function noteEarlyEntries(): () => Promise<void> {
-  /** By field, because each entry draws the form anew, with the others empty. */
-  const entries = new Map<Field, () => void>();
-  const note = (field: Field) => {
-    if (isEntered(field)) entries.set(field, entryOf(field));
+export function recordInput(): () => Promise<void> {
+  /** One replay for each field: entering a value re-renders the form with the other fields empty. */
+  const replays = new Map<Field, () => void>();
+  const record = (field: Field) => {
+    if (isUserInput(field)) replays.set(field, replayOf(field));
   };
-  const hear = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(FIELDS)) note(target as Field);
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(FIELDS)) record(target as Field);
   };
-  document.addEventListener('input', hear, true);
-  // Before this ran, somebody may have been as quick; but what a page that is opened again remembers, nobody entered.
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (opened?.type === 'navigate') {
-    for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) note(field);
+  document.addEventListener('input', onInput, true);
+  // Finds input from before this script ran. After a reload or Back the values come from the browser's form restoration.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'navigate') {
+    for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) record(field);
   }
   return async () => {
-    document.removeEventListener('input', hear, true);
-    for (const enter of entries.values()) {
-      // React ends what it is about in a microtask: taking the page over, and drawing what the last entry changed.
+    document.removeEventListener('input', onInput, true);
+    for (const replay of replays.values()) {
+      // React finishes hydration, and the render after the last replay, in a microtask.
       await Promise.resolve();
-      enter();
+      replay();
     }
-    // Passwords are among them.
-    entries.clear();
+    // The recorded values can contain passwords.
+    replays.clear();
     await Promise.resolve();
   };
 }
 
 const FIELDS = 'input, select, textarea';
 
-const isTicked = (field: Field): field is HTMLInputElement =>
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Whether it is somebody's to enter: of a group of radio buttons, the chosen one. A script enters no file. */
-function isEntered({ type, checked }: Field & { checked?: boolean }): boolean {
+/** Of a radio group only the checked button counts. A script cannot set a file field. */
+function isUserInput({ type, checked }: Field & { checked?: boolean }): boolean {
   return type === 'radio' ? checked === true : type !== 'hidden' && type !== 'file';
 }
 
-/** Whether it holds anything else than what was drawn. */
+/** Returns whether the field differs from the server's HTML. */
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex !== drawnIndex(field);
-  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== defaultIndex(field);
+  return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-function drawnIndex({ options }: HTMLSelectElement): number {
+function defaultIndex({ options }: HTMLSelectElement): number {
   return Math.max(
     0,
     [...options].findIndex(({ defaultSelected }) => defaultSelected),
   );
 }
 
-/** How to enter what a field holds now as somebody would, so that whoever listens to the field hears of it. */
-function entryOf(field: Field): () => void {
+/** Returns a function that sets the current value again and dispatches the events of user input. */
+function replayOf(field: Field): () => void {
   const { value } = field;
   if (field instanceof HTMLSelectElement) {
     return () => {
@@ -64,7 +64,7 @@ function entryOf(field: Field): () => void {
       field.dispatchEvent(new Event('change', { bubbles: true }));
     };
   }
-  if (isTicked(field)) {
+  if (isCheckable(field)) {
     const { checked } = field;
     return () => {
       field.checked = !checked;
@@ -72,7 +72,7 @@ function entryOf(field: Field): () => void {
     };
   }
   return () => {
-    // React compares a field with what was set through the field itself, and not through its prototype.
+    // React tracks values set through the element itself; the prototype's setter bypasses that.
     field.value = field.defaultValue;
     Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,24 +1,23 @@
-// Begins the shop's program in a page that the server has drawn, once that is on the screen. The program would otherwise
-// run in the very task in which the browser ends reading the page and lays it out, so that whoever presses something then
-// waits for both. The program's own element says where it is, and what it stands on; by now all that is there, and only has
-// to be run. What somebody enters and presses before it is there is kept for it.
-import { noteEarlyEntries } from './replay-input';
-import { holdEarlyPresses } from './replay-clicks';
+// Starts the application in a server-rendered page after the first paint. Without it, parsing, layout and the program
+// run in one long task and input has to wait. This entry's own script element names the program and its imports, which
+// are preloaded by then. Clicks and input that come before the program are replayed.
+import { holdClicks } from './replay-clicks';
+import { recordInput } from './replay-input';
 
 declare global {
   interface Window {
-    /** To be called when the program has taken the page over; left out where there was nothing to take over. */
-    programLives?: () => void;
+    /** Called once after hydration. Missing where the page was not server-rendered. */
+    onHydrated?: () => void;
   }
 }
 
 const { program = '', before = '' } =
   document.querySelector<HTMLElement>('script[data-program]')?.dataset ?? {};
 
-/** A window out of sight paints nothing. Milliseconds. */
-const PATIENCE = 200;
+/** Milliseconds to wait for a frame. A hidden window does not paint. */
+const FRAME_TIMEOUT_MS = 200;
 
-/** Each file in a task of its own: together they would keep a slow machine from answering. */
+/** Runs each file in its own task so that a slow machine stays responsive. */
 const run = async () => {
   for (const file of before.split(' ').filter(Boolean)) {
     await import(/* @vite-ignore */ file);
@@ -27,19 +26,19 @@ const run = async () => {
   await import(/* @vite-ignore */ program);
 };
 
-let hasBegun = false;
-const begin = () => {
-  if (hasBegun) return;
-  hasBegun = true;
+let hasStarted = false;
+const start = () => {
+  if (hasStarted) return;
+  hasStarted = true;
   void run();
 };
-// A frame is painted after what is asked for here, so that the next task comes behind it.
-requestAnimationFrame(() => setTimeout(begin));
-setTimeout(begin, PATIENCE);
+// A task that is queued in an animation frame runs after the frame is painted.
+requestAnimationFrame(() => setTimeout(start));
+setTimeout(start, FRAME_TIMEOUT_MS);
 
-const enterAgain = noteEarlyEntries();
-const pressAgain = holdEarlyPresses();
-window.programLives = () => {
-  delete window.programLives;
-  void enterAgain().then(pressAgain);
+const replayInput = recordInput();
+const replayClicks = holdClicks();
+window.onHydrated = () => {
+  delete window.onHydrated;
+  void replayInput().then(replayClicks);
 };

@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useClient } from '../../api/client-context';
-import { useForgetSession, useSession } from '../../state/session';
-import { loginPath, useRemedy } from '../../state/use-remedy';
+import { useEndSession, useSession } from '../../state/session';
+import { loginPath, useErrorHandler } from '../../state/use-error-handler';
 import styles from './account-links.module.css';
 
 /** Log In and Register, or who is logged in and the ways to the user center and out. */
 export function AccountLinks() {
   const { userName } = useSession();
   const client = useClient();
-  const forgetSession = useForgetSession();
-  const applyRemedy = useRemedy();
+  const forgetSession = useEndSession();
+  const applyRemedy = useErrorHandler();
   const { pathname, search } = useLocation();
   if (!userName) {
     // Between log-in and registering it is still the page before them that a visitor goes back to.

@@ -3,11 +3,11 @@ import { configure, waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { shopAround } from '../../../testing/shop-around';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { shopAround } from '../../../../test/shop-around';
 import { renderPage } from '../../entry-server';
-import { readHydrationData } from '../hydration-data';
-import { createShopRouter } from '../router';
+import { parseHydrationData } from '../hydration/hydration-data';
+import { createShopRouter } from '../router/create-router';
 
 let shop: TestShop;
 let mounted: Root | undefined;
@@ -46,7 +46,7 @@ it('a link that is pressed as soon as it can be is where Back leads', async () =
   const root = document.createElement('div');
   root.innerHTML = page?.html ?? '';
   document.body.append(root);
-  const router = await createShopRouter(shop.client, readHydrationData(page?.data ?? ''));
+  const router = await createShopRouter(shop.client, parseHydrationData(page?.data ?? ''));
   const [results, name] = [title(), third().textContent];
   const press = () => third().click();
   startTransition(() => {

@@ -1,6 +1,6 @@
 import { useDismissEventBanner, useEventBannerShown } from '../../state/event-banner';
 import { useSettings } from '../../state/settings';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import styles from './event-banner.module.css';
 
@@ -15,9 +15,9 @@ export function EventBanner() {
         <section className={styles.banner} aria-labelledby="event-title">
           <div className={styles.inner}>
             <p className={styles.words}>
-              <DataLink address={event.url} className={styles.title}>
+              <SafeLink href={event.url} className={styles.title}>
                 <span id="event-title">{event.title}</span>
-              </DataLink>{' '}
+              </SafeLink>{' '}
               {event.text}
             </p>
             <button

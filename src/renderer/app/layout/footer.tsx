@@ -1,6 +1,6 @@
 import { useSettings } from '../../state/settings';
 import { useYear } from '../../state/shop-data';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { FooterColumn } from './footer-column';
 import styles from './footer.module.css';
 import { Logo } from './logo';
@@ -28,7 +28,7 @@ export function Footer({ calm }: { calm: boolean }) {
           <FooterColumn name="Legal" entries={footer.legal} />
           <FooterColumn name="Service Guarantee" entries={footer.service} />
           <FooterColumn name="Resources Download" entries={footer.downloads} />
-          <DataLink address={shop.award.url} newTab className={styles.award}>
+          <SafeLink href={shop.award.url} newTab className={styles.award}>
             <img
               src="/pictures/award.svg"
               alt={`${shop.award.alt} (opens in a new tab)`}
@@ -36,7 +36,7 @@ export function Footer({ calm }: { calm: boolean }) {
               height={120}
               loading="lazy"
             />
-          </DataLink>
+          </SafeLink>
         </div>
       )}
       <div className={styles.base}>

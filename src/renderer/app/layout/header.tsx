@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SearchBar } from '../../features/search/search-bar';
-import type { Place } from '../../state/place';
+import type { VisitorLocation } from '../../state/visitor-location';
 import { useSettings } from '../../state/settings';
 import { Icon } from '../../components/media/icon';
 import { CartLink } from './cart-link';
@@ -13,7 +13,7 @@ import { TopLine } from './top-line';
 import { useCategoryMenu } from './use-category-menu';
 
 /** `calm`: without search and menus, for a page on which nothing shall distract. */
-export function Header({ calm, place }: { calm: boolean; place: Place | null }) {
+export function Header({ calm, place }: { calm: boolean; place: VisitorLocation | null }) {
   const { brand, phone } = useSettings();
   const categories = useCategoryMenu();
   return (

@@ -1,4 +1,4 @@
-import { useSlashKeySetting } from '../../state/slash-key';
+import { useSlashKeySetting } from '../../state/slash-key-setting';
 import styles from './keyboard-setting.module.css';
 
 /** Switches the one key off that does something wherever it is pressed. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixedCountry } from '../../../server/stands/fixed-country';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { fixedCountry } from '../../../server/geolocation/country-table';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
 
 let shop: TestShop;
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { usePlace } from '../../state/place';
-import { NetworkSign } from '../offline/network-sign';
+import { useVisitorLocation } from '../../state/visitor-location';
+import { OfflineIndicator } from '../offline/offline-indicator';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -20,7 +20,7 @@ const [Top, Bottom] = [memo(Header), memo(Footer)];
 export function Layout({ children }: { children: ReactNode }) {
   useVisitThrottle();
   const calm = isCalm(useLocation().pathname);
-  const place = usePlace();
+  const place = useVisitorLocation();
   return (
     <>
       <SkipLink />
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Bottom calm={calm} />
       {!calm && <KeyboardSetting />}
-      <NetworkSign />
+      <OfflineIndicator />
       <StandCorner />
       <RouteAnnouncer />
       <ScrollRestoration />

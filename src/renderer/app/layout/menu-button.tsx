@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { Place } from '../../state/place';
+import type { VisitorLocation } from '../../state/visitor-location';
 import { Icon } from '../../components/media/icon';
 import styles from './menu-button.module.css';
 import { PLAIN_MENU } from './plain-menu';
@@ -9,12 +9,18 @@ const drawerCode = () => import('./menu-drawer');
 
 interface DrawerProps {
   categories: CategoryMenu;
-  place: Place | null;
+  place: VisitorLocation | null;
   onClose: () => void;
 }
 
 /** On a small screen: opens the drawer that holds all menus. */
-export function MenuButton({ categories, place }: { categories: CategoryMenu; place: Place | null }) {
+export function MenuButton({
+  categories,
+  place,
+}: {
+  categories: CategoryMenu;
+  place: VisitorLocation | null;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null);
   const prepare = () => {

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../../shared/contract/shop-settings';
 import { useToggleEventBanner } from '../../state/event-banner';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 
 /** Where the specification has the entry that also toggles the event's banner. */
 const ACTIVITIES = '/activityList';
@@ -14,12 +14,12 @@ interface MenuDirectLinkProps {
 export function MenuDirectLink({ group, className }: MenuDirectLinkProps) {
   const toggleEvent = useToggleEventBanner();
   return (
-    <DataLink
-      address={group.url}
+    <SafeLink
+      href={group.url}
       className={className}
       {...(group.url === ACTIVITIES && { onFollow: toggleEvent })}
     >
       {group.name}
-    </DataLink>
+    </SafeLink>
   );
 }

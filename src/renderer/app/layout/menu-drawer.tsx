@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { showsSelector } from '../../../shared/lib/visitor-location';
-import type { Place } from '../../state/place';
+import { showsLanguageSelector } from '../../../shared/lib/site-redirect';
+import type { VisitorLocation } from '../../state/visitor-location';
 import { useSettings } from '../../state/settings';
 import { Icon } from '../../components/media/icon';
-import { useShownDialog } from '../../hooks/use-modal';
+import { useModal } from '../../hooks/use-modal';
 import { AccountLinks } from './account-links';
 import { DrawerProducts } from './drawer-products';
 import { DrawerSection } from './drawer-section';
@@ -16,14 +16,14 @@ import type { CategoryMenu } from './use-category-menu';
 
 interface MenuDrawerProps {
   categories: CategoryMenu;
-  place: Place | null;
+  place: VisitorLocation | null;
   onClose: () => void;
 }
 
 /** All menus on a small screen, over the whole height. A native dialog keeps the focus and hears Esc. */
 export function MenuDrawer({ categories, place, onClose }: MenuDrawerProps) {
   const settings = useSettings();
-  const dialog = useShownDialog();
+  const dialog = useModal();
   const { key } = useLocation();
   const openedAt = useRef(key);
 
@@ -66,7 +66,7 @@ export function MenuDrawer({ categories, place, onClose }: MenuDrawerProps) {
         </nav>
         <div className={styles.foot}>
           {place?.country && <p>{place.country}</p>}
-          {showsSelector(place, settings) && <LanguageSelect />}
+          {showsLanguageSelector(place, settings) && <LanguageSelect />}
           <p>{settings.phone}</p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../../../shared/contract/shop-settings';
-import { DataLink } from '../../components/layout/safe-link';
+import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import { Badge } from './badge';
 
@@ -14,7 +14,7 @@ export function MenuEntryLink({ entry, className }: { entry: MenuEntry; classNam
   }
   if (entry.notClick) return <span className={className}>{entry.name}</span>;
   return (
-    <DataLink address={entry.url} newTab={entry.new_tab} rel={entry.rel} className={className}>
+    <SafeLink href={entry.url} newTab={entry.new_tab} rel={entry.rel} className={className}>
       {entry.name}
       {entry.outside && (
         <>
@@ -24,6 +24,6 @@ export function MenuEntryLink({ entry, className }: { entry: MenuEntry; classNam
         </>
       )}
       {entry.new_tab && <span className="visually-hidden"> (opens in a new tab)</span>}
-    </DataLink>
+    </SafeLink>
   );
 }

@@ -11,10 +11,10 @@ export function NoticeWay({ link }: { link: Notice['link'] | undefined }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        link.follow();
+        link.navigate();
       }}
     >
-      {link.words}
+      {link.label}
     </a>
   );
 }

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { shopAround } from '../../../testing/shop-around';
-import { createRoutes } from '../routes';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { shopAround } from '../../../../test/shop-around';
+import { createRoutes } from '../router/routes';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteRedirect, type SiteRedirect as Redirect } from '../../../shared/lib/site-redirect';
-import type { Place } from '../../state/place';
+import type { VisitorLocation } from '../../state/visitor-location';
 import { useSettings } from '../../state/settings';
-import { stayHere, staysHere } from '../../state/staying';
+import { rememberStay, hasChosenToStay } from '../../state/stay-on-site';
 import { RedirectNotice } from './redirect-notice';
 
 /** Leads visitors whom another site of the shop serves better there, unless they say no; they are asked once. */
-export function SiteRedirect({ place }: { place: Place | null }) {
+export function SiteRedirect({ place }: { place: VisitorLocation | null }) {
   const there = useRedirect(place);
   const [stays, setStays] = useState(false);
   const stay = () => {
-    stayHere();
+    rememberStay();
     setStays(true);
     // The button goes away, and the focus must not be lost with it.
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -20,13 +20,13 @@ export function SiteRedirect({ place }: { place: Place | null }) {
 }
 
 /** By the page that the visit began with: what somebody opens later is what they want to see here. */
-function useRedirect(place: Place | null): Redirect | null {
+function useRedirect(place: VisitorLocation | null): Redirect | null {
   const settings = useSettings();
   const [{ pathname, search }] = useState(useLocation());
   // Null while the server draws, and for the first moment of what it drew.
   const visitor = useSyncExternalStore(
     neverChanges,
-    () => (staysHere() ? null : navigator.userAgent),
+    () => (hasChosenToStay() ? null : navigator.userAgent),
     () => null,
   );
   const there =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { say } from '../../../shared/lib/messages';
+import { formatMessage } from '../../../shared/lib/messages';
 import { countVisit, noVisits } from '../../../shared/accounts/visit-throttle';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
@@ -25,7 +25,7 @@ export function useVisitThrottle(): void {
     const counted = countVisit(count.current, performance.now());
     count.current = counted.count;
     if (!counted.tooMany) return;
-    notify({ tone: 'error', text: say('tooManyRequests') });
+    notify({ tone: 'error', text: formatMessage('tooManyRequests') });
     // Not cleared when the page changes meanwhile: going on fast must not help.
     setTimeout(() => window.location.reload(), RELOAD_AFTER);
   }, [page, userName, notify]);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { say } from '../../../shared/lib/messages';
-import { makeCustomer, type TestCustomer } from '../../../testing/make-customer';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { formatMessage } from '../../../shared/lib/messages';
+import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -36,12 +36,12 @@ async function visitThree(
   }
 }
 
-const notice = () => screen.queryByText(say('tooManyRequests'));
+const notice = () => screen.queryByText(formatMessage('tooManyRequests'));
 
 describe('three pages within a second', () => {
   it('stop somebody who is signed in, in words', async () => {
     await visitThree([5000, 5300, 5600], ann);
-    expect(await screen.findByText(say('tooManyRequests'))).toBeTruthy();
+    expect(await screen.findByText(formatMessage('tooManyRequests'))).toBeTruthy();
   });
 
   it('are nothing to a stranger', async () => {

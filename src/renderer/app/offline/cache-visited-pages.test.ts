@@ -5,7 +5,7 @@ import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform'
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { createClient, type Client } from '../../api/client';
 import { createRoutes } from '../router/routes';
-import { keepVisited } from './cache-visited-pages';
+import { cacheVisitedPages } from './cache-visited-pages';
 
 let shop: TestShop;
 let platform: FakePlatform;
@@ -47,12 +47,12 @@ async function open(address: string) {
 const product = '/web/goods/info/index';
 const regions = '/web/lists/category/one_level';
 const signedIn = () => Promise.resolve(false);
-const kept = async () => (await platform.keptPages()).map(({ href, title }) => `${href} ${title}`);
+const kept = async () => (await platform.offlinePages()).map(({ href, title }) => `${href} ${title}`);
 
 describe('a visit', () => {
   it('keeps the page that it began with, whose data is asked for once more, and every page after it', async () => {
     const router = await open('/goodsInfo?id=65');
-    await keepVisited({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, signedIn });
     expect(await kept()).toEqual([expect.stringMatching(/^\/goodsInfo\?id=65 Aspirin/)]);
     expect(calls.filter((call) => call === product)).toHaveLength(2);
     expect(calls.filter((call) => call === regions)).toHaveLength(2);
@@ -70,8 +70,8 @@ describe('a visit', () => {
 
   it('asks once more for whatever may have been loaded before the machine kept anything', async () => {
     const router = await open('/categoryList?id=1');
-    const machine = { ...platform, stayAvailable: () => Promise.resolve('from-now-on' as const) };
-    await keepVisited({ platform: machine, router, client, signedIn });
+    const machine = { ...platform, enableOffline: () => Promise.resolve('from-now-on' as const) };
+    await cacheVisitedPages({ platform: machine, router, client, signedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
     expect(calls.filter((call) => call === product)).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('a visit', () => {
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
     const router = await open('/goodsInfo?id=65');
-    const keeping = keepVisited({ platform, router, client, signedIn });
+    const keeping = cacheVisitedPages({ platform, router, client, signedIn });
     await vi.waitFor(() => expect(idle.length).toBeGreaterThan(0));
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     for (const run of idle) run();
@@ -97,7 +97,7 @@ describe('a visit', () => {
 
   it('keeps the home page under a name, with what comes later on it', async () => {
     const router = await open('/');
-    await keepVisited({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, signedIn });
     expect(await kept()).toEqual(['/ Home page']);
     expect(calls.filter((call) => call === '/web/lists/home/journals')).toHaveLength(2);
   });
@@ -106,14 +106,14 @@ describe('a visit', () => {
     'does not keep %s',
     async (address) => {
       const router = await open(address);
-      await keepVisited({ platform, router, client, signedIn });
+      await cacheVisitedPages({ platform, router, client, signedIn });
       expect(await kept()).toEqual([]);
     },
   );
 
   it('keeps a page that could not be loaded when it comes at last', async () => {
     const router = await open('/goodsInfo?id=2147483647');
-    await keepVisited({ platform, router, client, signedIn });
+    await cacheVisitedPages({ platform, router, client, signedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
   });
@@ -121,7 +121,7 @@ describe('a visit', () => {
   it('keeps nothing of somebody who is signed in', async () => {
     let member = true;
     const router = await open('/goodsInfo?id=65');
-    await keepVisited({ platform, router, client, signedIn: () => Promise.resolve(member) });
+    await cacheVisitedPages({ platform, router, client, signedIn: () => Promise.resolve(member) });
     expect(await kept()).toEqual([]);
     member = false;
     await router.navigate('/goodsInfo?id=17');
@@ -138,7 +138,7 @@ describe('a visit', () => {
     let member = atFirst;
     const asked = vi.fn(() => Promise.resolve(member));
     const router = await open('/goodsInfo?id=65');
-    const keeping = keepVisited({ platform, router, client, signedIn: asked });
+    const keeping = cacheVisitedPages({ platform, router, client, signedIn: asked });
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     await vi.waitFor(() => expect(atFirst || idle.length > 0).toBe(true));
     member = !atFirst;
@@ -149,8 +149,8 @@ describe('a visit', () => {
 
   it('asks nothing of a machine that has all of the shop anyway', async () => {
     const router = await open('/goodsInfo?id=65');
-    const machine = { ...platform, stayAvailable: () => Promise.resolve('never' as const) };
-    await keepVisited({ platform: machine, router, client, signedIn });
+    const machine = { ...platform, enableOffline: () => Promise.resolve('never' as const) };
+    await cacheVisitedPages({ platform: machine, router, client, signedIn });
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     expect(await kept()).toEqual([]);
   });
@@ -159,12 +159,12 @@ describe('a visit', () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const router = await open('/goodsInfo?id=65');
     let asked = false;
-    const stayAvailable = () => {
+    const enableOffline = () => {
       asked = true;
       return Promise.resolve('all-along' as const);
     };
-    const machine = { ...platform, stayAvailable };
-    await keepVisited({ platform: machine, router, client, signedIn });
+    const machine = { ...platform, enableOffline };
+    await cacheVisitedPages({ platform: machine, router, client, signedIn });
     expect(asked).toBe(false);
   });
 });

@@ -1,68 +1,66 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Platform } from '../../../shared/platform/platform';
-import { isPrivatePage } from '../../../shared/lib/private-pages';
 import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
-import { loadShopData } from '../../state/shop-data';
 import { onIdle } from '../../lib/on-idle';
-import { savesData } from '../prefetch/saves-data';
+import { loadShopData } from '../../state/shop-data';
+import { shouldSaveData } from '../prefetch/prefetch-source';
 import type { ScreenHandle } from '../router/screen-route';
 
-interface Visit {
+interface VisitContext {
   platform: Platform;
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
   client: Client;
-  /** Whether somebody is signed in at this moment; none of their pages is noted. */
+  /** Returns whether a customer is signed in at this moment. Their pages are not cached. */
   signedIn: () => Promise<boolean>;
 }
 
-/** Milliseconds for which a page that was loaded ahead waits for its visit. */
-const AHEAD_MS = 30_000;
+/** Milliseconds for which a prefetched page can wait for its visit. */
+const PREFETCH_MAX_AGE_MS = 30_000;
 
 /**
- * Has the machine keep the shop and the pages that are visited from now on. Does nothing for a visitor who saves data:
- * the shop's files would cost more than they bring.
+ * Makes the shop and the public pages visited from now on available offline. Does nothing for a visitor who saves
+ * data because the shop's files would cost more than they are worth.
  */
-export async function keepVisited({ platform, router, client, signedIn }: Visit): Promise<void> {
-  const available = savesData() ? 'never' : await platform.stayAvailable();
+export async function cacheVisitedPages({ platform, router, client, signedIn }: VisitContext): Promise<void> {
+  const available = shouldSaveData() ? 'never' : await platform.enableOffline();
   if (available === 'never') return;
-  const began = available === 'from-now-on' ? performance.now() : -Infinity;
-  let noted = '';
-  let isFirst = true;
+  const startedAt = available === 'from-now-on' ? performance.now() : -Infinity;
+  let lastHref = '';
+  let isFirstPage = true;
 
-  const keep = async () => {
+  const cachePage = async () => {
     const { location, matches, loaderData, errors, navigation } = router.state;
     const route = matches.at(-1)?.route;
     const screen = route?.handle as ScreenHandle | undefined;
     const href = location.pathname + location.search;
-    if (!route || !screen || errors || navigation.state !== 'idle' || href === noted) return;
-    noted = href;
-    if (isPrivatePage(location.pathname) || (await signedIn())) return;
-    // The visitor waits for the page, nobody for what is kept of it.
+    if (!route || !screen || errors || navigation.state !== 'idle' || href === lastHref) return;
+    lastHref = href;
+    if (screen.access !== 'public' || (await signedIn())) return;
     await new Promise<void>((resolve) => onIdle(resolve));
-    // Asked at both ends: somebody may have signed in or out in between.
+    // Checked again: the visitor may have signed in or out while waiting.
     if (await signedIn()) return;
-    // The first page brought its data with it, and others may have been loaded ahead before the machine kept anything.
-    const again = isFirst || performance.now() - began < AHEAD_MS;
-    isFirst = false;
+    // The first page came with its data, and others may have been prefetched before the cache was active.
+    const reload = isFirstPage || performance.now() - startedAt < PREFETCH_MAX_AGE_MS;
+    isFirstPage = false;
     const url = new URL(href, window.location.href);
-    const module = (await screen.prepare()) as ScreenModule<unknown>;
-    const data: unknown = again ? await loadAgain(screen, url) : loaderData[route.id];
-    // What may come later has to have come as well.
+    const module = (await screen.loadCode()) as ScreenModule<unknown>;
+    const data: unknown = reload ? await reloadData(screen, url) : loaderData[route.id];
+    // Deferred data has to be cached as well.
     await Promise.all(Object.values((data ?? {}) as Record<string, unknown>));
-    await platform.keepPage({ title: module.head(data, url.searchParams).title || 'Home page', href });
+    await platform.saveOfflinePage({ title: module.head(data, url.searchParams).title || 'Home page', href });
   };
-  const loadAgain = async (screen: ScreenHandle, url: URL) => {
+
+  const reloadData = async (screen: ScreenHandle, url: URL) => {
     const { signal } = new AbortController();
     const [data] = await Promise.all([screen.load({ client, url, signal }), loadShopData(client, signal)]);
     return data;
   };
-  const tryToKeep = () =>
-    keep().catch(() => {
-      // A page that could not be loaded cannot be kept either.
-    });
-  await tryToKeep();
-  router.subscribe(() => void tryToKeep());
-  // The visitor may have gone on meanwhile.
-  await tryToKeep();
+
+  // A page that failed to load is not cached.
+  const tryToCache = () => cachePage().catch(() => undefined);
+  await tryToCache();
+  router.subscribe(() => void tryToCache());
+  // Covers a navigation that happened before the subscription.
+  await tryToCache();
 }

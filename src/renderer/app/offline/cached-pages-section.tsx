@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 
-const keptPagesCode = () => import('./kept-pages');
+const cachedPagesCode = () => import('./cached-pages');
 
-const KeptPages = lazy(() =>
-  keptPagesCode().then(
-    (module) => ({ default: module.KeptPages }),
-    // Where the code is out of reach, no page was kept either.
+const CachedPages = lazy(() =>
+  cachedPagesCode().then(
+    (module) => ({ default: module.CachedPages }),
+    // When the code cannot be loaded, no page was cached either.
     () => ({ default: () => null }),
   ),
 );
 
-/** The kept pages, whose code comes when they are needed. */
-export function KeptPagesLater() {
+/** Lists the cached pages; loads the code on first use. */
+export function CachedPagesSection() {
   return (
     <Suspense>
-      <KeptPages />
+      <CachedPages />
     </Suspense>
   );
 }

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router-dom';
-import type { KeptPage } from '../../../shared/platform/platform';
+import type { OfflinePage } from '../../../shared/platform/platform';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './cached-pages.module.css';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 30_000;
 
-/** The pages that were visited and can be opened although the network is gone; tries this page again when it is back. */
-export function KeptPages() {
+/** Links to the visited pages that open offline. Reloads the current page when the server is reachable again. */
+export function CachedPages() {
   const platform = usePlatform();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  const currentHref = pathname + search;
+  const [pages, setPages] = useState<readonly OfflinePage[]>([]);
   useEffect(() => {
-    let left = false;
-    void platform.keptPages().then((kept) => {
-      if (!left) setPages(kept);
+    let isUnmounted = false;
+    void platform.offlinePages().then((cached) => {
+      if (!isUnmounted) setPages(cached);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [platform, here]);
-  useTryAgainWhenBack();
-  const others = pages.filter(({ href }) => href !== here);
+  }, [platform, currentHref]);
+  useReloadWhenReachable();
+  const others = pages.filter(({ href }) => href !== currentHref);
   if (others.length === 0) return null;
   return (
-    <nav className={styles.kept} aria-labelledby="kept-pages">
-      <h2 id="kept-pages">Pages that open without a network</h2>
+    <nav className={styles.kept} aria-labelledby="cached-pages">
+      <h2 id="cached-pages">Pages that open without a network</h2>
       <ul>
         {others.map(({ title, href }) => (
           <li key={href}>
@@ -39,22 +39,19 @@ export function KeptPages() {
   );
 }
 
-/**
- * Tries the page again as soon as the shop seems to be in reach, and a few times more, ever less often: a network that
- * is back takes a moment to carry anything.
- */
-function useTryAgainWhenBack(): void {
+/** Reloads with exponential back-off after the server is reachable: a network needs a moment after it returns. */
+function useReloadWhenReachable(): void {
   const platform = usePlatform();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tryAgain = (pause: number) => {
+    const reload = (delay: number) => {
       void revalidate();
-      if (pause <= LONGEST_PAUSE_MS) timer = setTimeout(() => tryAgain(2 * pause), pause);
+      if (delay <= MAX_DELAY_MS) timer = setTimeout(() => reload(2 * delay), delay);
     };
-    const stop = platform.watchReach((reachable) => {
+    const stop = platform.watchConnection((reachable) => {
       clearTimeout(timer);
-      if (reachable) tryAgain(FIRST_PAUSE_MS);
+      if (reachable) reload(FIRST_DELAY_MS);
     });
     return () => {
       stop();

@@ -1,21 +1,21 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { usePlatform } from '../../platform/platform-context';
 
-const wordsCode = () => import('./no-network');
+const messageCode = () => import('./offline-message');
 
-/** Says that the shop is out of reach, as long as it is. The frame is always there, so that the words are read out. */
-export function NetworkSign() {
+/** Shows a message while the server is unreachable. The status element is always there so that it is announced. */
+export function OfflineIndicator() {
   const platform = usePlatform();
   const [reachable, setReachable] = useState(true);
-  const [Words, setWords] = useState<ComponentType | null>(null);
-  useEffect(() => platform.watchReach(setReachable), [platform]);
+  const [Message, setMessage] = useState<ComponentType | null>(null);
+  useEffect(() => platform.watchConnection(setReachable), [platform]);
   useEffect(() => {
     if (reachable) return;
-    wordsCode().then(
-      (module) => setWords(() => module.NoNetwork),
-      // Its code was never here and cannot come now; the pages themselves say what fails.
+    messageCode().then(
+      (module) => setMessage(() => module.OfflineMessage),
+      // The code was not cached; each page reports its own failure.
       () => undefined,
     );
   }, [reachable]);
-  return <div role="status">{!reachable && Words && <Words />}</div>;
+  return <div role="status">{!reachable && Message && <Message />}</div>;
 }

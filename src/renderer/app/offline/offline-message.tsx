@@ -1,5 +1,5 @@
-import styles from './no-network.module.css';
+import styles from './offline-message.module.css';
 
-export function NoNetwork() {
+export function OfflineMessage() {
   return <p className={styles.sign}>No network: showing what was kept</p>;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
 import { createClient } from '../../api/client';
 
 let shop: TestShop;
@@ -37,8 +37,8 @@ describe('a page without a network', () => {
       behind((body) => body === '{"id":65}'),
     );
     expect(screen.queryByRole('navigation', { name: /open without a network/ })).toBeNull();
-    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
-    await app.platform.keepPage({ title: 'This page itself', href: '/goodsInfo?id=18' });
+    await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await app.platform.saveOfflinePage({ title: 'This page itself', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     const pages = await screen.findByRole('navigation', { name: 'Pages that open without a network' });
     expect(within(pages).getAllByRole('link')).toHaveLength(2);
@@ -51,8 +51,8 @@ describe('a page without a network', () => {
       '/goodsInfo?id=65',
       behind(() => false),
     );
-    await app.platform.keepPage({ title: 'Here', href: '/goodsInfo?id=17' });
-    await app.platform.keepPage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
+    await app.platform.saveOfflinePage({ title: 'Here', href: '/goodsInfo?id=17' });
+    await app.platform.saveOfflinePage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await app.user.click(await screen.findByRole('link', { name: 'Here' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Here' })).toBeNull());
@@ -68,7 +68,7 @@ describe('a page without a network', () => {
     );
     expect(await heading('This page could not be shown')).toBeTruthy();
     // Its code has to have come before it can hear anything.
-    await app.platform.keepPage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
+    await app.platform.saveOfflinePage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await screen.findByRole('link', { name: 'Elsewhere' });
     act(() => app.platform.reach(false));
@@ -87,7 +87,7 @@ describe('a page without a network', () => {
         return body === '{"id":65}';
       }),
     );
-    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
     // The visit, once more at once, and a second later.
     await waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
@@ -98,7 +98,7 @@ describe('a page without a network', () => {
 
   it('of another kind of failure lists nothing', async () => {
     const app = await renderApp('/goodsInfo?id=2147483647', shop);
-    await app.platform.keepPage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
+    await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await screen.findByRole('heading', { name: 'Publications on the targets of our products' });
     expect(screen.queryByRole('link', { name: 'Aspirin' })).toBeNull();

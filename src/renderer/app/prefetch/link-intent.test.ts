@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchIntent, type IntentWatch } from './link-intent';
+import { watchLinkIntent, type LinkIntentWatcher } from './link-intent';
 
-let said: string[];
-let watch: IntentWatch;
+let events: string[];
+let watcher: LinkIntentWatcher;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,120 +12,120 @@ beforeEach(() => {
     <a id="picture" href="/one"></a>
     <a id="two" href="/two">Two</a>
     <p id="text">Text</p>`;
-  said = [];
-  watch = watchIntent({
-    want: (address, reason) => said.push(`want ${address} ${reason}`),
-    leave: (address, reason) => said.push(`leave ${address} ${reason}`),
+  events = [];
+  watcher = watchLinkIntent({
+    request: (url, reason) => events.push(`request ${url} ${reason}`),
+    cancel: (url, reason) => events.push(`cancel ${url} ${reason}`),
   });
 });
 afterEach(() => {
-  watch.reset();
-  watch.stop();
+  watcher.reset();
+  watcher.stop();
   vi.useRealTimers();
 });
 
-const at = (id: string) => document.getElementById(id) ?? expect.fail(`nothing called ${id}`);
+const byId = (id: string) => document.getElementById(id) ?? expect.fail(`no element ${id}`);
 
-/** jsdom has no pointer events of its own: a mouse's event with what the watch reads of one. */
+/** jsdom has no pointer events: uses a mouse event with the properties that the watcher reads. */
 function point(
   type: string,
   id: string,
   { pointerType = 'mouse', relatedTarget = null }: PointerEventInit = {},
 ) {
-  at(id).dispatchEvent(
+  byId(id).dispatchEvent(
     Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget }), { pointerType }),
   );
 }
 
-/** The pointer goes from one element to another, as a browser tells it. */
+/** Moves the pointer from one element to another. */
 function move(from: string, to: string, pointerType = 'mouse') {
-  point('pointerout', from, { relatedTarget: at(to), pointerType });
-  point('pointerover', to, { relatedTarget: at(from), pointerType });
+  point('pointerout', from, { relatedTarget: byId(to), pointerType });
+  point('pointerover', to, { relatedTarget: byId(from), pointerType });
 }
 
-it('a pointer that rests means the link', () => {
+it('requests a link on which the pointer rests', () => {
   point('pointerover', 'inside');
   vi.advanceTimersByTime(59);
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
 });
 
-it('a pointer that passes over means nothing', () => {
+it('ignores a pointer that passes over a link', () => {
   move('text', 'one');
   vi.advanceTimersByTime(59);
   move('one', 'text');
   vi.advanceTimersByTime(1000);
-  expect(said).not.toContain('want /one pointer');
+  expect(events).not.toContain('request /one pointer');
 });
 
-it('a pointer that leaves takes its wish back', () => {
+it('cancels when the pointer leaves the link', () => {
   move('text', 'one');
   vi.advanceTimersByTime(60);
   move('one', 'two');
   vi.advanceTimersByTime(60);
-  expect(said).toEqual(['want /one pointer', 'leave /one pointer', 'want /two pointer']);
+  expect(events).toEqual(['request /one pointer', 'cancel /one pointer', 'request /two pointer']);
 });
 
-it('moving within a link, or to another one of the same address, changes nothing', () => {
+it('keeps one request while the pointer moves inside a link or to another link with the same URL', () => {
   move('text', 'one');
   move('one', 'inside');
   vi.advanceTimersByTime(60);
   move('inside', 'picture');
   vi.advanceTimersByTime(60);
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
 });
 
-it('a pointer that leaves the window takes its wish back', () => {
+it('cancels when the pointer leaves the window', () => {
   point('pointerover', 'one');
   vi.advanceTimersByTime(60);
   point('pointerout', 'one', { relatedTarget: null });
-  expect(said).toEqual(['want /one pointer', 'leave /one pointer']);
+  expect(events).toEqual(['request /one pointer', 'cancel /one pointer']);
 });
 
-it('a finger means the link at once, and still when it is lifted, just before the click', () => {
+it('requests on touch start and keeps the request when the finger is lifted', () => {
   point('pointerover', 'one', { pointerType: 'touch' });
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   point('pointerdown', 'one', { pointerType: 'touch' });
   point('pointerup', 'one', { pointerType: 'touch' });
   point('pointerout', 'one', { pointerType: 'touch' });
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
 });
 
-it('a finger that scrolls takes its wish back', () => {
+it('cancels when a touch becomes scrolling', () => {
   point('pointerdown', 'one', { pointerType: 'touch' });
   point('pointercancel', 'one', { pointerType: 'touch' });
-  expect(said).toEqual(['want /one pointer', 'leave /one pointer']);
+  expect(events).toEqual(['request /one pointer', 'cancel /one pointer']);
 });
 
-it('a button that goes down before the pointer has rested hurries', () => {
+it('requests at once when the mouse button goes down', () => {
   point('pointerover', 'one');
   point('pointerdown', 'one');
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
   vi.advanceTimersByTime(1000);
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
 });
 
-it('the focus means the link when it stays, beside the pointer', () => {
-  at('two').focus();
+it('requests the focused link independently of the pointer', () => {
+  byId('two').focus();
   point('pointerover', 'two');
   vi.advanceTimersByTime(60);
-  at('one').focus();
-  expect(said).toEqual(['want /two focus', 'want /two pointer', 'leave /two focus']);
+  byId('one').focus();
+  expect(events).toEqual(['request /two focus', 'request /two pointer', 'cancel /two focus']);
 });
 
-it('after a reset, what waited is not wanted, and the same link can be meant again', () => {
+it('drops a pending request on reset and requests the same link again later', () => {
   point('pointerover', 'one');
-  watch.reset();
+  watcher.reset();
   vi.advanceTimersByTime(60);
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
   point('pointerover', 'one');
   vi.advanceTimersByTime(60);
-  expect(said).toEqual(['want /one pointer']);
+  expect(events).toEqual(['request /one pointer']);
 });
 
-it('hears nothing once it is stopped', () => {
-  watch.stop();
+it('ignores events after stop', () => {
+  watcher.stop();
   point('pointerdown', 'one');
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
 });

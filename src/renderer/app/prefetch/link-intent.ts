@@ -1,54 +1,51 @@
-import type { Reason } from './pages-ahead';
-import { addressAt } from './shop-link';
+import { linkUrl } from './link-url';
+import type { PrefetchReason } from './prefetch-cache';
 
-/** Who is told that a page is probably visited next, or not any longer. */
-export interface Wishes {
-  want: (address: string, reason: Reason) => void;
-  leave: (address: string, reason: Reason) => void;
+/** Hears which URLs (path and query) are likely to be visited next, and when that ends. */
+export interface PrefetchRequests {
+  request: (url: string, reason: PrefetchReason) => void;
+  cancel: (url: string, reason: PrefetchReason) => void;
 }
 
-/** Milliseconds that a pointer rests on a link before it means the link; less is passing over. */
+/** Milliseconds that a pointer or the focus has to rest on a link. Shorter is passing over it. */
 const DWELL_MS = 60;
 
-export interface IntentWatch {
-  /** Finds a pointer that rests where it was while the page changed under it. */
-  look: () => void;
-  /** Forgets where pointer and focus are, because the page is left. */
+export interface LinkIntentWatcher {
+  /** Finds a link under a pointer that has not moved while the page changed. */
+  checkHovered: () => void;
+  /** Forgets the current pointer and focus targets. */
   reset: () => void;
   stop: () => void;
 }
 
-/**
- * Listens on the whole document for a pointer that rests on a link, a finger or button that goes down on it, and
- * the keyboard's focus.
- */
-export function watchIntent(wishes: Wishes): IntentWatch {
-  const pointer = createDwell('pointer', wishes);
-  const focus = createDwell('focus', wishes);
+/** Listens on the document for hover, press (mouse or touch) and keyboard focus on links. */
+export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
+  const pointer = createDwellTimer('pointer', requests);
+  const focus = createDwellTimer('focus', requests);
   const listening = new AbortController();
   const on = <Name extends keyof DocumentEventMap>(
     name: Name,
-    act: (event: DocumentEventMap[Name]) => void,
-  ) => document.addEventListener(name, act, { passive: true, signal: listening.signal });
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, { passive: true, signal: listening.signal });
 
-  // A finger is over an element only while it presses, and leaves it just before the click.
+  // A touch is over an element only while it presses, and leaves it just before the click.
   on('pointerover', ({ pointerType, target }) => {
-    if (pointerType !== 'touch') pointer.at(addressAt(target));
+    if (pointerType !== 'touch') pointer.moveTo(linkUrl(target));
   });
   on('pointerout', ({ pointerType, relatedTarget }) => {
-    if (pointerType !== 'touch') pointer.at(addressAt(relatedTarget));
+    if (pointerType !== 'touch') pointer.moveTo(linkUrl(relatedTarget));
   });
   on('pointerdown', ({ target }) => {
-    pointer.at(addressAt(target));
-    pointer.hurry();
+    pointer.moveTo(linkUrl(target));
+    pointer.requestNow();
   });
   // The press became scrolling.
-  on('pointercancel', () => pointer.at(null));
-  on('focusin', ({ target }) => focus.at(addressAt(target)));
-  on('focusout', ({ relatedTarget }) => focus.at(addressAt(relatedTarget)));
+  on('pointercancel', () => pointer.moveTo(null));
+  on('focusin', ({ target }) => focus.moveTo(linkUrl(target)));
+  on('focusout', ({ relatedTarget }) => focus.moveTo(linkUrl(relatedTarget)));
 
   return {
-    look: () => pointer.at(addressAt(document.querySelector('a:hover'))),
+    checkHovered: () => pointer.moveTo(linkUrl(document.querySelector('a:hover'))),
     reset() {
       pointer.reset();
       focus.reset();
@@ -57,27 +54,26 @@ export function watchIntent(wishes: Wishes): IntentWatch {
   };
 }
 
-/** Where one thing that can mean a link is, and since when. */
-function createDwell(reason: Reason, { want, leave }: Wishes) {
-  let address: string | null = null;
+function createDwellTimer(reason: PrefetchReason, { request, cancel }: PrefetchRequests) {
+  let url: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hurry = () => {
+  const requestNow = () => {
     clearTimeout(timer);
-    if (address !== null) want(address, reason);
+    if (url !== null) request(url, reason);
   };
   const reset = () => {
     clearTimeout(timer);
-    address = null;
+    url = null;
   };
   return {
-    hurry,
+    requestNow,
     reset,
-    at(next: string | null): void {
-      if (next === address) return;
-      if (address !== null) leave(address, reason);
+    moveTo(next: string | null): void {
+      if (next === url) return;
+      if (url !== null) cancel(url, reason);
       reset();
-      address = next;
-      if (next !== null) timer = setTimeout(hurry, DWELL_MS);
+      url = next;
+      if (next !== null) timer = setTimeout(requestNow, DWELL_MS);
     },
   };
 }

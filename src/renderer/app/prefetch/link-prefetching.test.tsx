@@ -19,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** A list with its products' links, on an API that counts. */
+/** Opens a list on an API that counts calls, with the links of its products. */
 async function openList() {
   const calls = countCalls(shop);
   const app = await renderApp('/categoryList?id=22', calls.shop);
@@ -31,8 +31,11 @@ async function openList() {
   return { ...app, calls, link };
 }
 
-/** Points at a link again and again until its page is asked for: the prefetcher comes after the first paint. */
-async function pointUntilAsked({ user, calls, link }: Awaited<ReturnType<typeof openList>>, index: number) {
+/** Hovers a link until its page is requested: the prefetcher loads after the first paint. */
+async function hoverUntilRequested(
+  { user, calls, link }: Awaited<ReturnType<typeof openList>>,
+  index: number,
+) {
   await waitFor(async () => {
     await user.unhover(link(index));
     await user.hover(link(index));
@@ -42,44 +45,44 @@ async function pointUntilAsked({ user, calls, link }: Awaited<ReturnType<typeof 
 
 const idOf = (link: HTMLElement) =>
   Number(new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('id'));
-const drawn = (link: HTMLElement) => screen.findByRole('heading', { level: 1, name: link.textContent });
+const productPage = (link: HTMLElement) => screen.findByRole('heading', { level: 1, name: link.textContent });
 const idsOf = (calls: CountedCalls) => calls.to(product).map(({ payload }) => payload.id);
 
-it('a page that was pointed at is asked for once, and the click draws it', async () => {
+it('requests a hovered page once and shows it on click', async () => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   const asked = idsOf(list.calls).length;
   await list.user.click(list.link(0));
-  expect(await drawn(list.link(0))).toBeTruthy();
+  expect(await productPage(list.link(0))).toBeTruthy();
   expect(idsOf(list.calls)).toHaveLength(asked);
 });
 
-it('a page that has the focus is asked for once, and Enter draws it', async () => {
+it('requests a focused page once and shows it on Enter', async () => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   list.link(1).focus();
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
   await list.user.keyboard('{Enter}');
-  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(await productPage(list.link(1))).toBeTruthy();
   expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(1);
 });
 
-it('a click while the page is under way waits for that one', async () => {
+it('a click waits for the prefetch in progress', async () => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   const release = list.calls.hold(product);
   await list.user.hover(list.link(1));
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
   await list.user.click(list.link(1));
   expect(await screen.findByTestId('page-progress')).toBeTruthy();
   release();
-  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(await productPage(list.link(1))).toBeTruthy();
   expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(1);
 });
 
-it('a page under way is given up when the pointer leaves, and asked for anew by the click', async () => {
+it('aborts the prefetch when the pointer leaves and requests the page again on click', async () => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   const release = list.calls.hold(product);
   await list.user.hover(list.link(1));
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
@@ -88,13 +91,13 @@ it('a page under way is given up when the pointer leaves, and asked for anew by 
   expect(list.calls.to(product).at(-1)?.signal.aborted).toBe(true);
   release();
   fireEvent.click(list.link(1));
-  expect(await drawn(list.link(1))).toBeTruthy();
+  expect(await productPage(list.link(1))).toBeTruthy();
   expect(idsOf(list.calls).filter((id) => id === idOf(list.link(1)))).toHaveLength(2);
 });
 
-it('a page under way is given up when another one is opened', async () => {
+it('aborts the prefetch when another page is opened', async () => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   const release = list.calls.hold(product);
   await list.user.hover(list.link(1));
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
@@ -109,14 +112,14 @@ it.each([
   ['saves data', { saveData: true }, false],
   ['has a slow connection', { effectiveType: 'slow-2g' }, false],
   ['has a good connection', { saveData: false, effectiveType: '4g' }, true],
-])('a visitor who %s', async (_who, connection, asks) => {
+])('a visitor who %s', async (_title, connection, prefetches) => {
   const list = await openList();
-  await pointUntilAsked(list, 0);
+  await hoverUntilRequested(list, 0);
   Object.assign(navigator, { connection });
   await list.user.pointer({ keys: '[MouseLeft>]', target: list.link(1) });
   Reflect.deleteProperty(navigator, 'connection');
-  // What was asked for by the press is there before this.
+  // A request made by the press would come before this one.
   list.link(2).focus();
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(2))));
-  expect(idsOf(list.calls).includes(idOf(list.link(1)))).toBe(asks);
+  expect(idsOf(list.calls).includes(idOf(list.link(1)))).toBe(prefetches);
 });

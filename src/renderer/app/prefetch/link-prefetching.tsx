@@ -1,46 +1,45 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Prefetcher, PrefetcherParts } from './prefetcher';
-import { savesData } from './saves-data';
 import { onIdle } from '../../lib/on-idle';
+import { shouldSaveData } from './prefetch-source';
+import type { Prefetcher, PrefetcherOptions } from './prefetcher';
 
 const prefetcherCode = () => import('./prefetcher');
 
-/** Brings the prefetcher when the browser is idle or a pointer moves, whatever comes first, and tells it of every page. */
-export function Prefetching(parts: PrefetcherParts) {
-  const { client, routes, ahead } = parts;
+/** Loads the prefetcher when the browser is idle or the pointer moves, and tells it about each navigation. */
+export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
   const { pathname, search } = useLocation();
   const [prefetcher, setPrefetcher] = useState<Prefetcher>();
 
   useEffect(() => {
-    if (savesData()) return;
-    let over = false;
+    if (shouldSaveData()) return;
+    let isUnmounted = false;
     let started: Prefetcher | undefined;
-    const begin = () => {
-      giveUp();
+    const start = () => {
+      cancel();
       prefetcherCode().then(
         ({ startPrefetcher }) => {
-          if (over) return;
-          started = startPrefetcher({ client, routes, ahead });
+          if (isUnmounted) return;
+          started = startPrefetcher({ client, routes, source });
           setPrefetcher(started);
         },
-        // Without it, pages come when they are asked for.
+        // Pages load without it.
         () => undefined,
       );
     };
-    const idle = onIdle(begin);
-    document.addEventListener('pointerover', begin);
-    const giveUp = () => {
-      idle();
-      document.removeEventListener('pointerover', begin);
+    const cancelIdle = onIdle(start);
+    document.addEventListener('pointerover', start);
+    const cancel = () => {
+      cancelIdle();
+      document.removeEventListener('pointerover', start);
     };
     return () => {
-      giveUp();
-      over = true;
+      cancel();
+      isUnmounted = true;
       started?.stop();
     };
-  }, [client, routes, ahead]);
+  }, [client, routes, source]);
 
-  useEffect(() => prefetcher?.arrive(pathname + search), [prefetcher, pathname, search]);
+  useEffect(() => prefetcher?.onNavigated(pathname + search), [prefetcher, pathname, search]);
   return null;
 }

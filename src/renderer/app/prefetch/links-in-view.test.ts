@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchLinksInView } from './links-in-view';
 
-let said: string[];
+let events: string[];
 let stop: () => void;
-/** What a browser tells as links come into the window and leave it; jsdom has no window to see them in. */
-let tell: (ids: readonly number[], isIntersecting: boolean) => void;
+/** Reports links that enter or leave the viewport; jsdom has no layout. */
+let intersect: (ids: readonly number[], isIntersecting: boolean) => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] });
@@ -13,10 +13,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(hear: (changes: { target: Element; isIntersecting: boolean }[]) => void) {
-        tell = (ids, isIntersecting) => {
+      constructor(callback: (changes: { target: Element; isIntersecting: boolean }[]) => void) {
+        intersect = (ids, isIntersecting) => {
           const changes = ids.map(linkOf).filter((target) => observed.has(target));
-          if (changes.length > 0) hear(changes.map((target) => ({ target, isIntersecting })));
+          if (changes.length > 0) callback(changes.map((target) => ({ target, isIntersecting })));
         };
       }
       observe(link: Element) {
@@ -31,10 +31,10 @@ beforeEach(() => {
     { length: 24 },
     (_, id) => `<a href="/goodsInfo?id=${id}" data-ahead></a>`,
   ).join('');
-  said = [];
+  events = [];
   stop = watchLinksInView({
-    want: (address) => said.push(`want ${address}`),
-    leave: (address) => said.push(`leave ${address}`),
+    request: (url) => events.push(`request ${url}`),
+    cancel: (url) => events.push(`cancel ${url}`),
   });
 });
 afterEach(() => {
@@ -44,57 +44,57 @@ afterEach(() => {
 });
 
 const linkOf = (id: number) => document.querySelectorAll('a')[id] ?? expect.fail(`no link ${id}`);
-const wanted = (...ids: number[]) => ids.map((id) => `want /goodsInfo?id=${id}`);
-const left = (...ids: number[]) => ids.map((id) => `leave /goodsInfo?id=${id}`);
+const requested = (...ids: number[]) => ids.map((id) => `request /goodsInfo?id=${id}`);
+const cancelled = (...ids: number[]) => ids.map((id) => `cancel /goodsInfo?id=${id}`);
 const idle = () => vi.advanceTimersByTime(1000);
 
-it('wants the first three that are in the window, wherever in the list', () => {
-  tell([0, 1, 2, 3, 4], false);
-  tell([11, 12, 13, 14, 15, 16], true);
+it('requests the first three links in the viewport', () => {
+  intersect([0, 1, 2, 3, 4], false);
+  intersect([11, 12, 13, 14, 15, 16], true);
   idle();
-  expect(said).toEqual(wanted(11, 12, 13));
+  expect(events).toEqual(requested(11, 12, 13));
 });
 
-it('waits for an idle moment, and wants none that has left the window until then', () => {
-  tell([0, 1], true);
-  expect(said).toEqual([]);
-  tell([0], false);
+it('waits until the browser is idle and skips links that have left the viewport', () => {
+  intersect([0, 1], true);
+  expect(events).toEqual([]);
+  intersect([0], false);
   idle();
-  expect(said).toEqual(wanted(1));
+  expect(events).toEqual(requested(1));
 });
 
-it('keeps no place for those that only passed through the window before an idle moment', () => {
-  tell([0, 1, 2, 3], true);
-  tell([0, 1, 2, 3], false);
-  tell([11, 12, 13, 14], true);
+it('does not count links that were scrolled past before the browser was idle', () => {
+  intersect([0, 1, 2, 3], true);
+  intersect([0, 1, 2, 3], false);
+  intersect([11, 12, 13, 14], true);
   idle();
-  expect(said).toEqual(wanted(11, 12, 13));
+  expect(events).toEqual(requested(11, 12, 13));
 });
 
-it('gives the place that is free to one that has been in the window all along', () => {
-  tell([0, 1], true);
+it('gives a free slot to a link that has been in the viewport all the time', () => {
+  intersect([0, 1], true);
   idle();
-  tell([2, 3, 4], true);
-  tell([2], false);
+  intersect([2, 3, 4], true);
+  intersect([2], false);
   idle();
-  expect(said).toEqual(wanted(0, 1, 3));
+  expect(events).toEqual(requested(0, 1, 3));
 });
 
-it('wants those three again when they come back, and no others meanwhile', () => {
-  tell([0, 1, 2], true);
+it('requests the same three links again when they return, and no others', () => {
+  intersect([0, 1, 2], true);
   idle();
-  tell([0, 1, 2], false);
-  tell([20, 21], true);
+  intersect([0, 1, 2], false);
+  intersect([20, 21], true);
   idle();
-  tell([0], true);
+  intersect([0], true);
   idle();
-  expect(said).toEqual([...wanted(0, 1, 2), ...left(0, 1, 2), ...wanted(0)]);
+  expect(events).toEqual([...requested(0, 1, 2), ...cancelled(0, 1, 2), ...requested(0)]);
 });
 
-it('wants nothing once it is told to stop', () => {
-  tell([0], true);
+it('requests nothing after it is stopped', () => {
+  intersect([0], true);
   stop();
-  tell([1], true);
+  intersect([1], true);
   idle();
-  expect(said).toEqual([]);
+  expect(events).toEqual([]);
 });

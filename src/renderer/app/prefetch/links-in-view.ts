@@ -1,44 +1,43 @@
-import type { Wishes } from './link-intent';
-import { addressAt } from './shop-link';
-import { whenIdle } from '../../lib/on-idle';
+import { onIdle } from '../../lib/on-idle';
+import type { PrefetchRequests } from './link-intent';
+import { linkUrl } from './link-url';
 
-/** More than a visitor may follow from one page is wasted. */
-const MOST = 3;
+/** Prefetching more links of one page is mostly wasted. */
+const MAX_LINKS = 3;
 
 /**
- * Wants the pages of the first marked links (`data-ahead`) that are in the window, which on the way back may be
- * anywhere in a list: when the browser is idle, for as long as they stay there. What only passes through the window
- * until then, as the top of a list does on the way back to its middle, takes no other's place. Returns how to stop
- * looking.
+ * Requests the pages of the first marked links (`data-ahead`) in the viewport when the browser is idle, and cancels
+ * them when they leave the viewport. Links that are scrolled past before the browser is idle do not count. Returns
+ * a function that stops watching.
  */
-export function watchLinksInView({ want, leave }: Wishes): () => void {
+export function watchLinksInView({ request, cancel }: PrefetchRequests): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
-  /** In the window and not wanted yet. */
-  const waiting = new Set<Element>();
+  /** In the viewport and not requested yet. */
+  const pending = new Set<Element>();
   const chosen = new Set<Element>();
-  let giveUp = () => {};
+  let cancelIdle = () => {};
   const choose = () => {
-    for (const link of waiting) {
-      if (chosen.size < MOST) chosen.add(link);
-      if (chosen.has(link) && waiting.delete(link)) tell(want, link);
+    for (const link of pending) {
+      if (chosen.size < MAX_LINKS) chosen.add(link);
+      if (chosen.has(link) && pending.delete(link)) withUrl(link, request);
     }
   };
-  const watch = new IntersectionObserver((changes) => {
-    for (const { target, isIntersecting } of changes) {
-      if (isIntersecting) waiting.add(target);
-      else if (!waiting.delete(target) && chosen.has(target)) tell(leave, target);
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) pending.add(target);
+      else if (!pending.delete(target) && chosen.has(target)) withUrl(target, cancel);
     }
-    giveUp();
-    giveUp = whenIdle(choose);
+    cancelIdle();
+    cancelIdle = onIdle(choose);
   });
-  for (const link of document.querySelectorAll('a[data-ahead]')) watch.observe(link);
+  for (const link of document.querySelectorAll('a[data-ahead]')) observer.observe(link);
   return () => {
-    watch.disconnect();
-    giveUp();
+    observer.disconnect();
+    cancelIdle();
   };
 }
 
-function tell(wish: Wishes['want'], link: Element): void {
-  const address = addressAt(link);
-  if (address !== null) wish(address, 'view');
+function withUrl(link: Element, act: PrefetchRequests['request']): void {
+  const url = linkUrl(link);
+  if (url !== null) act(url, 'view');
 }

@@ -1,72 +1,72 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPagesAhead, type Reason } from './prefetch-cache';
+import { createPrefetchCache, type PrefetchReason } from './prefetch-cache';
 
 interface Load {
   address: string;
   signal: AbortSignal;
-  come: () => void;
+  finish: () => void;
   fail: () => void;
 }
 
-/** Pages whose loading a test ends by hand, at a time that it sets. */
-function makeDesk(limits: { most?: number; maxAge?: number } = {}) {
+/** A cache with a manual clock whose loads the test finishes. */
+function createTestCache(limits: { maxEntries?: number; maxAgeMs?: number } = {}) {
   let time = 0;
   const loads: Load[] = [];
-  const pages = createPagesAhead<string>({ now: () => time, ...limits });
+  const cache = createPrefetchCache<string>({ now: () => time, ...limits });
   return {
-    pages,
+    cache,
     loads,
-    pass: (milliseconds: number) => (time += milliseconds),
-    want: (address: string, reason: Reason = 'pointer') =>
-      pages.want(
+    advance: (milliseconds: number) => (time += milliseconds),
+    request: (address: string, reason: PrefetchReason = 'pointer') =>
+      cache.request(
         address,
         reason,
         (signal) =>
           new Promise((resolve, reject) => {
-            const come = () => resolve(`${address}, load ${loads.length}`);
-            loads.push({ address, signal, come, fail: () => reject(new Error('lost')) });
+            const finish = () => resolve(`${address}, load ${loads.length}`);
+            loads.push({ address, signal, finish, fail: () => reject(new Error('lost')) });
           }),
       ),
-    take: (address: string, signal = new AbortController().signal) => pages.take(address, signal),
-    asked: (address: string) => loads.filter((load) => load.address === address).length,
+    take: (address: string, signal = new AbortController().signal) => cache.take(address, signal),
+    loadCount: (address: string) => loads.filter((load) => load.address === address).length,
     /** The latest load of an address. */
     load: (address: string): Load => {
       const found = loads.findLast((load) => load.address === address);
-      if (!found) throw new Error(`${address} was never asked for`);
+      if (!found) throw new Error(`${address} was never loaded`);
       return found;
     },
   };
 }
 
-/** Lets everything that waits for an ended load go on. */
+/** Waits for pending promise callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function withPage(address: string, limits?: Parameters<typeof makeDesk>[0]) {
-  const desk = makeDesk(limits);
-  desk.want(address);
-  desk.load(address).come();
+async function withPage(address: string, limits?: Parameters<typeof createTestCache>[0]) {
+  const test = createTestCache(limits);
+  test.request(address);
+  test.load(address).finish();
   await settled();
-  return desk;
+  return test;
 }
 
-describe('a page that has come', () => {
-  it('is given to the next navigation, once', async () => {
+describe('a loaded page', () => {
+  it('is returned to the next navigation once', async () => {
     const { take } = await withPage('/a');
     expect(await take('/a')).toBe('/a, load 1');
     expect(take('/a')).toBeNull();
   });
 
-  it('is not asked for again', async () => {
-    const { want, asked } = await withPage('/a');
-    want('/a', 'focus');
-    expect(asked('/a')).toBe(1);
+  it('is not loaded again', async () => {
+    const { request, loadCount } = await withPage('/a');
+    request('/a', 'focus');
+    expect(loadCount('/a')).toBe(1);
   });
 
-  it('stays when the pointer leaves, the page changes, or another page is opened', async () => {
-    const { pages, take } = await withPage('/a');
-    pages.leave('/a', 'pointer');
-    pages.leaveAll();
+  it('stays when the reasons end, everything is cancelled or another page is opened', async () => {
+    const { cache, take } = await withPage('/a');
+    cache.cancel('/a', 'pointer');
+    cache.cancelAll();
     expect(take('/b')).toBeNull();
     expect(take('/a')).not.toBeNull();
   });
@@ -74,43 +74,43 @@ describe('a page that has come', () => {
   it.each([
     [29_999, true],
     [30_000, false],
-  ])('%i ms later is still good: %s', async (later, good) => {
-    const { take, pass } = await withPage('/a');
-    pass(later);
+  ])('is returned after %i ms: %s', async (later, good) => {
+    const { take, advance } = await withPage('/a');
+    advance(later);
     expect(take('/a') !== null).toBe(good);
   });
 
-  it('is loaded anew once it is too old', async () => {
-    const { want, asked, pass } = await withPage('/a');
-    pass(30_000);
-    want('/a');
-    expect(asked('/a')).toBe(2);
+  it('is loaded again when it is stale', async () => {
+    const { request, loadCount, advance } = await withPage('/a');
+    advance(30_000);
+    request('/a');
+    expect(loadCount('/a')).toBe(2);
   });
 
-  it('is loaded anew for a visit that is meant when it would be too old by then, and not for a link in sight', async () => {
-    const { want, load, asked, pass, take } = await withPage('/a', { maxAge: 1000 });
-    pass(500);
-    want('/a', 'view');
-    expect(asked('/a')).toBe(1);
-    want('/a', 'focus');
-    expect(asked('/a')).toBe(2);
-    load('/a').come();
+  it('is loaded again at half its maximum age for pointer and focus, not for a link in view', async () => {
+    const { request, load, loadCount, advance, take } = await withPage('/a', { maxAgeMs: 1000 });
+    advance(500);
+    request('/a', 'view');
+    expect(loadCount('/a')).toBe(1);
+    request('/a', 'focus');
+    expect(loadCount('/a')).toBe(2);
+    load('/a').finish();
     await settled();
-    pass(600);
+    advance(600);
     expect(await take('/a')).toBe('/a, load 2');
   });
 
-  it('has its age from when it came, however long it was under way', async () => {
-    const desk = makeDesk();
-    desk.want('/a');
-    desk.pass(40_000);
-    desk.load('/a').come();
+  it('ages from when it arrived, not from when it was requested', async () => {
+    const test = createTestCache();
+    test.request('/a');
+    test.advance(40_000);
+    test.load('/a').finish();
     await settled();
-    desk.pass(29_999);
-    expect(desk.take('/a')).not.toBeNull();
+    test.advance(29_999);
+    expect(test.take('/a')).not.toBeNull();
   });
 
-  it('ends with the navigation that took it, for the parts that come later', async () => {
+  it('is aborted with the navigation that took it, for deferred data', async () => {
     const { take, load } = await withPage('/a');
     const navigation = new AbortController();
     expect(take('/a', navigation.signal)).not.toBeNull();
@@ -120,103 +120,103 @@ describe('a page that has come', () => {
   });
 });
 
-describe('a page under way', () => {
-  it('is asked for once, whoever wants it', () => {
-    const { want, asked } = makeDesk();
-    want('/a', 'view');
-    want('/a', 'pointer');
-    expect(asked('/a')).toBe(1);
+describe('a loading page', () => {
+  it('is loaded once for several reasons', () => {
+    const { request, loadCount } = createTestCache();
+    request('/a', 'view');
+    request('/a', 'pointer');
+    expect(loadCount('/a')).toBe(1);
   });
 
-  it.each<Reason[]>([
+  it.each<PrefetchReason[]>([
     ['view', 'pointer'],
     ['pointer', 'view'],
-  ])('is given up when the last reason has gone, not before: first %s, then %s', (first, last) => {
-    const { want, pages, load } = makeDesk();
-    want('/a', 'view');
-    want('/a', 'pointer');
-    pages.leave('/a', first);
+  ])('is aborted when the last reason ends: first %s, then %s', (first, last) => {
+    const { request, cache, load } = createTestCache();
+    request('/a', 'view');
+    request('/a', 'pointer');
+    cache.cancel('/a', first);
     expect(load('/a').signal.aborted).toBe(false);
-    pages.leave('/a', last);
+    cache.cancel('/a', last);
     expect(load('/a').signal.aborted).toBe(true);
   });
 
-  it('is not given up for a reason that it never had', () => {
-    const { want, pages, load } = makeDesk();
-    want('/a', 'view');
-    pages.leave('/a', 'pointer');
+  it('is not aborted by a reason that it never had', () => {
+    const { request, cache, load } = createTestCache();
+    request('/a', 'view');
+    cache.cancel('/a', 'pointer');
     expect(load('/a').signal.aborted).toBe(false);
   });
 
-  it('goes over to the navigation, which alone can end it from then on', async () => {
-    const { want, pages, take, load, asked } = makeDesk();
-    want('/a');
+  it('belongs to the navigation that took it, which alone can abort it', async () => {
+    const { request, cache, take, load, loadCount } = createTestCache();
+    request('/a');
     const navigation = new AbortController();
     const page = take('/a', navigation.signal);
-    pages.leave('/a', 'pointer');
-    pages.leaveAll();
+    cache.cancel('/a', 'pointer');
+    cache.cancelAll();
     expect(load('/a').signal.aborted).toBe(false);
-    load('/a').come();
+    load('/a').finish();
     expect(await page).toBe('/a, load 1');
-    expect(asked('/a')).toBe(1);
+    expect(loadCount('/a')).toBe(1);
     navigation.abort();
     expect(load('/a').signal.aborted).toBe(true);
   });
 
-  it('is given up by a navigation elsewhere', () => {
-    const { want, take, load } = makeDesk();
-    want('/a');
+  it('is aborted by a navigation elsewhere', () => {
+    const { request, take, load } = createTestCache();
+    request('/a');
     expect(take('/b')).toBeNull();
     expect(load('/a').signal.aborted).toBe(true);
     expect(take('/a')).toBeNull();
   });
 
-  it('is given up when the page is left', () => {
-    const { want, pages, load } = makeDesk();
-    want('/a');
-    pages.leaveAll();
+  it('is aborted by cancelAll', () => {
+    const { request, cache, load } = createTestCache();
+    request('/a');
+    cache.cancelAll();
     expect(load('/a').signal.aborted).toBe(true);
   });
 
-  it('is asked for anew after it was given up, and the first one’s end changes nothing', async () => {
-    const { want, pages, take, loads } = makeDesk();
-    want('/a');
-    pages.leave('/a', 'pointer');
-    want('/a');
+  it('is loaded again after it was aborted, and the end of the first load changes nothing', async () => {
+    const { request, cache, take, loads } = createTestCache();
+    request('/a');
+    cache.cancel('/a', 'pointer');
+    request('/a');
     loads[0]?.fail();
     await settled();
-    loads[1]?.come();
+    loads[1]?.finish();
     await settled();
     expect(await take('/a')).toBe('/a, load 2');
   });
 });
 
-describe('a page that failed', () => {
-  it('is forgotten', async () => {
-    const { want, take, load, asked } = makeDesk();
-    want('/a');
+describe('a failed page', () => {
+  it('is removed', async () => {
+    const { request, take, load, loadCount } = createTestCache();
+    request('/a');
     load('/a').fail();
     await settled();
     expect(take('/a')).toBeNull();
-    want('/a');
-    expect(asked('/a')).toBe(2);
+    request('/a');
+    expect(loadCount('/a')).toBe(2);
   });
 
-  it('fails for the navigation that has taken it over', async () => {
-    const { want, take, load } = makeDesk();
-    want('/a');
+  it('fails for the navigation that took it', async () => {
+    const { request, take, load } = createTestCache();
+    request('/a');
     const page = take('/a');
     load('/a').fail();
     await expect(page).rejects.toThrow('lost');
   });
 });
 
-describe('the number of pages', () => {
-  it('is bounded: the oldest goes, under way or not', async () => {
-    const { want, take, load } = await withPage('/1', { most: 2 });
-    want('/2');
-    want('/3');
-    want('/4');
+describe('the number of entries', () => {
+  it('is limited: removes the oldest entry', async () => {
+    const { request, take, load } = await withPage('/1', { maxEntries: 2 });
+    request('/2');
+    request('/3');
+    request('/4');
     expect(load('/1').signal.aborted).toBe(false);
     expect(load('/2').signal.aborted).toBe(true);
     expect(load('/3').signal.aborted).toBe(false);
@@ -226,43 +226,43 @@ describe('the number of pages', () => {
 
 const all = ['/a', '/b', '/c', '/d', '/e'];
 
-/** What can happen, in any order, to one of a few addresses. */
+/** A random operation on one of a few URLs. */
 const event = fc.record({
-  what: fc.constantFrom('want', 'leave', 'take', 'leaveAll', 'come', 'fail', 'pass'),
+  what: fc.constantFrom('request', 'cancel', 'take', 'cancelAll', 'finish', 'fail', 'advance'),
   address: fc.constantFrom(...all),
-  reason: fc.constantFrom<Reason[]>('pointer', 'focus', 'view'),
+  reason: fc.constantFrom<PrefetchReason[]>('pointer', 'focus', 'view'),
 });
 
-it('whatever happens: at most three pages, each under way once, none kept that is old, failed or given up', async () => {
+it('property: at most three entries, one load each, and no stale, failed or aborted page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
-      const desk = makeDesk({ most: 3, maxAge: 1000 });
+      const test = createTestCache({ maxEntries: 3, maxAgeMs: 1000 });
       const ended = new Map<Load, 'came' | 'failed'>();
       const cameAt = new Map<Load, number>();
       const taken = new Set<Load>();
       let time = 0;
       const open = () =>
-        desk.loads.filter((load) => !load.signal.aborted && !taken.has(load) && !ended.has(load));
+        test.loads.filter((load) => !load.signal.aborted && !taken.has(load) && !ended.has(load));
       for (const { what, address, reason } of events) {
         const load = open().find((one) => one.address === address);
         switch (what) {
-          case 'want':
-            desk.want(address, reason);
+          case 'request':
+            test.request(address, reason);
             break;
-          case 'leave':
-            desk.pages.leave(address, reason);
+          case 'cancel':
+            test.cache.cancel(address, reason);
             break;
-          case 'leaveAll':
-            desk.pages.leaveAll();
+          case 'cancelAll':
+            test.cache.cancelAll();
             expect(open()).toEqual([]);
             break;
-          case 'pass':
-            desk.pass(400);
+          case 'advance':
+            test.advance(400);
             time += 400;
             break;
-          case 'come':
+          case 'finish':
             if (!load) break;
-            load.come();
+            load.finish();
             ended.set(load, 'came');
             cameAt.set(load, time);
             break;
@@ -272,8 +272,8 @@ it('whatever happens: at most three pages, each under way once, none kept that i
             ended.set(load, 'failed');
             break;
           case 'take': {
-            const last = desk.loads.findLast((one) => one.address === address);
-            const page = desk.take(address);
+            const last = test.loads.findLast((one) => one.address === address);
+            const page = test.take(address);
             expect(open().filter((one) => one !== last)).toEqual([]);
             if (!page || !last) break;
             expect(taken.has(last) || last.signal.aborted || ended.get(last) === 'failed').toBe(false);
@@ -286,9 +286,9 @@ it('whatever happens: at most three pages, each under way once, none kept that i
         expect(addresses.length).toBeLessThanOrEqual(3);
         expect(new Set(addresses).size).toBe(addresses.length);
       }
-      for (const load of open()) load.come();
+      for (const load of open()) load.finish();
       await settled();
-      expect(all.filter((address) => desk.take(address) !== null).length).toBeLessThanOrEqual(3);
+      expect(all.filter((address) => test.take(address) !== null).length).toBeLessThanOrEqual(3);
     }),
     { numRuns: 300 },
   );

@@ -1,101 +1,97 @@
-/** Why a page is loaded ahead: each can end by itself, and the page is wanted as long as one is left. */
-export type Reason = 'pointer' | 'focus' | 'view';
+/** Why a page is prefetched. It stays requested as long as one reason is left. */
+export type PrefetchReason = 'pointer' | 'focus' | 'view';
 
-interface PageAhead<Page> {
+interface Entry<Page> {
   readonly page: Promise<Page>;
-  readonly leaving: AbortController;
-  readonly reasons: Set<Reason>;
-  /** When it was there; null while it is under way. */
-  cameAt: number | null;
+  readonly abort: AbortController;
+  readonly reasons: Set<PrefetchReason>;
+  /** When the page arrived; null while it is loading. */
+  loadedAt: number | null;
 }
 
-interface Limits {
-  /** Milliseconds of any steady clock. */
+interface PrefetchCacheOptions {
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Pages kept or under way at the same time. */
-  most?: number;
-  /** Milliseconds after which a page that has come is too old to be shown. */
-  maxAge?: number;
+  /** Entries that are loaded or loading at the same time. */
+  maxEntries?: number;
+  /** Milliseconds after which a loaded page is stale. */
+  maxAgeMs?: number;
 }
 
 /**
- * Pages that are loaded before a visitor asks for them, by path and query. A page under way ends when nobody
- * wants it any longer; one that has come waits for the next navigation to it; one that failed is forgotten.
+ * Cache of prefetched pages by path and query. Aborts a page that is loading when no reason is left. A loaded page
+ * stays for the next navigation to it. A failed page is removed.
  */
-export function createPagesAhead<Page>({ now, most = 8, maxAge = 30_000 }: Limits) {
-  /** In the order in which they were asked for. */
-  const pages = new Map<string, PageAhead<Page>>();
+export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_000 }: PrefetchCacheOptions) {
+  /** Oldest first. */
+  const entries = new Map<string, Entry<Page>>();
 
-  function drop(address: string, ahead: PageAhead<Page>): void {
-    pages.delete(address);
-    if (ahead.cameAt === null) ahead.leaving.abort();
+  function remove(url: string, entry: Entry<Page>): void {
+    entries.delete(url);
+    if (entry.loadedAt === null) entry.abort.abort();
   }
 
-  function dropWhere(useless: (ahead: PageAhead<Page>, address: string) => boolean): void {
-    for (const [address, ahead] of pages) if (useless(ahead, address)) drop(address, ahead);
+  function removeWhere(matches: (entry: Entry<Page>, url: string) => boolean): void {
+    for (const [url, entry] of entries) if (matches(entry, url)) remove(url, entry);
   }
 
-  const underWay = ({ cameAt }: PageAhead<Page>) => cameAt === null;
-  const olderThan = (age: number, { cameAt }: PageAhead<Page>) => cameAt !== null && now() - cameAt >= age;
-  const aged = (ahead: PageAhead<Page>) => olderThan(maxAge, ahead);
+  const isLoading = ({ loadedAt }: Entry<Page>) => loadedAt === null;
+  const isOlderThan = (ageMs: number, { loadedAt }: Entry<Page>) =>
+    loadedAt !== null && now() - loadedAt >= ageMs;
+  const isStale = (entry: Entry<Page>) => isOlderThan(maxAgeMs, entry);
 
-  function keepWhenItComes(address: string, ahead: PageAhead<Page>): void {
-    ahead.page.then(
+  function trackLoading(url: string, entry: Entry<Page>): void {
+    entry.page.then(
       () => {
-        ahead.cameAt = now();
+        entry.loadedAt = now();
       },
       () => {
-        // Another attempt may stand here by now.
-        if (pages.get(address) === ahead) pages.delete(address);
+        // A later attempt may have replaced this entry.
+        if (entries.get(url) === entry) entries.delete(url);
       },
     );
   }
 
-  /** Loads a page unless it is there or under way already. `load` gets a signal that says when to stop. */
-  function want(address: string, reason: Reason, load: (signal: AbortSignal) => Promise<Page>): void {
-    dropWhere(aged);
-    // A visit that is meant would come too late for a page that is near its end.
-    if (reason !== 'view') dropWhere((ahead, other) => other === address && olderThan(maxAge / 2, ahead));
-    const known = pages.get(address);
+  /** Loads a page unless it is loaded or loading. `load` gets a signal that aborts it. */
+  function request(url: string, reason: PrefetchReason, load: (signal: AbortSignal) => Promise<Page>): void {
+    removeWhere(isStale);
+    // The page could become stale between this intent and the click.
+    if (reason !== 'view') removeWhere((entry, other) => other === url && isOlderThan(maxAgeMs / 2, entry));
+    const known = entries.get(url);
     if (known) {
       known.reasons.add(reason);
       return;
     }
-    const [oldest] = pages;
-    if (oldest && pages.size >= most) drop(...oldest);
-    const leaving = new AbortController();
-    const ahead = { page: load(leaving.signal), leaving, reasons: new Set([reason]), cameAt: null };
-    pages.set(address, ahead);
-    keepWhenItComes(address, ahead);
+    const [oldest] = entries;
+    if (oldest && entries.size >= maxEntries) remove(...oldest);
+    const abort = new AbortController();
+    const entry = { page: load(abort.signal), abort, reasons: new Set([reason]), loadedAt: null };
+    entries.set(url, entry);
+    trackLoading(url, entry);
   }
 
-  /** The page of an address, kept or under way, without taking it. */
-  const find = (address: string): Promise<Page> | null => pages.get(address)?.page ?? null;
-
-  /** A reason has ended; without another one a page under way is given up. */
-  function leave(address: string, reason: Reason): void {
-    const ahead = pages.get(address);
-    ahead?.reasons.delete(reason);
-    if (ahead && underWay(ahead) && ahead.reasons.size === 0) drop(address, ahead);
+  /** Ends a reason. Aborts a loading page that has no other reason. */
+  function cancel(url: string, reason: PrefetchReason): void {
+    const entry = entries.get(url);
+    entry?.reasons.delete(reason);
+    if (entry && isLoading(entry) && entry.reasons.size === 0) remove(url, entry);
   }
 
   /**
-   * A navigation begins: gives its page, kept or still under way, once; null when there is none. From here on
-   * `signal`, the navigation's, decides when to stop. What is under way for other addresses is given up.
+   * Removes and returns the page of a URL for a navigation, or null. From here on the navigation's `signal` aborts it.
+   * Aborts all other loading pages.
    */
-  function take(address: string, signal: AbortSignal): Promise<Page> | null {
-    dropWhere((ahead, other) => aged(ahead) || (underWay(ahead) && other !== address));
-    const ahead = pages.get(address);
-    if (!ahead) return null;
-    pages.delete(address);
-    signal.addEventListener('abort', () => ahead.leaving.abort(signal.reason), { once: true });
-    return ahead.page;
+  function take(url: string, signal: AbortSignal): Promise<Page> | null {
+    removeWhere((entry, other) => isStale(entry) || (isLoading(entry) && other !== url));
+    const entry = entries.get(url);
+    if (!entry) return null;
+    entries.delete(url);
+    signal.addEventListener('abort', () => entry.abort.abort(signal.reason), { once: true });
+    return entry.page;
   }
 
-  /** Nobody looks any longer at what wanted the pages: all that is under way is given up. */
-  function leaveAll(): void {
-    dropWhere(underWay);
-  }
+  /** Aborts all loading pages. */
+  const cancelAll = (): void => removeWhere(isLoading);
 
-  return { want, find, leave, take, leaveAll };
+  return { request, cancel, take, cancelAll };
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { endpoints, type Endpoint } from '../../../shared/contract/endpoints';
 import type { Client } from '../../api/client';
 import type { LoadArgs } from '../../api/screen-module';
-import { loadAhead } from './prefetch-page';
+import { prefetchPage } from './prefetch-page';
 
-/** What a loader is given, and which calls it sent by that. */
-function watchedArgs(): { args: LoadArgs; sent: string[] } {
+/** Loader arguments that record the calls. */
+function recordingArgs(): { args: LoadArgs; sent: string[] } {
   const sent: string[] = [];
   const client: Client = {
     call: (name) => {
@@ -16,37 +16,37 @@ function watchedArgs(): { args: LoadArgs; sent: string[] } {
   return { args: { client, url: new URL('http://shop.test/'), signal: new AbortController().signal }, sent };
 }
 
-/** Loads by a loader that makes one call, as it is or ahead of a visit; tells which calls were sent. */
-async function load(call: 'location' | 'regions', ahead: boolean, needed = true) {
-  const { args, sent } = watchedArgs();
+/** Runs a loader that makes one call, prefetched or not. */
+async function load(call: 'location' | 'regions', prefetched: boolean, required = true) {
+  const { args, sent } = recordingArgs();
   const loader = async ({ client }: LoadArgs) => {
     const calling = client.call(call, {});
-    await (needed ? calling : calling.catch(() => null));
+    await (required ? calling : calling.catch(() => null));
     return 'page';
   };
-  const page = await (ahead ? loadAhead(loader, args) : loader(args)).catch(() => null);
+  const page = await (prefetched ? prefetchPage(loader, args) : loader(args)).catch(() => null);
   return { page, sent };
 }
 
 const personal = 'location';
 
-it('makes calls whose reply is the same for everyone', async () => {
+it('sends public cacheable calls', async () => {
   expect(await load('regions', true)).toEqual({ page: 'page', sent: ['regions'] });
 });
 
-it('makes no other call', async () => {
+it('rejects other calls', async () => {
   expect(await load(personal, true)).toEqual({ page: null, sent: [] });
   expect((await load(personal, false)).sent).toEqual([personal]);
 });
 
-it('gives no page that does without such a call', async () => {
+it('rejects when the loader catches a rejected call', async () => {
   expect(await load(personal, true, false)).toEqual({ page: null, sent: [] });
   expect((await load(personal, false, false)).page).toBe('page');
 });
 
-it('makes any call for a page that is visited, which asks for more of itself then', async () => {
-  const { args, sent } = watchedArgs();
-  const page = await loadAhead(
+it('allows all calls after the loader has finished', async () => {
+  const { args, sent } = recordingArgs();
+  const page = await prefetchPage(
     ({ client }) => Promise.resolve({ more: () => client.call(personal, {}) }),
     args,
   );
@@ -55,9 +55,9 @@ it('makes any call for a page that is visited, which asks for more of itself the
   expect(sent).toEqual([personal]);
 });
 
-it('no call of a member counts as the same for everyone', () => {
+it('no member call is cacheable', () => {
   const table: Record<string, Endpoint> = endpoints;
-  for (const [name, { access, cacheable: lasting }] of Object.entries(table)) {
-    expect(access === 'anyone' || !lasting, name).toBe(true);
+  for (const [name, { access, cacheable }] of Object.entries(table)) {
+    expect(access === 'anyone' || !cacheable, name).toBe(true);
   }
 });

@@ -1,36 +1,33 @@
 import { endpoints, type Endpoint } from '../../../shared/contract/endpoints';
 import type { Client } from '../../api/client';
 import type { LoadArgs } from '../../api/screen-module';
-
-/** A page that is loaded by its visit alone. */
-export class NotAhead extends Error {}
+import { NotPrefetchableError } from './prefetch-source';
 
 /**
- * Loads a page that nobody has asked for yet. Only calls are made whose reply is the same for everyone; a loader
- * that makes another one is refused it, and its page is not kept: rejects with {@link NotAhead}, and the visit itself
- * will load it.
+ * Runs a screen's loader before the visit. Only public, cacheable calls are sent. Rejects with
+ * {@link NotPrefetchableError} when the loader makes another call; the visit then loads the page itself.
  */
-export async function loadAhead<Page>(
+export async function prefetchPage<Page>(
   load: (args: LoadArgs) => Promise<Page>,
   args: LoadArgs,
 ): Promise<Page> {
-  const refused: NotAhead[] = [];
-  // What a page asks for once it is loaded, it asks for because it is visited.
-  let visited = false;
+  const rejections: NotPrefetchableError[] = [];
+  // Calls made after the loader has finished belong to the visit and are not restricted.
+  let isLoaded = false;
   const client: Client = {
     call(name, payload, options) {
-      const { access, cacheable: lasting }: Endpoint = endpoints[name];
-      if (visited || (access === 'anyone' && lasting)) return args.client.call(name, payload, options);
-      const refusal = new NotAhead(`${name} is not called ahead of a visit`);
-      refused.push(refusal);
-      return Promise.reject(refusal);
+      const { access, cacheable }: Endpoint = endpoints[name];
+      if (isLoaded || (access === 'anyone' && cacheable)) return args.client.call(name, payload, options);
+      const rejection = new NotPrefetchableError(`${name} is not called before the visit`);
+      rejections.push(rejection);
+      return Promise.reject(rejection);
     },
   };
   const page = await load({ ...args, client }).catch((error: unknown) => {
-    throw refused[0] ?? error;
+    throw rejections[0] ?? error;
   });
-  // A loader may do without that call and give a page with a hole.
-  if (refused[0]) throw refused[0];
-  visited = true;
+  // The loader may have caught the rejection and returned an incomplete page.
+  if (rejections[0]) throw rejections[0];
+  isLoaded = true;
   return page;
 }

@@ -1,38 +1,23 @@
-import type { PageAtHand } from './drawn-pages';
-
-/** Where pages are drawn before their visit. */
-export interface Stage {
-  /** Draws a page out of sight, in place of the last one. */
-  draw: (page: PageAtHand) => void;
+/** Hands prefetched pages to the route loaders. Returns nothing until the prefetcher has replaced `take`. */
+export interface PrefetchSource {
   /**
-   * Shows the page of this data at once where it is drawn, before its visit is through; `signal` breaks that off. Resolves
-   * when the screen has it, and at once where there is nothing to show.
+   * Removes and returns the prefetched loader data of a URL (path and query), or null. `signal` is the navigation's.
    */
-  show: (data: unknown, signal: AbortSignal) => Promise<void>;
+  take: (url: string, signal: AbortSignal) => Promise<unknown> | null;
 }
 
-/** Where a route finds a page that was loaded ahead of the visit. Its stage does nothing until the layout brings one. */
-export interface Ahead extends Stage {
-  /**
-   * The page of an address (path and query), once, or null; `signal` is the navigation's. Finds nothing until the
-   * prefetcher, which comes after the first paint, has put its own in this place.
-   */
-  take: (address: string, signal: AbortSignal) => Promise<unknown> | null;
-  /** Brings the stage; returns how to take it away. */
-  drawOn: (stage: Stage) => () => void;
+export const createPrefetchSource = (): PrefetchSource => ({ take: () => null });
+
+/** Thrown for a page whose loader makes a call that must not run before the visit. */
+export class NotPrefetchableError extends Error {}
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
 }
 
-export function createAhead(): Ahead {
-  let stage: Stage | null = null;
-  return {
-    take: () => null,
-    draw: (page) => stage?.draw(page),
-    show: async (data, signal) => stage?.show(data, signal),
-    drawOn(next) {
-      stage = next;
-      return () => {
-        stage = null;
-      };
-    },
-  };
+/** Returns whether the visitor saves data or the connection is slow. False where the browser does not report it. */
+export function shouldSaveData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

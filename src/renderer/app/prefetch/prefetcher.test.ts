@@ -2,24 +2,24 @@
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client';
-import type { ScreenHandle } from '../screen-route';
-import { createAhead, type Ahead } from './ahead';
+import type { ScreenHandle } from '../router/screen-route';
+import { createPrefetchSource, type PrefetchSource } from './prefetch-source';
 import { startPrefetcher, type Prefetcher } from './prefetcher';
 
-let asked: string[];
-let ahead: Ahead;
+let loaded: string[];
+let source: PrefetchSource;
 let prefetcher: Prefetcher;
 
-/** No screen of these makes a call. */
+/** The test's screens make no call. */
 const client: Client = { call: () => expect.fail('a call was made') };
 
-function screenAt(path: string): RouteObject {
+function screenAt(path: string, access: ScreenHandle['access'] = 'public'): RouteObject {
   const handle: ScreenHandle = {
-    drawing: () => null,
+    access,
     source: 'some-screen.tsx',
-    prepare: () => Promise.resolve(),
+    loadCode: () => Promise.resolve(),
     load: ({ url }) => {
-      asked.push(url.pathname + url.search);
+      loaded.push(url.pathname + url.search);
       return Promise.resolve('page');
     },
   };
@@ -28,11 +28,11 @@ function screenAt(path: string): RouteObject {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
-  ahead = createAhead();
-  const routes = [screenAt('/goodsInfo'), screenAt('/user/*'), { path: '/faq' }];
-  prefetcher = startPrefetcher({ client, routes, ahead });
-  prefetcher.arrive('/');
+  loaded = [];
+  source = createPrefetchSource();
+  const routes = [screenAt('/goodsInfo'), screenAt('/user/*', 'member'), { path: '/faq' }];
+  prefetcher = startPrefetcher({ client, routes, source });
+  prefetcher.onNavigated('/');
 });
 afterEach(() => {
   prefetcher.stop();
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Puts the focus on a new link and waits as long as it takes to mean it. */
+/** Focuses a new link for the dwell time. */
 function dwellOn(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -49,49 +49,49 @@ function dwellOn(address: string): void {
   vi.advanceTimersByTime(60);
 }
 
-const take = (address: string) => ahead.take(address, new AbortController().signal);
+const take = (address: string) => source.take(address, new AbortController().signal);
 
-it('loads the page of a link that is meant, for the navigation to it', async () => {
+it('loads the page of a focused link for the navigation to it', async () => {
   dwellOn('/goodsInfo?id=1#facts');
-  expect(asked).toEqual(['/goodsInfo?id=1']);
+  expect(loaded).toEqual(['/goodsInfo?id=1']);
   expect(await take('/goodsInfo?id=1')).toBe('page');
 });
 
 it.each([
-  ['the page where the visitor is', '/goodsInfo?key=a b', '/goodsInfo?key=a%20b'],
-  ['a page of the visitor’s own', '/', '/user/order'],
-  ['a page that is there already', '/', '/faq'],
-  ['an address of nothing', '/', '/no/such/page'],
-])('leaves %s alone', (_which, here, address) => {
-  prefetcher.arrive(here);
+  ['the current page', '/goodsInfo?key=a b', '/goodsInfo?key=a%20b'],
+  ['a member page', '/', '/user/order'],
+  ['a route without a screen', '/', '/faq'],
+  ['an unknown path', '/', '/no/such/page'],
+])('does not prefetch %s', (_title, current, address) => {
+  prefetcher.onNavigated(current);
   dwellOn(address);
-  expect(asked).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
-it('does not load what is being opened, and does so again from elsewhere', () => {
+it('does not load the page that is being opened, but loads it again from another page', () => {
   expect(take('/goodsInfo?id=1')).toBeNull();
   dwellOn('/goodsInfo?id=1');
-  expect(asked).toEqual([]);
-  prefetcher.arrive('/goodsInfo?id=1');
-  prefetcher.arrive('/faq');
+  expect(loaded).toEqual([]);
+  prefetcher.onNavigated('/goodsInfo?id=1');
+  prefetcher.onNavigated('/faq');
   dwellOn('/goodsInfo?id=1');
-  expect(asked).toEqual(['/goodsInfo?id=1']);
+  expect(loaded).toEqual(['/goodsInfo?id=1']);
 });
 
-it('forgets a link that was meant on the last page', () => {
+it('drops the pending request of the last page', () => {
   const link = document.createElement('a');
   link.href = '/goodsInfo?id=1';
   document.body.append(link);
   link.focus();
-  prefetcher.arrive('/faq');
+  prefetcher.onNavigated('/faq');
   vi.advanceTimersByTime(1000);
-  expect(asked).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
-it('does nothing more once it is stopped', () => {
+it('does nothing after stop', () => {
   dwellOn('/goodsInfo?id=1');
   prefetcher.stop();
   expect(take('/goodsInfo?id=1')).toBeNull();
   dwellOn('/goodsInfo?id=2');
-  expect(asked).toEqual(['/goodsInfo?id=1']);
+  expect(loaded).toEqual(['/goodsInfo?id=1']);
 });

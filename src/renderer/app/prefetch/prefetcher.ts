@@ -1,78 +1,73 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { isPrivatePage } from '../../../shared/lib/private-pages';
 import type { Client } from '../../api/client';
-import type { ScreenHandle } from '../screen-route';
-import type { Ahead } from './ahead';
-import { watchIntent, type Wishes } from './link-intent';
+import type { ScreenHandle } from '../router/screen-route';
+import { watchLinkIntent, type PrefetchRequests } from './link-intent';
 import { watchLinksInView } from './links-in-view';
-import { loadAhead } from './load-ahead';
-import { createDrawing } from './drawing';
-import { createPagesAhead } from './pages-ahead';
-import { savesData } from './saves-data';
+import { createPrefetchCache } from './prefetch-cache';
+import { prefetchPage } from './prefetch-page';
+import { shouldSaveData, type PrefetchSource } from './prefetch-source';
 
-/** What a prefetcher loads by, and where navigations look for it. */
-export interface PrefetcherParts {
+export interface PrefetcherOptions {
   client: Client;
-  /** The routes of the shop's pages. */
   routes: RouteObject[];
-  ahead: Ahead;
+  /** Where route loaders look for prefetched pages. */
+  source: PrefetchSource;
 }
 
 export interface Prefetcher {
-  /** The visitor is at another page now (path and query): the wishes of the last one are over. */
-  arrive(address: string): void;
+  /** Starts over for a new page (path and query): cancels the requests of the last one. */
+  onNavigated(url: string): void;
   stop(): void;
 }
 
-/** Loads code and data of the pages that a visitor is about to open, and has the one that is meant drawn. */
-export function startPrefetcher({ client, routes, ahead }: PrefetcherParts): Prefetcher {
-  const pages = createPagesAhead<unknown>({ now: () => performance.now() });
-  const drawing = createDrawing(ahead);
-  let here = '';
-  let headingFor = '';
-  let stopLooking = () => {};
-  const wishes: Wishes = {
-    want(address, reason) {
-      if (address === here || address === headingFor || savesData()) return;
-      const screen = matchRoutes(routes, address)?.at(-1)?.route.handle as ScreenHandle | undefined;
-      const url = new URL(address, window.location.href);
-      if (!screen || isPrivatePage(url.pathname)) return;
-      pages.want(address, reason, (signal) =>
-        loadAhead(screen.load, { client, url, signal, glance: reason === 'view' }),
+/** Loads code and data of the pages that a visitor is about to open. */
+export function startPrefetcher({ client, routes, source }: PrefetcherOptions): Prefetcher {
+  const cache = createPrefetchCache<unknown>({ now: () => performance.now() });
+  let currentUrl = '';
+  let destinationUrl = '';
+  let stopWatchingView = () => {};
+  const requests: PrefetchRequests = {
+    request(url, reason) {
+      if (url === currentUrl || url === destinationUrl || shouldSaveData()) return;
+      const screen = matchRoutes(routes, url)?.at(-1)?.route.handle as ScreenHandle | undefined;
+      if (screen?.access !== 'public') return;
+      cache.request(url, reason, (signal) =>
+        prefetchPage(screen.load, {
+          client,
+          url: new URL(url, window.location.href),
+          signal,
+          aboveFoldOnly: reason === 'view',
+        }),
       );
-      // Of several in sight nobody knows which is next.
-      const page = reason === 'view' ? null : pages.find(address);
-      if (page) drawing.plan(address, page, screen.drawing);
     },
-    leave: pages.leave,
+    cancel: cache.cancel,
   };
-  const intent = watchIntent(wishes);
+  const intent = watchLinkIntent(requests);
   const leavePage = () => {
-    stopLooking();
+    stopWatchingView();
     intent.reset();
-    drawing.giveUp();
   };
-  ahead.take = (address, signal) => {
+  source.take = (url, signal) => {
     leavePage();
-    headingFor = address;
-    return pages.take(address, signal);
+    destinationUrl = url;
+    return cache.take(url, signal);
   };
   return {
-    arrive(address) {
+    onNavigated(url) {
       leavePage();
-      pages.leaveAll();
-      // Spelled as links are.
-      const { pathname, search } = new URL(address, window.location.href);
-      here = pathname + search;
-      headingFor = '';
-      stopLooking = watchLinksInView(wishes);
-      intent.look();
+      cache.cancelAll();
+      // Normalized as links are.
+      const { pathname, search } = new URL(url, window.location.href);
+      currentUrl = pathname + search;
+      destinationUrl = '';
+      stopWatchingView = watchLinksInView(requests);
+      intent.checkHovered();
     },
     stop() {
       leavePage();
-      pages.leaveAll();
+      cache.cancelAll();
       intent.stop();
-      ahead.take = () => null;
+      source.take = () => null;
     },
   };
 }

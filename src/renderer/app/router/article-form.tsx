@@ -8,7 +8,7 @@ type Form = ComponentType<{ kind: 'scholarship' }>;
 
 interface ArticleFormProps {
   form: Article['form'];
-  /** The way to the form's own page. */
+  /** The link to the form's own page. */
   children: ReactNode;
 }
 
@@ -16,12 +16,12 @@ interface ArticleModule extends Omit<ScreenModule<Article>, 'Screen'> {
   Screen: ComponentType<{ data: Article; Form: ComponentType<ArticleFormProps> }>;
 }
 
-/** The screen of articles with a form in it, which belongs to another feature. */
+/** Adds the form of another feature to the article screen. */
 export function withForm({ Screen, ...module }: ArticleModule): ScreenModule<Article> {
   return { ...module, Screen: ({ data }) => <Screen data={data} Form={ArticleForm} /> };
 }
 
-/** A scholarship is applied for where it is described; everything else has its form on a page of its own. */
+/** Shows the scholarship form in the article. Other forms have their own page. */
 function ArticleForm({ form, children }: ArticleFormProps) {
   if (form !== 'scholarship') return children;
   return (
@@ -32,17 +32,17 @@ function ArticleForm({ form, children }: ArticleFormProps) {
   );
 }
 
-/** Its code comes with this article alone; until then, and where it does not come, the way to its page stands here. */
+/** Loads the form's code. Shows the link to the form's page until then, or when loading fails. */
 function ScholarshipForm({ children }: { children: ReactNode }) {
   const [Form, setForm] = useState<Form | null>(null);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     formCode().then(
-      ({ LeadForm }) => left || setForm(() => LeadForm),
+      ({ LeadForm }) => isUnmounted || setForm(() => LeadForm),
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   return Form ? <Form kind="scholarship" /> : children;

@@ -1,31 +1,31 @@
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router-dom';
 import type { Client } from '../../api/client';
-import { nextTask } from '../../api/next-task';
+import { yieldToMain } from '../../lib/yield-to-main';
 import { createRoutes } from './routes';
 import type { ScreenHandle } from './screen-route';
 
 export type ShopRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The routes over the browser's history: the same in a tab and in a kiosk's window. With `drawn`, the data of a
- * page that the server drew, the screen's code is there before the router is, so that it starts drawn as well.
+ * Creates the router over the browser's history. With `hydrationData`, loads the code of the current screen first so
+ * that the first render matches the server's HTML.
  */
-export async function createShopRouter(client: Client, drawn?: HydrationState): Promise<ShopRouter> {
+export async function createShopRouter(client: Client, hydrationData?: HydrationState): Promise<ShopRouter> {
   const routes = createRoutes(client);
-  nameOpenedPage();
-  if (!drawn) return createBrowserRouter(routes);
+  ensureHistoryKey();
+  if (!hydrationData) return createBrowserRouter(routes);
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    await (route.handle as ScreenHandle | undefined)?.prepare();
+    await (route.handle as ScreenHandle | undefined)?.loadCode();
   }
-  await nextTask();
-  return createBrowserRouter(routes, { hydrationData: drawn });
+  await yieldToMain();
+  return createBrowserRouter(routes, { hydrationData });
 }
 
 /**
- * Gives a page that was opened afresh a place of its own in the history, as the router gives to every later one: a
- * reload and the way back find the scroll position again, and the same address opened once more begins at its top.
+ * Gives the first history entry a key, as the router does for later entries. Scroll restoration then works after a
+ * reload and on Back, and opening the same URL again starts at the top.
  */
-function nameOpenedPage(): void {
+function ensureHistoryKey(): void {
   const state = window.history.state as { key?: string } | null;
   if (state?.key) return;
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { loadWhole, type PageLoads } from './hard-navigation';
+import { navigateHard, type HardNavigationHost } from './hard-navigation';
 
 /** A browser that notes what it did. */
 function makeBrowser(answers: boolean | ((signal: AbortSignal) => boolean)) {
   const notes = new Set<string>();
   const gone: string[] = [];
-  const loads: PageLoads = {
-    answers: (_address, signal) => Promise.resolve(typeof answers === 'function' ? answers(signal) : answers),
-    note: (address) => !notes.has(address) && !!notes.add(address),
-    go: (address) => gone.push(address),
+  const host: HardNavigationHost = {
+    isReachable: (_address, signal) =>
+      Promise.resolve(typeof answers === 'function' ? answers(signal) : answers),
+    recordAttempt: (address) => !notes.has(address) && !!notes.add(address),
+    navigate: (address) => gone.push(address),
   };
-  const visit = (address: string, signal = new AbortController().signal) => loadWhole(address, signal, loads);
+  const visit = (address: string, signal = new AbortController().signal) =>
+    navigateHard(address, signal, host);
   return { visit, gone, notes };
 }
 

@@ -1,64 +1,59 @@
 import { LoadFailure } from '../../api/failure';
 
-/** The code of a screen did not come: no network, or a newer version of the shop has replaced its file. */
-export class MissingCode extends LoadFailure {
+/** A screen's code did not load: no network, or a newer version of the shop has replaced the file. */
+export class ChunkLoadError extends LoadFailure {
   constructor() {
     super({ kind: 'offline' });
   }
 }
 
-/** What a whole page load needs of the browser. */
-export interface PageLoads {
-  /** Whether the shop answers at an address, with whatever page. */
-  answers(address: string, signal: AbortSignal): Promise<boolean>;
-  /** Notes that an address is loaded as a whole. False when it was before, or when nothing can be noted. */
-  note(address: string): boolean;
-  go(address: string): void;
+/** Browser functions that a hard navigation needs. Replaced in tests. */
+export interface HardNavigationHost {
+  /** Returns whether the server answers at a URL, with any page. */
+  isReachable(url: string, signal: AbortSignal): Promise<boolean>;
+  /** Records an attempt. Returns false for a second attempt and when nothing can be stored. */
+  recordAttempt(url: string): boolean;
+  navigate(url: string): void;
 }
 
 /**
- * Opens an address (path and query) by a whole page load, which brings the code of the shop's present version.
- * Gives false when there is no network, when this was tried before, or when the navigation was given up meanwhile:
- * then the page stays.
+ * Opens a URL (path and query) by a full page load, which brings the code of the current version. Returns false,
+ * and stays on the page, when the server is unreachable, the URL was tried before or the navigation was aborted.
  */
-export async function loadWhole(
-  address: string,
-  signal: AbortSignal,
-  loads = browserLoads,
-): Promise<boolean> {
-  if (!(await loads.answers(address, signal)) || signal.aborted || !loads.note(address)) return false;
-  loads.go(address);
+export async function navigateHard(url: string, signal: AbortSignal, host = browserHost): Promise<boolean> {
+  if (!(await host.isReachable(url, signal)) || signal.aborted || !host.recordAttempt(url)) return false;
+  host.navigate(url);
   return true;
 }
 
-const KEY = 'whole-loads';
-const MOST_NOTES = 20;
-const ANSWER_MS = 4000;
+const STORAGE_KEY = 'whole-loads';
+const MAX_ATTEMPTS = 20;
+const TIMEOUT_MS = 4000;
 
-const browserLoads: PageLoads = {
-  answers: (address, signal) =>
-    fetch(address, {
+const browserHost: HardNavigationHost = {
+  isReachable: (url, signal) =>
+    fetch(url, {
       method: 'HEAD',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     }).then(
       ({ status }) => status < 500,
       () => false,
     ),
-  note(address) {
-    // This file is part of the entry, whose name changes with every version: a later one may try again.
-    const note = `${import.meta.url} ${address}`;
+  recordAttempt(url) {
+    // The entry's file name changes with each version, so a later version may try again.
+    const attempt = `${import.meta.url} ${url}`;
     try {
-      const notes = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
-      if (notes.includes(note)) return false;
-      sessionStorage.setItem(KEY, JSON.stringify([...notes, note].slice(-MOST_NOTES)));
+      const attempts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as string[];
+      if (attempts.includes(attempt)) return false;
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...attempts, attempt].slice(-MAX_ATTEMPTS)));
       return true;
     } catch {
       return false;
     }
   },
-  go(address) {
-    // The browser may bring this page back from its memory, of an old version and still waiting.
+  navigate(url) {
+    // The back-forward cache could bring this page back with its old code.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
-    window.location.assign(address);
+    window.location.assign(url);
   },
 };

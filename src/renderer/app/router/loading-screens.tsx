@@ -1,8 +1,13 @@
 import { SkeletonRows } from '../../components/feedback/skeleton';
 import styles from './loading-screens.module.css';
 
-/** The user center while its first screen is under way: as wide and about as high as what comes. */
-export function UserFirstLoad() {
+/** Shown while the code and data of the first screen are loading. */
+export function AppLoading() {
+  return <p className="visually-hidden">Loading the shop…</p>;
+}
+
+/** Shown while the first screen of the user center is loading. Has its width and about its height. */
+export function UserCenterLoading() {
   return (
     <div className={styles.frame}>
       <SkeletonRows rows={8} height={64} label="Loading the user center…" />

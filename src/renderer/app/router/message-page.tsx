@@ -5,21 +5,20 @@ interface MessagePageProps {
   code?: string;
   title: string;
   text: string;
-  /** Ways out, side by side. */
+  /** Actions, side by side. */
   children?: ReactNode;
-  /** What else may help, below them. */
+  /** Shown below the actions. */
   more?: ReactNode;
 }
 
-/** A page that says one thing and offers ways out. */
-export function MessagePage(props: MessagePageProps) {
+export function MessagePage({ code, title, text, children, more }: MessagePageProps) {
   return (
     <section className={styles.page}>
-      {props.code && <p className={styles.code}>{props.code}</p>}
-      <h1>{props.title}</h1>
-      <p className={styles.text}>{props.text}</p>
-      <p className={styles.ways}>{props.children}</p>
-      {props.more}
+      {code && <p className={styles.code}>{code}</p>}
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.ways}>{children}</p>
+      {more}
     </section>
   );
 }

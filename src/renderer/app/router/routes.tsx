@@ -1,61 +1,267 @@
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import type { Client } from '../../api/client';
 import { loadShopData, SHOP_ROUTE } from '../../state/shop-data';
-import { withForm } from './article-form';
 import { Layout } from '../layout/layout';
-import { NotFoundScreen } from './not-found-screen';
-import { laterScreens } from '../later-routes';
-import { createAhead } from '../prefetch/prefetch-source';
-import { Pages } from '../prefetch/pages';
-import { Prefetching } from '../prefetch/link-prefetching';
-import { screenRoute, type ScreenRoute } from './screen-route';
+import { LinkPrefetching } from '../prefetch/link-prefetching';
+import { createPrefetchSource } from '../prefetch/prefetch-source';
+import { withForm } from './article-form';
 import { FailureScreen } from './failure-screen';
-import { FirstLoad } from '../first-load';
-import { UserFirstLoad } from './loading-screens';
-import { userScreens } from '../user-routes';
+import { AppLoading, UserCenterLoading } from './loading-screens';
+import { NotFoundScreen } from './not-found-screen';
+import { screenRoute, type ScreenRoute } from './screen-route';
 
-/** Where most visits begin, of the table of routes: a screen's title, guard and loader stand in its file. */
+/** The route table. A test compares `source` with the import, and `access` with `shared/lib/private-pages.ts`. */
 const screens: readonly ScreenRoute[] = [
-  screenRoute('/', 'features/home/home-screen.tsx', () => import('../../features/home/home-screen')),
-  screenRoute(
-    '/categoryList',
-    'features/catalogue/category-screen.tsx',
-    () => import('../../features/catalogue/category-screen'),
-  ),
-  screenRoute(
-    '/goodsInfo',
-    'features/product/product-screen.tsx',
-    () => import('../../features/product/product-screen'),
-  ),
-  screenRoute(
-    '/notRegion',
-    'features/catalogue/search-screen.tsx',
-    () => import('../../features/catalogue/search-screen'),
-  ),
-  screenRoute(
-    '/haveRegion',
-    'features/catalogue/search-screen.tsx',
-    () => import('../../features/catalogue/search-screen'),
-  ),
-  screenRoute(
-    '/articleList',
-    'features/articles/article-list-screen.tsx',
-    () => import('../../features/articles/article-list-screen'),
-  ),
-  screenRoute('/articleList/articleInfo', 'features/articles/article-screen.tsx', async () =>
-    withForm(await import('../../features/articles/article-screen')),
-  ),
+  screenRoute({
+    path: '/',
+    source: 'features/home/home-screen.tsx',
+    screen: () => import('../../features/home/home-screen'),
+  }),
+  screenRoute({
+    path: '/categoryList',
+    source: 'features/catalogue/category-screen.tsx',
+    screen: () => import('../../features/catalogue/category-screen'),
+  }),
+  screenRoute({
+    path: '/goodsInfo',
+    source: 'features/product/product-screen.tsx',
+    screen: () => import('../../features/product/product-screen'),
+  }),
+  screenRoute({
+    path: '/notRegion',
+    source: 'features/catalogue/search-screen.tsx',
+    screen: () => import('../../features/catalogue/search-screen'),
+  }),
+  screenRoute({
+    path: '/haveRegion',
+    source: 'features/catalogue/search-screen.tsx',
+    screen: () => import('../../features/catalogue/search-screen'),
+  }),
+  screenRoute({
+    path: '/articleList',
+    source: 'features/articles/article-list-screen.tsx',
+    screen: () => import('../../features/articles/article-list-screen'),
+  }),
+  screenRoute({
+    path: '/articleList/articleInfo',
+    source: 'features/articles/article-screen.tsx',
+    screen: async () => withForm(await import('../../features/articles/article-screen')),
+  }),
+  screenRoute({
+    path: '/explain',
+    source: 'features/product/specification-screen.tsx',
+    screen: () => import('../../features/product/specification-screen'),
+  }),
+  screenRoute({
+    path: '/compare',
+    access: 'private',
+    source: 'features/product/compare-screen.tsx',
+    screen: () => import('../../features/product/compare-screen'),
+  }),
+  screenRoute({
+    path: '/tltList',
+    source: 'features/pathways/pathway-list-screen.tsx',
+    screen: () => import('../../features/pathways/pathway-list-screen'),
+  }),
+  screenRoute({
+    path: '/tltList/tltInfo',
+    source: 'features/pathways/pathway-screen.tsx',
+    screen: () => import('../../features/pathways/pathway-screen'),
+  }),
+  screenRoute({
+    path: '/calc',
+    source: 'features/calculators/calculators-screen.tsx',
+    screen: () => import('../../features/calculators/calculators-screen'),
+  }),
+  screenRoute({
+    path: '/quickOrder',
+    source: 'features/quick-order/quick-order-screen.tsx',
+    screen: () => import('../../features/quick-order/quick-order-screen'),
+  }),
+  screenRoute({
+    path: '/structureSearch',
+    source: 'features/catalogue/structure/structure-screen.tsx',
+    screen: () => import('../../features/catalogue/structure/structure-screen'),
+  }),
+  screenRoute({
+    path: '/literatures',
+    source: 'features/resources/literature-screen.tsx',
+    screen: () => import('../../features/resources/literature-screen'),
+  }),
+  screenRoute({
+    path: '/coa',
+    source: 'features/resources/certificate-screen.tsx',
+    screen: () => import('../../features/resources/certificate-screen'),
+  }),
+  screenRoute({
+    path: '/faq',
+    source: 'features/resources/question-screen.tsx',
+    screen: () => import('../../features/resources/question-screen'),
+  }),
+  screenRoute({
+    path: '/productGallery',
+    source: 'features/resources/gallery-screen.tsx',
+    screen: () => import('../../features/resources/gallery-screen'),
+  }),
+  screenRoute({
+    path: '/aboutUs',
+    source: 'features/company/about-screen.tsx',
+    screen: () => import('../../features/company/about-screen'),
+  }),
+  screenRoute({
+    path: '/activityList',
+    source: 'features/company/activity-screen.tsx',
+    screen: () => import('../../features/company/activity-screen'),
+  }),
+  screenRoute({
+    path: '/toBeOpened',
+    source: 'features/company/opening-screen.tsx',
+    screen: () => import('../../features/company/opening-screen'),
+  }),
+  screenRoute({
+    path: '/contactUs',
+    source: 'features/leads/contact-screen.tsx',
+    screen: () => import('../../features/leads/contact-screen'),
+  }),
+  screenRoute({
+    path: '/sampleSack',
+    source: 'features/leads/application-screen.tsx',
+    screen: () => import('../../features/leads/application-screen'),
+  }),
+  screenRoute({
+    path: '/shoppingCart',
+    access: 'private',
+    source: 'features/cart/cart-screen.tsx',
+    screen: () => import('../../features/cart/cart-screen'),
+  }),
+  screenRoute({
+    path: '/shoppingCart/pay',
+    access: 'member',
+    source: 'features/checkout/checkout-screen.tsx',
+    screen: () => import('../../features/checkout/checkout-screen'),
+  }),
+  screenRoute({
+    path: '/shoppingCart/payResult',
+    access: 'member',
+    source: 'features/checkout/payment/result-screen.tsx',
+    screen: () => import('../../features/checkout/payment/result-screen'),
+  }),
+  screenRoute({
+    path: '/login',
+    access: 'private',
+    source: 'features/auth/login-screen.tsx',
+    screen: () => import('../../features/auth/login-screen'),
+  }),
+  screenRoute({
+    path: '/login/register',
+    access: 'private',
+    source: 'features/auth/register-screen.tsx',
+    screen: () => import('../../features/auth/register-screen'),
+  }),
+  screenRoute({
+    path: '/login/resetPassword',
+    access: 'private',
+    source: 'features/auth/reset-password-screen.tsx',
+    screen: () => import('../../features/auth/reset-password-screen'),
+  }),
+  // Shown at exhibition stands only; fails with a 404 elsewhere.
+  screenRoute({
+    path: '/lead',
+    source: 'features/kiosk/leads/stand-lead-screen.tsx',
+    screen: () => import('../../features/kiosk/leads/stand-lead-screen'),
+  }),
+  screenRoute({
+    path: '/orderRequest',
+    source: 'features/kiosk/leads/order-request-screen.tsx',
+    screen: () => import('../../features/kiosk/leads/order-request-screen'),
+  }),
 ];
 
-/** Every route, bound to a client: the same for the browser, the kiosk, a test and the server's rendering. */
+/** The user center: the same table, with its own loading state. */
+const userScreens: readonly ScreenRoute[] = [
+  screenRoute({
+    path: '/user',
+    access: 'member',
+    source: 'features/account/profile/overview-screen.tsx',
+    screen: () => import('../../features/account/profile/overview-screen'),
+  }),
+  screenRoute({
+    path: '/user/order',
+    access: 'member',
+    source: 'features/account/orders/orders-screen.tsx',
+    screen: () => import('../../features/account/orders/orders-screen'),
+  }),
+  screenRoute({
+    path: '/user/site',
+    access: 'member',
+    source: 'features/account/addresses/addresses-screen.tsx',
+    screen: () => import('../../features/account/addresses/addresses-screen'),
+  }),
+  screenRoute({
+    path: '/user/email',
+    access: 'member',
+    source: 'features/account/profile/email-screen.tsx',
+    screen: () => import('../../features/account/profile/email-screen'),
+  }),
+  screenRoute({
+    path: '/user/mobilePhone',
+    access: 'member',
+    source: 'features/account/profile/mobile-screen.tsx',
+    screen: () => import('../../features/account/profile/mobile-screen'),
+  }),
+  screenRoute({
+    path: '/user/security',
+    access: 'member',
+    source: 'features/account/security/security-screen.tsx',
+    screen: () => import('../../features/account/security/security-screen'),
+  }),
+  screenRoute({
+    path: '/user/collect',
+    access: 'member',
+    source: 'features/account/favorites/favorites-screen.tsx',
+    screen: () => import('../../features/account/favorites/favorites-screen'),
+  }),
+  screenRoute({
+    path: '/user/tester',
+    access: 'member',
+    source: 'features/account/samples/samples-screen.tsx',
+    screen: () => import('../../features/account/samples/samples-screen'),
+  }),
+  screenRoute({
+    path: '/user/money',
+    access: 'member',
+    source: 'features/account/points/balance-screen.tsx',
+    screen: () => import('../../features/account/points/balance-screen'),
+  }),
+  screenRoute({
+    path: '/user/virtualPoint',
+    access: 'member',
+    source: 'features/account/points/points-screen.tsx',
+    screen: () => import('../../features/account/points/points-screen'),
+  }),
+  screenRoute({
+    path: '/user/virtualPointChange',
+    access: 'member',
+    source: 'features/account/points/points-exchange-screen.tsx',
+    screen: () => import('../../features/account/points/points-exchange-screen'),
+  }),
+  screenRoute({
+    path: '/user/invoice',
+    access: 'member',
+    source: 'features/account/invoices/invoices-screen.tsx',
+    screen: () => import('../../features/account/invoices/invoices-screen'),
+  }),
+];
+
+/** Creates all routes for a client. Browser, kiosk, tests and the server's renderer use the same ones. */
 export function createRoutes(client: Client): RouteObject[] {
-  const ahead = createAhead();
+  const prefetched = createPrefetchSource();
   const pages = [
-    ...[...screens, ...laterScreens].map((route) => route(client, ahead)),
+    ...screens.map((route) => route(client, prefetched)),
     {
       errorElement: <FailureScreen />,
-      hydrateFallbackElement: <UserFirstLoad />,
-      children: userScreens.map((route) => route(client, ahead)),
+      hydrateFallbackElement: <UserCenterLoading />,
+      children: userScreens.map((route) => route(client, prefetched)),
     },
     { path: '*', element: <NotFoundScreen /> },
   ];
@@ -63,21 +269,21 @@ export function createRoutes(client: Client): RouteObject[] {
     {
       id: SHOP_ROUTE,
       loader: ({ request }) => loadShopData(client, request.signal),
-      // They stay the same for the whole visit.
+      // The data does not change during a visit.
       shouldRevalidate: () => false,
       element: (
         <>
           <Layout>
-            <Pages ahead={ahead} />
+            <Outlet />
           </Layout>
-          <Prefetching client={client} routes={pages} ahead={ahead} />
+          <LinkPrefetching client={client} routes={pages} source={prefetched} />
         </>
       ),
       errorElement: <FailureScreen />,
-      hydrateFallbackElement: <FirstLoad />,
+      hydrateFallbackElement: <AppLoading />,
       children: [
         {
-          // Within the layout, so that header and footer stay around a failure.
+          // Inside the layout, so that a failed screen keeps header and footer.
           errorElement: <FailureScreen />,
           children: pages,
         },

@@ -7,8 +7,7 @@ import type { ScreenModule } from '../../api/screen-module';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { shopAround } from '../../../../test/shop-around';
 import { FailureScreen } from './failure-screen';
-import { createAhead } from '../prefetch/prefetch-source';
-import { NotAhead } from '../prefetch/prefetch-page';
+import { createPrefetchSource, NotPrefetchableError } from '../prefetch/prefetch-source';
 import { screenRoute } from './screen-route';
 
 let shop: TestShop;
@@ -24,11 +23,13 @@ const there: ScreenModule<string> = {
   Screen: ({ data }) => <h1>{data}</h1>,
 };
 
-it('a screen whose code does not come says so inside the layout, and comes at the next visit', async () => {
+it('shows a failure inside the layout when the code does not load, and retries on the next visit', async () => {
   let network = false;
-  const route = screenRoute('/far', 'far-screen.tsx', () =>
-    network ? Promise.resolve(there) : Promise.reject(new TypeError('Failed to fetch')),
-  );
+  const route = screenRoute({
+    path: '/far',
+    source: 'far-screen.tsx',
+    screen: () => (network ? Promise.resolve(there) : Promise.reject(new TypeError('Failed to fetch'))),
+  });
   const layout = (
     <>
       <header>The shop</header>
@@ -36,7 +37,9 @@ it('a screen whose code does not come says so inside the layout, and comes at th
     </>
   );
   const near = { path: '/', element: <p>Near</p> };
-  const children = [{ errorElement: <FailureScreen />, children: [near, route(shop.client, createAhead())] }];
+  const children = [
+    { errorElement: <FailureScreen />, children: [near, route(shop.client, createPrefetchSource())] },
+  ];
   const router = createMemoryRouter([{ element: layout, children }]);
   render(shopAround(router, shop));
   await router.navigate('/far');
@@ -50,12 +53,12 @@ it('a screen whose code does not come says so inside the layout, and comes at th
 });
 
 it.each([
-  ['that is not loaded ahead of a visit is loaded by the visit', new NotAhead('no'), 'Loaded'],
-  ['that failed ahead of its visit has failed', new TypeError('broken'), 'This page could not be shown'],
-])('a page %s', async (_what, error, heading) => {
-  const route = screenRoute('/far', 'far-screen.tsx', () => Promise.resolve(there));
-  const ahead = { ...createAhead(), take: () => Promise.reject(error) };
-  const far = { errorElement: <FailureScreen />, children: [route(shop.client, ahead)] };
+  ['loads a page that is not prefetchable', new NotPrefetchableError('no'), 'Loaded'],
+  ['shows the failure of a prefetched page', new TypeError('broken'), 'This page could not be shown'],
+])('%s', async (_title, error, heading) => {
+  const route = screenRoute({ path: '/far', source: 'far-screen.tsx', screen: () => Promise.resolve(there) });
+  const prefetched = { ...createPrefetchSource(), take: () => Promise.reject(error) };
+  const far = { errorElement: <FailureScreen />, children: [route(shop.client, prefetched)] };
   const router = createMemoryRouter([
     { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },
   ]);

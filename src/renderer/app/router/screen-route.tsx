@@ -1,71 +1,74 @@
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import type { Client } from '../../api/client';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
-import type { Ahead } from '../prefetch/prefetch-source';
-import type { Draw } from '../prefetch/drawn-pages';
-import { NotAhead } from '../prefetch/prefetch-page';
-import { OutOfOutletContext } from '../prefetch/out-of-outlet';
-import { loadWhole, MissingCode } from './hard-navigation';
 import { DocumentHead } from '../head/document-head';
+import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-source';
+import { ChunkLoadError, navigateHard } from './hard-navigation';
 
-/** One row of the table of routes, made ready for a client and for what is loaded ahead of a visit. */
-export type ScreenRoute = (client: Client, ahead: Ahead) => RouteObject;
+/**
+ * Who a screen is for. `public`: the same for everyone, indexed, prefetched and cached for offline use. `private`:
+ * rendered for everyone but not indexed, prefetched or cached. `member`: rendered in the customer's browser only;
+ * its loader calls need a session and fail with `expired` without one.
+ */
+export type ScreenAccess = 'public' | 'private' | 'member';
 
-/** What a route with a screen tells of it. */
-export interface ScreenHandle {
-  /** The screen's file below `src/renderer`, by which the server finds the scripts and styles to send along. */
+/** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
+interface ScreenRow<Data> {
+  path: string;
+  access?: ScreenAccess;
+  /** Key of the screen's file in the build manifest: the server preloads its scripts and styles. */
   source: string;
-  /** Has the screen's code there. Rejects with `MissingCode` when it does not come. */
-  prepare: () => Promise<unknown>;
-  /** Loads what the screen shows at an address, after its code. Rejects with `LoadFailure`. */
+  screen: () => Promise<ScreenModule<Data>>;
+}
+
+export type ScreenRoute = (client: Client, prefetched: PrefetchSource) => RouteObject;
+
+/** The `handle` of each route with a screen. */
+export interface ScreenHandle {
+  access: ScreenAccess;
+  source: string;
+  /** Loads the screen's code. Rejects with `ChunkLoadError`. */
+  loadCode: () => Promise<unknown>;
+  /** Loads the screen's code and data. Rejects with `LoadFailure`. */
   load: (args: LoadArgs) => Promise<unknown>;
-  /** How to draw what was loaded before it is visited; null for a screen that is not drawn then, or not there yet. */
-  drawing: () => Draw | null;
 }
 
 /**
- * A route whose code and data come when it is visited. `find` imports the screen's file. The router's own `lazy`
- * remembers code that did not come until the page is reloaded; here the next visit asks for it again.
+ * Creates a route whose code and data load on the first visit. Does not use the router's `lazy`, which remembers a
+ * failed import until the page is reloaded; here the next visit retries it.
  */
-export function screenRoute<Data>(
-  path: string,
-  source: string,
-  find: () => Promise<ScreenModule<Data>>,
-): ScreenRoute {
-  return (client, ahead) => {
+export function screenRoute<Data>({
+  path,
+  access = 'public',
+  source,
+  screen: importScreen,
+}: ScreenRow<Data>): ScreenRoute {
+  return (client, prefetched) => {
     let screen: ScreenModule<Data> | undefined;
-    const prepare = async () =>
-      (screen ??= await find().catch(() => {
-        throw new MissingCode();
+    const loadCode = async () =>
+      (screen ??= await importScreen().catch(() => {
+        throw new ChunkLoadError();
       }));
-    const draw: Draw = (data) => screen && <DrawnScreen screen={screen} data={data as Data} />;
-    const load = async (args: LoadArgs) => (await prepare()).load(args);
+    const load = async (args: LoadArgs) => (await loadCode()).load(args);
     return {
       path,
-      handle: {
-        source,
-        prepare,
-        load,
-        drawing: () => (screen?.drawnAhead ? draw : null),
-      } satisfies ScreenHandle,
+      handle: { access, source, loadCode, load } satisfies ScreenHandle,
       loader: async ({ request: { url: href, signal } }) => {
         const url = new URL(href);
         const address = url.pathname + url.search;
+        const visit = () => load({ client, url, signal });
         try {
-          const visit = () => load({ client, url, signal });
-          const early = ahead.take(address, signal);
-          if (!early) return await visit();
-          // Whoever follows a link faster than its code comes takes what turns out not to be loaded ahead.
-          const page = await early.catch((error: unknown) => {
-            if (error instanceof NotAhead) return visit();
+          const page = prefetched.take(address, signal);
+          if (!page) return await visit();
+          // A click can come before the prefetched code shows that the page is not prefetchable.
+          return await page.catch((error: unknown) => {
+            if (error instanceof NotPrefetchableError) return visit();
             throw error;
           });
-          await ahead.show(page, signal);
-          return page;
         } catch (error) {
-          if (!(error instanceof MissingCode && (await loadWhole(address, signal)))) throw error;
-          // The old page stays until the browser replaces it.
+          if (!(error instanceof ChunkLoadError && (await navigateHard(address, signal)))) throw error;
+          // Keeps the current page until the browser replaces it.
           return new Promise<never>(() => undefined);
         }
       },
@@ -74,19 +77,10 @@ export function screenRoute<Data>(
   };
 }
 
-interface LoadedScreenProps<Data> {
-  screen: ScreenModule<Data>;
-}
-
-function LoadedScreen<Data>({ screen }: LoadedScreenProps<Data>) {
+function LoadedScreen<Data>({ screen }: { screen: ScreenModule<Data> }) {
   const data = useLoaderData() as Data;
-  const drawnBefore = useContext(OutOfOutletContext);
-  return drawnBefore ? null : <DrawnScreen screen={screen} data={data} />;
-}
-
-function DrawnScreen<Data>({ screen, data }: LoadedScreenProps<Data> & { data: Data }) {
   const { search } = useLocation();
-  // The router tells every page of every step of a navigation; that the next page is coming changes nothing here.
+  // Skips the re-renders that the router causes at each step of a navigation.
   return useMemo(
     () => (
       <>

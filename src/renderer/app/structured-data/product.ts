@@ -1,6 +1,6 @@
 import type { Product as ProductNode } from 'schema-dts';
 import type { Product } from '../../../shared/contract/calls';
-import { ownPicture } from '../../components/media/safe-image';
+import { ownImageUrl } from '../../components/media/safe-image';
 import type { DescribedPage } from './described-page';
 import { identifiers } from './identifiers';
 import { offers } from './offers';
@@ -21,7 +21,7 @@ export function productNode(page: DescribedPage, product: Product): ProductNode 
     brand: { '@type': 'Brand', name: page.settings.brand },
     category: parents.map(({ name }) => name).join(' > '),
     ...(description && { description }),
-    image: images.flatMap(({ url }) => ownPicture(url) ?? []).map((picture) => page.origin + picture),
+    image: images.flatMap(({ url }) => ownImageUrl(url) ?? []).map((picture) => page.origin + picture),
     ...(identifier.length > 0 && { identifier }),
     additionalProperty: attrs.map(({ attr_name, attr_value }) => ({
       '@type': 'PropertyValue',

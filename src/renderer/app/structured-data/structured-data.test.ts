@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
 import { productClasses } from '../../../shared/contract/goods';
-import { makeSite, type TestSite } from '../../../testing/make-site';
-import { schemaVocabulary, vocabularyFaults, type Vocabulary } from '../../../testing/schema-vocabulary';
+import { makeSite, type TestSite } from '../../../../test/make-site';
+import { schemaVocabulary, vocabularyFaults, type Vocabulary } from '../../../../test/schema-vocabulary';
 import { structuredData } from './structured-data';
 
 interface Node {

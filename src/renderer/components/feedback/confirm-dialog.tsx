@@ -4,30 +4,28 @@ import { Modal, ModalActions } from './modal';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** Describes the consequence. */
   children: ReactNode;
-  /** The words on the button that does it. */
+  /** Label of the confirming button. */
   action: string;
-  /** The words on the one that does not. */
-  otherwise?: string;
+  cancelLabel?: string;
   busy?: boolean;
-  /** Its text is read out at once, as that of an alert. */
+  /** Announces the text as an alert. */
   alert?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, otherwise = 'Cancel', busy = false, alert = false } = props;
+  const { title, children, action, cancelLabel = 'Cancel', busy = false, alert = false } = props;
   const { onConfirm, onClose } = props;
   const textId = useId();
   return (
     <Modal title={title} onClose={onClose} alertText={alert ? textId : undefined}>
       <div id={textId}>{children}</div>
       <ModalActions>
-        <Button onClick={onClose}>{otherwise}</Button>
-        <Button look="main" disabled={busy} onClick={onConfirm}>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button variant="main" disabled={busy} onClick={onConfirm}>
           {busy ? 'One moment…' : action}
         </Button>
       </ModalActions>

@@ -1,18 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import { CopyButton } from './copy-button';
-import { usePageOrigin } from '../../hooks/use-page-origin';
 
-/**
- * Copies a page's address for whoever it is sent to. A machine that shows the shop from its own disk does not know
- * where the website is: there it is what stands behind the website's name.
- */
+/** Copies the URL of a page. Where no website is known, as in the kiosk, copies the path. */
 export function CopyLink({ path }: { path: string }) {
   const origin = usePageOrigin();
   return (
     <CopyButton
       text={origin + path}
-      done={origin ? 'Link copied.' : 'Copied: put it behind the address of our website.'}
+      successMessage={origin ? 'Link copied.' : 'Copied: put it behind the address of our website.'}
     >
       Copy link
     </CopyButton>
   );
+}
+
+const subscribe = () => () => undefined;
+const pageOrigin = () => (/^https?:$/.test(window.location.protocol) ? window.location.origin : '');
+
+/** Returns the origin of the page; '' until hydrated and in the kiosk. */
+function usePageOrigin(): string {
+  return useSyncExternalStore(subscribe, pageOrigin, () => '');
 }

@@ -1,33 +1,35 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { copyText } from '../../lib/clipboard';
+import { copyToClipboard } from '../../lib/clipboard';
 import styles from './copyable.module.css';
 
-const SAY_MS = 2000;
-/** Catalogue and CAS numbers are shorter and stay on one line; an InChIKey or SMILES may take several. */
-const WRAPS_FROM = 14;
+const MESSAGE_MS = 2000;
+/** Longer texts (InChIKey, SMILES) may wrap; catalogue and CAS numbers stay on one line. */
+const MAX_NO_WRAP_LENGTH = 14;
 
 interface CopyableProps {
-  /** What is copied, and shown as it is where nothing else is. */
+  /** Copied, and shown unless there are children. */
   text: string;
   label: string;
   children?: ReactNode;
 }
 
 /**
- * A number or code in the one monospaced style; a click copies it, and says so in words. The button lies over the
- * text instead of around it, so that the text is read as text, and stays alone where no script could copy it.
+ * A number or code with a copy button. The button covers the text instead of containing it, so that the text is read
+ * as text and remains without JavaScript.
  */
 export function Copyable({ text, label, children }: CopyableProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), SAY_MS);
+    const timer = setTimeout(() => setState('idle'), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = async () => setState((await copyText(text)) ? 'copied' : 'failed');
+  const copy = async () => setState((await copyToClipboard(text)) ? 'copied' : 'failed');
   return (
     <span className={styles.place}>
-      <span className={text.length > WRAPS_FROM ? `${styles.copyable} ${styles.long}` : styles.copyable}>
+      <span
+        className={text.length > MAX_NO_WRAP_LENGTH ? `${styles.copyable} ${styles.long}` : styles.copyable}
+      >
         {children ?? text}
         <svg
           className={`${styles.icon} needs-script`}

@@ -1,47 +1,48 @@
 import { Suspense, type ReactNode } from 'react';
 import { Await, useRevalidator } from 'react-router-dom';
-import type { Failure, Outcome } from '../../../shared/contract/outcome';
+import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import { Button } from '../forms/button';
 import styles from './deferred.module.css';
 
 /**
- * What may come after the first paint: settled already where the whole page is drawn at once, and not even asked for
- * where nobody may come to see it.
+ * Data that may load after the first paint: an outcome where the whole page is rendered at once, a promise, or a
+ * function that starts the request on first use.
  */
-export type Later<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() => Promise<Outcome<Data>>);
+export type DeferredData<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() => Promise<Outcome<Data>>);
 
-interface LaterPartProps<Data> {
-  data: Later<Data>;
-  /** Takes the same room as the part itself. */
-  waiting: ReactNode;
-  /** What to say when it does not come. */
-  failed: (failure: Failure) => string;
+interface DeferredProps<Data> {
+  data: DeferredData<Data>;
+  /** Must have the size of the content. */
+  fallback: ReactNode;
+  failureMessage: (failure: Failure) => string;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a page whose data may come later, or not at all. */
-export function LaterPart<Data>({ data, waiting, failed, children }: LaterPartProps<Data>) {
+/** Renders a part of a page when its data has loaded, or a message with a retry button. */
+export function Deferred<Data>({ data, fallback, failureMessage, children }: DeferredProps<Data>) {
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={fallback}>
       <Await resolve={typeof data === 'function' ? data() : data}>
-        {(outcome) => (outcome.ok ? children(outcome.data) : <PartFailure text={failed(outcome.failure)} />)}
+        {(outcome) =>
+          outcome.ok ? children(outcome.data) : <FailureNote text={failureMessage(outcome.failure)} />
+        }
       </Await>
     </Suspense>
   );
 }
 
-/** A visitor who has left meanwhile waits for nothing: the aborted call must not end as an unhandled rejection. */
-export function settle<Data>(calling: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
-  return calling.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
+/** Turns an aborted call into an offline failure: it must not end as an unhandled rejection. */
+export function toOutcome<Data>(call: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  return call.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
 }
 
-/** The same, asked for when it is first wanted. */
-export function settleWhenWanted<Data>(call: () => Promise<Outcome<Data>>): () => Promise<Outcome<Data>> {
-  let asked: Promise<Outcome<Data>> | undefined;
-  return () => (asked ??= settle(call()));
+/** Like `toOutcome`, but starts the call on first use. */
+export function loadOnDemand<Data>(call: () => Promise<Outcome<Data>>): () => Promise<Outcome<Data>> {
+  let outcome: Promise<Outcome<Data>> | undefined;
+  return () => (outcome ??= toOutcome(call()));
 }
 
-function PartFailure({ text }: { text: string }) {
+function FailureNote({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <p className={styles.failure} role="status">

@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react';
-import { useShownDialog } from '../../hooks/use-modal';
+import { useModal } from '../../hooks/use-modal';
 import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** It was closed by Escape, by a press beside it or by one of its buttons. */
+  /** Called for Escape, a click on the backdrop and the dialog's buttons. */
   onClose: () => void;
-  /** Id of the text to be read out with the title, for a question that has to be answered before all else. */
+  /** Id of the text to announce; makes it an alert dialog. */
   alertText?: string | undefined;
   children: ReactNode;
 }
 
-/** A question over the page, there as long as it is mounted. The browser keeps the focus inside and gives it back. */
+/** A modal dialog, open as long as it is mounted. The native dialog traps and restores the focus. */
 export function Modal({ title, onClose, alertText, children }: ModalProps) {
-  const dialog = useShownDialog();
+  const dialog = useModal();
   const titleId = useId();
   return (
     <dialog
@@ -32,7 +32,6 @@ export function Modal({ title, onClose, alertText, children }: ModalProps) {
   );
 }
 
-/** The buttons at a question's end. */
 export function ModalActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

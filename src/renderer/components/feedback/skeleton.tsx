@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines of the size of what is on its way, announced once in words. */
+/** Placeholder rows of the content's size, announced once. */
 export function SkeletonRows({ rows, height, label }: { rows: number; height: number; label: string }) {
   return (
     <div role="status">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './status-badge.module.css';
 
-/** How something stands, in words; the colour is only added to them. */
-export function StateMark({
+/** A status in words. The color only repeats it. */
+export function StatusBadge({
   tone,
   children,
 }: {

@@ -1,18 +1,18 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
-/** `main` = the one thing to do on a screen. */
-export type ButtonLook = 'main' | 'plain' | 'quiet';
+/** `main` is the primary action of a screen. */
+export type ButtonVariant = 'main' | 'plain' | 'quiet';
 
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   className = '',
   ...rest
-}: { look?: ButtonLook } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={`${buttonClass(look)} ${className}`} {...rest} />;
+}: { variant?: ButtonVariant } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className={`${buttonClass(variant)} ${className}`} {...rest} />;
 }
 
-/** The class of anything that has to look like a button. */
-export function buttonClass(look: ButtonLook): string {
-  return look === 'plain' ? (styles.button ?? '') : `${styles.button} ${styles[look]}`;
+/** Returns the class for an element that looks like a button. */
+export function buttonClass(variant: ButtonVariant): string {
+  return variant === 'plain' ? (styles.button ?? '') : `${styles.button} ${styles[variant]}`;
 }

@@ -2,9 +2,9 @@ import styles from './captcha-field.module.css';
 import { TextField } from './text-field';
 
 interface CaptchaFieldProps {
-  /** Address of the picture, '' where it is heard or has not come yet. */
+  /** Data URL, '' when the captcha is spoken or not loaded yet. */
   picture: string;
-  /** Address of the sound, '' where it is seen. */
+  /** Data URL, '' when the captcha is a picture. */
   sound: string;
   trouble: string;
   renew: (kind: 'picture' | 'sound') => void;
@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   problem?: string | undefined;
 }
 
-/** Four characters that a program cannot read easily: in a picture, which a press renews, or spoken. */
+/** A captcha as a picture, which a click renews, or as sound. */
 export function CaptchaField({
   picture,
   sound,

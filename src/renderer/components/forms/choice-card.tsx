@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './choice-card.module.css';
 
 interface ChoiceGroupProps {
-  /** Id of the group; a problem's `field` is this. */
+  /** Id of the group; matches `Problem.field`. */
   name: string;
-  /** What is chosen. */
   label: string;
   problem?: string | undefined;
-  /** Cards side by side where there is room. */
+  /** Places the cards side by side on a wide screen. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** Cards of which one is chosen. The legend is read out; what it says stands above in the heading of the part. */
+/** Radio buttons as cards. The legend is for screen readers; the section's heading shows it. */
 export function ChoiceGroup({ name, label, problem, beside = false, children }: ChoiceGroupProps) {
   return (
     <fieldset
@@ -33,18 +32,17 @@ export function ChoiceGroup({ name, label, problem, beside = false, children }: 
 }
 
 interface ChoiceCardProps {
-  /** Of the whole group. */
+  /** Name of the radio group. */
   name: string;
   value: string;
   checked: boolean;
   onChoose: (value: string) => void;
   title: ReactNode;
-  /** At the end of the title's line, such as a fee. */
+  /** Shown at the end of the title line, such as a fee. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One choice, pressed anywhere on its card. */
 export function ChoiceCard({ name, value, checked, onChoose, title, aside, children }: ChoiceCardProps) {
   return (
     <label className={styles.card}>

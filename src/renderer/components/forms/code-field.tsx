@@ -7,7 +7,7 @@ interface CodeFieldProps {
   problem?: string | undefined;
 }
 
-/** The six digits that were sent; telephones offer to fill them in. */
+/** A field for a six-digit verification code; phones offer to fill it in. */
 export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
   return (
     <TextField

@@ -2,16 +2,15 @@ import { useRef } from 'react';
 import { Button } from './button';
 
 interface FileChooserProps {
-  /** On the button. */
+  /** Label of the button. */
   text: string;
-  /** Of the field behind it, for assistive technology. */
+  /** Accessible name of the hidden field. */
   label: string;
-  /** Endings of the files that are offered: `.csv,.xlsx`. */
+  /** File extensions: `.csv,.xlsx`. */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** A button that lets somebody choose a file of their machine. */
 export function FileChooser({ text, label, accept, onFile }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +25,7 @@ export function FileChooser({ text, label, accept, onFile }: FileChooserProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onFile(file);
-          // The same file may be chosen again once it was mended.
+          // Allows choosing the same file again after it was corrected.
           target.value = '';
         }}
       />

@@ -2,24 +2,24 @@ import { useState, type DragEvent, type FormEvent, type ReactNode } from 'react'
 import styles from './file-form.module.css';
 
 interface FileFormProps {
-  /** What is asked for, in the words of assistive technology. */
+  /** Accessible name. */
   label: string;
-  /** Where the form leads without a script; left out = it needs one. */
+  /** URL for submitting without JavaScript; without it the form is hidden there. */
   action?: string;
   onSubmit: () => void;
-  /** What becomes of a file that is dropped on it; null = files are not taken here. */
+  /** Called for a dropped file; null = files are not accepted. */
   onFile: ((file: File) => void) | null;
   children: ReactNode;
 }
 
-/** A form for what is typed or pasted, on which a file can be dropped as well. */
+/** A form that accepts a dropped file. */
 export function FileForm({ label, action, onSubmit, onFile, children }: FileFormProps) {
   const [over, setOver] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  // A file that nobody takes would be opened by the browser in place of the page.
+  // Without this the browser would open the dropped file in place of the page.
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -31,7 +31,7 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
       className={`${styles.form} ${action === undefined ? 'needs-script' : ''}`}
       data-over={onFile ? over : 'never'}
       action={action}
-      // What is typed never gets into an address.
+      // Keeps the input out of the URL.
       {...(action === undefined && { method: 'post' })}
       aria-label={label}
       onSubmit={submit}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './form-summary.module.css';
 
-/** What keeps a form from being done, above its fields; it takes the focus, and its links lead to the fields. */
+/** Lists the problems of a form with links to the fields. Takes the focus when it appears. */
 export function FormSummary({ problems }: { problems: readonly { field: string; text: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass, type ButtonLook } from './button';
+import { buttonClass, type ButtonVariant } from './button';
 
-/** A link to one of the shop's own pages, drawn as a button. */
+/** A link to a page of the shop that looks like a button. */
 export function LinkButton({
   to,
-  look = 'plain',
+  variant = 'plain',
   children,
 }: {
   to: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={buttonClass(look)}>
+    <Link to={to} className={buttonClass(variant)}>
       {children}
     </Link>
   );

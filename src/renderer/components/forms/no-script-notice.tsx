@@ -1,10 +1,10 @@
-interface WithoutScriptProps {
+interface NoScriptNoticeProps {
   phone: string;
   email: string;
 }
 
-/** Where a form does not work: how to reach the shop all the same. Drawn by the server alone. */
-export function WithoutScript({ phone, email }: WithoutScriptProps) {
+/** Contact details in place of a form that needs JavaScript. Rendered on the server only. */
+export function NoScriptNotice({ phone, email }: NoScriptNoticeProps) {
   return (
     <noscript>
       {import.meta.env.SSR && (

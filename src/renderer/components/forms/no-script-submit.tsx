@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button';
 
 /**
- * Sends a form where no script sends it with the first change. As everything within a `noscript`, it is drawn by the
- * server alone: React leaves it as it is, and `import.meta.env.SSR` keeps it out of what browsers load.
+ * The submit button of a form that otherwise submits on change. React ignores the content of `noscript` in the
+ * browser, and `import.meta.env.SSR` keeps it out of the bundle.
  */
-export function ApplyButton({
+export function NoScriptSubmit({
   className,
   children,
 }: {

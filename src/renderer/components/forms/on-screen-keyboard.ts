@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** True where fields are typed into with keys on the screen. */
-export const ScreenKeysContext = createContext(false);
+/** True where text is typed on an on-screen keyboard. */
+export const OnScreenKeyboardContext = createContext(false);
 
-/** Whether keys on the screen have to find the caret of a field. */
-export function useScreenKeys(): boolean {
-  return useContext(ScreenKeysContext);
+/** Returns whether the on-screen keyboard must be able to read the caret position of a field. */
+export function useOnScreenKeyboard(): boolean {
+  return useContext(OnScreenKeyboardContext);
 }

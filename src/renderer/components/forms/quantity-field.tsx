@@ -1,17 +1,17 @@
-import { LEAST_QUANTITY, MOST_QUANTITY, parseQuantity, stepQuantity } from '../../../shared/cart/quantity';
+import { MIN_QUANTITY, MAX_QUANTITY, parseQuantity, stepQuantity } from '../../../shared/cart/quantity';
 import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {
-  /** As typed, so that an emptied field stays empty. */
+  /** As typed; may be empty. */
   value: string;
   onChange: (value: string) => void;
-  /** What is counted, for people who do not see the field's place. */
+  /** Accessible name. */
   label: string;
-  /** Id of the text that says what is wrong with the value. */
+  /** Id of the error message. */
   errorId?: string | undefined;
 }
 
-/** Units to buy: typed, or by the buttons on both sides. */
+/** A number field with minus and plus buttons. */
 export function QuantityField({ value, onChange, label, errorId }: QuantityFieldProps) {
   const quantity = parseQuantity(value);
   const step = (by: 1 | -1) => onChange(String(stepQuantity(value, by)));
@@ -21,7 +21,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         type="button"
         className={styles.step}
         aria-label="One less"
-        disabled={quantity === LEAST_QUANTITY}
+        disabled={quantity === MIN_QUANTITY}
         onClick={() => step(-1)}
       >
         −
@@ -45,7 +45,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         type="button"
         className={styles.step}
         aria-label="One more"
-        disabled={quantity === MOST_QUANTITY}
+        disabled={quantity === MAX_QUANTITY}
         onClick={() => step(1)}
       >
         +

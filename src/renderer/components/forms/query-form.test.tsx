@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { AddressForm } from './query-form';
+import { QueryForm } from './query-form';
 
 afterEach(cleanup);
 
@@ -14,9 +14,9 @@ function sent(form: HTMLFormElement): string {
 
 function formOf(href: string, without?: string): HTMLFormElement {
   const { container } = render(
-    <AddressForm href={href} {...(without && { without })}>
+    <QueryForm href={href} {...(without && { omit: without })}>
       {without && <input name={without} defaultValue="new" />}
-    </AddressForm>,
+    </QueryForm>,
   );
   const form = container.querySelector('form');
   if (!form) throw new Error('no form');

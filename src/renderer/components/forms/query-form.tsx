@@ -1,24 +1,23 @@
 import type { FormHTMLAttributes, RefObject } from 'react';
 
-interface AddressFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action'> {
-  /** Path and query, as the links of the page have them. */
+interface QueryFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action'> {
+  /** Path and current query. */
   href: string;
-  /** The parameter that a field of the form says itself. */
-  without?: string;
+  /** The parameter that a field of the form sets. */
+  omit?: string;
   form?: RefObject<HTMLFormElement>;
 }
 
 /**
- * A form that changes a part of an address: hidden fields carry the rest along, so that sending it is enough where
- * no script follows every change.
+ * A GET form that changes one query parameter. Hidden fields keep the others, so that it works without JavaScript.
  */
-export function AddressForm({ href, without, form, children, ...rest }: AddressFormProps) {
+export function QueryForm({ href, omit, form, children, ...rest }: QueryFormProps) {
   const [path, query] = href.split('?');
-  const kept = [...new URLSearchParams(query)].filter(([name]) => name !== without);
+  const params = [...new URLSearchParams(query)].filter(([name]) => name !== omit);
   return (
     <form ref={form} action={path} {...rest}>
       {children}
-      {kept.map(([name, value]) => (
+      {params.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
     </form>

@@ -1,10 +1,10 @@
 import styles from './rating-field.module.css';
 
 interface RatingFieldProps {
-  /** Name, and id of the group; a problem's `field` is this. */
+  /** Name, and id of the group; matches `Problem.field`. */
   name: string;
   label: string;
-  /** '1' to '5', '' = none yet. */
+  /** '1' to '5', '' for none. */
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
@@ -12,7 +12,6 @@ interface RatingFieldProps {
 
 const words = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
 
-/** From 1 to 5, each in words. */
 export function RatingField({ name, label, value, onChange, problem }: RatingFieldProps) {
   return (
     <fieldset

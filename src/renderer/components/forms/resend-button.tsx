@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Seconds until another message may be asked for. */
+/** Seconds between two codes. */
 const PAUSE = 60;
 
 interface ResendButtonProps {
-  /** One has just been sent, so that the next has to wait. */
+  /** A code has just been sent, so the countdown starts at once. */
   justSent: boolean;
   onResend: () => Promise<void>;
   disabled: boolean;
 }
 
-/** Sends a code once more; counts the seconds down until that makes sense. */
+/** Requests another code; disabled with a countdown after each one. */
 export function ResendButton({ justSent, onResend, disabled }: ResendButtonProps) {
   const [left, setLeft] = useState(justSent ? PAUSE : 0);
   const waiting = left > 0;

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './text-field.module.css';
 
 interface SelectFieldProps {
-  /** Name and id; a problem's `field` is this. */
+  /** Name and id; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen; without it the first option is. */
-  nothing?: string;
+  /** Option for an empty value; without it the first option is selected. */
+  placeholder?: string;
   required?: boolean;
   autoComplete?: string;
   hint?: ReactNode;
   problem?: string | undefined;
 }
 
-/** One line of a form whose answers are known. */
 export function SelectField(props: SelectFieldProps) {
   const {
     name,
@@ -24,7 +23,7 @@ export function SelectField(props: SelectFieldProps) {
     value,
     onChange,
     options,
-    nothing,
+    placeholder,
     required = false,
     autoComplete,
     hint,
@@ -50,7 +49,7 @@ export function SelectField(props: SelectFieldProps) {
         {...(problem && { 'aria-invalid': true })}
         {...(describedBy && { 'aria-describedby': describedBy })}
       >
-        {nothing !== undefined && <option value="">{nothing}</option>}
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -2,7 +2,7 @@ import styles from './text-area-field.module.css';
 import fieldStyles from './text-field.module.css';
 
 interface TextAreaFieldProps {
-  /** Name and id; a problem's `field` is this. */
+  /** Name and id; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
@@ -14,7 +14,6 @@ interface TextAreaFieldProps {
   problem?: string | undefined;
 }
 
-/** Several lines of a form in one field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, label, value, onChange, rows = 4, maxLength, required = false, hint, problem } = props;
   const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']

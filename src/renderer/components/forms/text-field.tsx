@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import { useScreenKeys } from './on-screen-keyboard';
+import { useOnScreenKeyboard } from './on-screen-keyboard';
 import styles from './text-field.module.css';
 
 type InputProps = Pick<
@@ -8,21 +8,20 @@ type InputProps = Pick<
 >;
 
 interface TextFieldProps extends InputProps {
-  /** Name and id; a problem's `field` is this. */
+  /** Name and id; matches `Problem.field`. */
   name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'password';
   required?: boolean;
-  /** What to enter, before anything is wrong. */
+  /** Explains what to enter. */
   hint?: ReactNode;
   problem?: string | undefined;
-  /** Stands beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode;
 }
 
-/** One line of a form: a label, a field, and what is wrong with it in words. */
 export function TextField({
   name,
   label,
@@ -36,9 +35,9 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const [shown, setShown] = useState(false);
-  const screenKeys = useScreenKeys();
+  const screenKeys = useOnScreenKeyboard();
   const secret = type === 'password';
-  // A field for mail tells no script where its caret is, and drops spaces around it by itself.
+  // An email field does not expose its caret and trims spaces, which breaks the on-screen keyboard.
   const plainMail = type === 'email' && screenKeys;
   const inputType = (secret && shown) || plainMail ? 'text' : type;
   const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : '']

@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 
-interface TrailProps {
+interface BreadcrumbsProps {
   /** Outermost first, without the home page. */
   steps: readonly { name: string; href: string }[];
-  /** Where one is; not a link. */
-  here: string;
+  /** Name of the current page. */
+  current: string;
 }
 
-/** The way from the home page to here. */
-export function Trail({ steps, here }: TrailProps) {
+export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
@@ -22,7 +21,7 @@ export function Trail({ steps, here }: TrailProps) {
           </li>
         ))}
         <li className={styles.here} aria-current="page">
-          {here}
+          {current}
         </li>
       </ol>
     </nav>

@@ -7,7 +7,7 @@ import styles from './drawer.module.css';
 export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const titleId = useId();
   const opener = useRef<Element | null>(null);
-  // The focus comes in with the panel: until it has slid in, the next stop would lie behind it.
+  // Moves the focus when the panel mounts: during the animation the next Tab would land behind it.
   const takeFocus = useCallback((panel: HTMLElement | null) => {
     if (!panel) return;
     opener.current = document.activeElement;
@@ -17,8 +17,8 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
-  // PrimeReact writes a base style sheet even when unstyled, which the page's policy forbids: an element
-  // outside the document keeps it from being one.
+  // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
+  // outside the document prevents that.
   const config = useMemo(() => ({ unstyled: true, styleContainer: document.createElement('div') }), []);
   return (
     <PrimeReactProvider value={config}>
@@ -69,7 +69,7 @@ function slide(beyond = '') {
 
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, summary';
 
-// PrimeReact's sidebar lets the focus walk out behind its mask.
+// PrimeReact's Sidebar does not trap the focus.
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];

@@ -4,29 +4,28 @@ export interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Where it slides in from. */
   side?: 'left' | 'right';
-  /** Stays in view below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-const load = () => import('./drawer-panel');
-const DrawerPanel = lazy(() => load().then((module) => ({ default: module.DrawerPanel })));
+const panelCode = () => import('./drawer-panel');
+const DrawerPanel = lazy(() => panelCode().then((module) => ({ default: module.DrawerPanel })));
 
-/** A panel over the page; its code comes with the first one that is opened. */
+/** A panel that slides over the page. Its code loads on first use. */
 export function Drawer(props: DrawerProps) {
-  // It stays mounted once opened, so that it can slide out too.
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  return used ? (
+  // Stays mounted once opened, for the closing animation.
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
     <Suspense fallback={null}>
       <DrawerPanel {...props} />
     </Suspense>
   ) : null;
 }
 
-/** Fetches the panel's code before it is needed: on hover or focus of the button that opens it. */
+/** Loads the panel's code on hover or focus of its button. */
 export function prefetchDrawer(): void {
-  load().catch(() => undefined);
+  panelCode().catch(() => undefined);
 }

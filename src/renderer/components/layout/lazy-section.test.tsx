@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { BelowFold } from './lazy-section';
+import { LazySection } from './lazy-section';
 
 afterEach(cleanup);
 
@@ -16,9 +16,9 @@ function pages(drawnFirst: boolean[]) {
       drawnFirst.push(screen.queryByText(WORDS) !== null);
     }, []);
     return (
-      <BelowFold>
+      <LazySection>
         <p>{WORDS}</p>
-      </BelowFold>
+      </LazySection>
     );
   }
   return createMemoryRouter([

@@ -1,33 +1,28 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { usePageShown } from '../../hooks/page-shown';
 import styles from './lazy-section.module.css';
 
 /**
- * What is out of sight when a page begins: after a click it follows when the top of the page is painted, so that this
- * is seen sooner. It is there at once where somebody may start further down: on the way back, and at a part of a page
- * that an address names; and on the first page of a visit, which the server drew whole.
+ * Content below the fold. After a click it renders when the top of the page is painted. It renders with the page
+ * after Back, with a fragment in the URL, and on the first page of a visit, which the server rendered completely.
  */
-export function BelowFold({ children }: { children: ReactNode }) {
+export function LazySection({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const startsAtTop = useNavigationType() !== NavigationType.Pop && hash === '';
-  const [there, setThere] = useState(!startsAtTop);
-
-  const shown = usePageShown();
+  const [isRendered, setRendered] = useState(!startsAtTop);
 
   useEffect(() => {
-    if (!shown) return;
-    // The second frame begins when the first is painted; a transition alone would begin before it.
+    // The second frame starts after the first is painted; a transition alone would start before.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setThere(true)));
+      frame = requestAnimationFrame(() => startTransition(() => setRendered(true)));
     });
     return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  }, []);
 
-  return there ? children : <BelowFoldRoom />;
+  return isRendered ? children : <LazySectionPlaceholder />;
 }
 
-/** Keeps the footer out of sight until what is below the first screen has come. */
-export function BelowFoldRoom() {
+/** Keeps the footer out of the viewport until the content has rendered. */
+export function LazySectionPlaceholder() {
   return <div className={styles.room} />;
 }

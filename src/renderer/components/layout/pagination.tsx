@@ -1,33 +1,33 @@
-import type { MouseEvent } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pageCount, pagerItems } from '../../../shared/lib/pagination';
-import { showNumber } from '../../../shared/lib/format-number';
-import { PaginationJumper } from './pagination-jumper';
-import { PaginationSizes } from './pagination-sizes';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { pageCount, pagerItems, parsePage } from '../../../shared/lib/pagination';
+import { NoScriptSubmit } from '../forms/no-script-submit';
+import { QueryForm } from '../forms/query-form';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
   currentPage: number;
   pageSizes: readonly number[];
   pageSize: number;
-  /** Parts in the order shown, separated by commas: total, sizes, prev, pager, next, jumper. */
+  /** Parts in display order, separated by commas: total, sizes, prev, pager, next, jumper. */
   layout?: string;
-  /** Things on all pages together. */
+  /** Number of items on all pages. */
   total: number;
-  /** The address of a page: its links open in new tabs and work without a script. */
+  /** Returns the URL of a page. The links open in new tabs and work without JavaScript. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
-/** Walks through a long list. Every change is passed on, and the page goes back to its top. */
+/** Pagination of a list. Scrolls to the top of the page after each change. */
 export function Pagination({
   layout = 'total, sizes, prev, pager, next, jumper',
   ...props
 }: PaginationProps) {
   const { currentPage, total, pageSize, hrefOf } = props;
   const count = pageCount(total, pageSize);
-  const go = (page: number) => {
+  const goTo = (page: number) => {
     if (page !== currentPage) props.onPage(page);
     window.scrollTo({ top: 0 });
   };
@@ -38,7 +38,7 @@ export function Pagination({
   const follow = (page: number) => (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(page);
+    goTo(page);
   };
   const step = (part: 'prev' | 'next', page: number) => {
     const sign = part === 'prev' ? '‹' : '›';
@@ -60,14 +60,14 @@ export function Pagination({
       </Link>
     );
   };
-  const parts: Record<string, () => React.ReactNode> = {
+  const parts: Record<string, () => ReactNode> = {
     total: () => (
       <span key="total" className={styles.total}>
-        Total {showNumber(total)}
+        Total {formatNumber(total)}
       </span>
     ),
     sizes: () => (
-      <PaginationSizes
+      <PageSizeSelect
         key="sizes"
         pageSizes={props.pageSizes}
         pageSize={pageSize}
@@ -99,12 +99,12 @@ export function Pagination({
       </ul>
     ),
     jumper: () => (
-      <PaginationJumper
+      <PageJumper
         key={`jumper ${currentPage}`}
         page={currentPage}
         count={count}
         href={hrefOf(1)}
-        onPage={go}
+        onPage={goTo}
       />
     ),
   };
@@ -112,5 +112,81 @@ export function Pagination({
     <nav className={styles.pagination} aria-label="Pages">
       {layout.split(',').map((part) => parts[part.trim()]?.())}
     </nav>
+  );
+}
+
+interface PageSizeSelectProps {
+  pageSizes: readonly number[];
+  pageSize: number;
+  /** URL of the first page. */
+  href: string;
+  onPageSize: (pageSize: number) => void;
+}
+
+function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelectProps) {
+  return (
+    <QueryForm href={href} omit="page_size" className={styles.resize}>
+      <select
+        className={styles.sizes}
+        name="page_size"
+        aria-label="Products on a page"
+        value={pageSize}
+        onChange={(event) => onPageSize(Number(event.target.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {`${size} /page`}
+          </option>
+        ))}
+      </select>
+      <NoScriptSubmit>
+        Apply<span className="visually-hidden"> this number of products</span>
+      </NoScriptSubmit>
+    </QueryForm>
+  );
+}
+
+interface PageJumperProps {
+  page: number;
+  count: number;
+  /** URL of the first page. The form also works without JavaScript. */
+  href: string;
+  onPage: (page: number) => void;
+}
+
+/** Opens a page by its number. A number outside the list opens the nearest page. */
+function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps) {
+  const [text, setText] = useState(String(currentPage));
+  const id = useId();
+  const jump = () => {
+    const page = parsePage(text, count);
+    setText(String(page ?? currentPage));
+    if (page !== null && page !== currentPage) onPage(page);
+  };
+  return (
+    <QueryForm
+      href={href}
+      className={styles.jumper}
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <label htmlFor={id}>Go to</label>
+      <input
+        id={id}
+        name="page"
+        className={styles.field}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={jump}
+        size={Math.max(3, String(count).length)}
+      />
+      <NoScriptSubmit>
+        Go<span className="visually-hidden"> to this page</span>
+      </NoScriptSubmit>
+    </QueryForm>
   );
 }

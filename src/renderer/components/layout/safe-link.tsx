@@ -2,28 +2,21 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parseLink } from '../../../shared/lib/link';
 
-interface DataLinkProps {
-  /** Any text from data; the gate decides what becomes of it. */
-  address: string;
+interface SafeLinkProps {
+  /** Text from data, checked by `parseLink`. */
+  href: string;
   newTab?: boolean;
-  /** Added to `noopener`, for instance `nofollow`. */
+  /** Added to `noopener`, for example `nofollow`. */
   rel?: string;
   className?: string | undefined;
-  /** Called when a link inside the shop is followed in this window. */
+  /** Called when an internal link is followed in this window. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** A link whose address comes from data: through the one gate, or shown as plain text. */
-export function DataLink({
-  address,
-  newTab = false,
-  rel = '',
-  className,
-  onFollow,
-  children,
-}: DataLinkProps) {
-  const link = parseLink(address);
+/** A link whose URL comes from data. Renders plain text when `parseLink` rejects it. */
+export function SafeLink({ href, newTab = false, rel = '', className, onFollow, children }: SafeLinkProps) {
+  const link = parseLink(href);
   if (link.kind === 'text') return <span className={className}>{children}</span>;
   const tab = newTab ? { target: '_blank', rel: `noopener ${rel}`.trim() } : rel ? { rel } : {};
   if (link.kind === 'outside') {
@@ -40,7 +33,7 @@ export function DataLink({
   );
 }
 
-/** A press with a modifier opens a tab or a window of its own: nothing is followed here. */
+/** Ignores clicks with a modifier key, which open another tab or window. */
 function plainly(follow: () => void) {
   return ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     if (!metaKey && !ctrlKey && !shiftKey && !altKey) follow();

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import styles from './section-nav.module.css';
 
-/** The parts of a long page, each one click away. Going back leaves the page, not the part. */
+/** Links to the sections of a long page. They replace the history entry, so that Back leaves the page. */
 export function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
   const { pathname, search } = useLocation();
   if (sections.length < 2) return <div className={styles.gone} />;

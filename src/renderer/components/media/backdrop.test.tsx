@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Backdrop } from './backdrop';
-import { holdPageBehind, type Cover } from '../../lib/scroll-lock';
+import { lockScroll, type DialogExtent } from '../../lib/scroll-lock';
 
 /** What jsdom lacks: it neither draws nor lays out, and its machine is never idle. */
 let idle: (() => void)[] = [];
@@ -125,9 +125,9 @@ describe('the backdrop', () => {
     const { settle } = open();
     settle();
     await screen.findByRole('button', { name: 'Pause the background' });
-    const lay = (cover: Cover) => {
+    const lay = (cover: DialogExtent) => {
       let close: () => void = () => undefined;
-      act(() => void (close = holdPageBehind(cover)));
+      act(() => void (close = lockScroll(cover)));
       return () => act(close);
     };
     const closeDialog = lay('page');

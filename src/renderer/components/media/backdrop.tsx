@@ -8,7 +8,7 @@ interface BackdropProps {
   children: ReactNode;
 }
 
-/** Ground on which particles drift behind the content, where machine and person can spare the motion. */
+/** Content over drifting particles, where `canAnimate` allows them. */
 export function Backdrop({ className = '', children }: BackdropProps) {
   const view = useRef<HTMLDivElement>(null);
   const { ready, playing, togglePlaying } = useParticles(view);

@@ -1,4 +1,4 @@
-/** Strokes on a 24-unit square, drawn in the colour of the text around them. */
+/** SVG paths on a 24-unit square. */
 const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13M15.5 15.5L21 21',
   cart: 'M2.5 4h3l2.4 11.2h10.3L20.5 8H6.4M9 20h.01M17 20h.01',
@@ -17,7 +17,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A picture beside or instead of a word; whatever carries it has to have a name of its own. */
+/** A decorative icon; the element around it needs an accessible name. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeNumbers } from './whole-numbers';
+import { splitCasNumbers } from './no-break-text';
 
-/** What stays together between brackets. */
-const drawn = (text: string) =>
-  wholeNumbers(text)
-    .map((part) => (part.whole ? `[${part.text}]` : part.text))
+/** Writes CAS numbers in brackets. */
+const marked = (text: string) =>
+  splitCasNumbers(text)
+    .map((part) => (part.isCasNumber ? `[${part.text}]` : part.text))
     .join('');
 
-describe('a text with CAS numbers', () => {
+describe('splitCasNumbers', () => {
   it.each([
     ['50-78-2', '[50-78-2]'],
     ['CAS 50-78-3, 7732-18-5.', 'CAS [50-78-3], [7732-18-5].'],
@@ -19,9 +19,9 @@ describe('a text with CAS numbers', () => {
     ['50-78-2-1', '50-78-2-1'],
     ['caffeine', 'caffeine'],
     ['', ''],
-  ])('%s', (text, expected) => expect(drawn(text)).toBe(expected));
+  ])('%s', (text, expected) => expect(marked(text)).toBe(expected));
 
-  it('loses no letter of any text and keeps every such number whole', () => {
+  it('property: keeps all characters and finds every CAS number', () => {
     const number = fc
       .tuple(
         fc.integer({ min: 10, max: 9999999 }),
@@ -32,9 +32,9 @@ describe('a text with CAS numbers', () => {
     fc.assert(
       fc.property(fc.string(), number, fc.string(), (before, cas, after) => {
         const text = `${before} ${cas} ${after}`;
-        const parts = wholeNumbers(text);
+        const parts = splitCasNumbers(text);
         expect(parts.map((part) => part.text).join('')).toBe(text);
-        expect(parts.some((part) => part.whole && part.text === cas)).toBe(true);
+        expect(parts.some((part) => part.isCasNumber && part.text === cas)).toBe(true);
       }),
     );
   });

@@ -1,10 +1,9 @@
 import styles from './no-break-text.module.css';
-import { wholeNumbers } from './whole-numbers';
 
-/** A text whose CAS numbers stay on one line each. */
-export function Unbroken({ text }: { text: string }) {
-  return wholeNumbers(text).map((part, index) =>
-    part.whole ? (
+/** A text in which each CAS number stays on one line. */
+export function NoBreakText({ text }: { text: string }) {
+  return splitCasNumbers(text).map((part, index) =>
+    part.isCasNumber ? (
       <span key={index} className={styles.whole}>
         {part.text}
       </span>
@@ -12,4 +11,17 @@ export function Unbroken({ text }: { text: string }) {
       part.text
     ),
   );
+}
+
+interface TextPart {
+  text: string;
+  isCasNumber: boolean;
+}
+
+/** Splits a text at everything that looks like a CAS number, with a valid check digit or not. */
+export function splitCasNumbers(text: string): TextPart[] {
+  return text
+    .split(/(?<![\d-])(\d{2,7}-\d{2}-\d)(?![\d-])/)
+    .map((part, index) => ({ text: part, isCasNumber: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
 }

@@ -1,13 +1,13 @@
 import { tsParticles, type ISourceOptions } from '@tsparticles/engine';
 import { loadSlim } from '@tsparticles/slim';
 
-/** Particles in an element of the page. */
+/** Running particles in an element. */
 export interface Particles {
-  move(on: boolean): void;
+  setPlaying(on: boolean): void;
   remove(): void;
 }
 
-/** The specification's particles: pixels, and pixels of way in a frame. */
+/** The specification's values: pixels, and pixels per frame for the speed. */
 const defaults = {
   count: 80,
   opacity: 0.7,
@@ -17,25 +17,25 @@ const defaults = {
   colour: '#dedede',
 };
 
-/** The area that has so many; a smaller one has as few as look alike. */
+/** The area for `count` particles. A smaller area gets fewer, at the same density. */
 const AREA = { width: 1280, height: 800 };
 
-/** However often somebody clicks, there are no more. */
-const MOST = 160;
+/** Limit for particles added by clicks. */
+const MAX_PARTICLES = 160;
 
 const { line, colour } = defaults;
 
 const options: ISourceOptions = {
   fullScreen: false,
   detectRetina: true,
-  // Whoever shows them stops them when nobody sees them.
+  // The caller pauses them.
   pauseOnBlur: false,
   pauseOnOutsideViewport: false,
   particles: {
     number: {
       value: defaults.count,
       density: { enable: true, ...AREA },
-      limit: { mode: 'delete', value: MOST },
+      limit: { mode: 'delete', value: MAX_PARTICLES },
     },
     paint: { fill: { enable: true, color: { value: colour } } },
     shape: { type: 'circle' },
@@ -45,7 +45,7 @@ const options: ISourceOptions = {
     move: { enable: true, speed: defaults.speed, outModes: 'bounce' },
   },
   interactivity: {
-    // The window hears the pointer, so that the canvas never stands in its way.
+    // Listens on the window so that the canvas does not block the pointer.
     detectsOn: 'window',
     events: {
       onHover: { enable: true, mode: 'grab' },
@@ -60,13 +60,12 @@ const options: ISourceOptions = {
 
 let loading: Promise<void> | undefined;
 
-/** Draws particles that drift in an element. */
 export async function startParticles(element: HTMLElement): Promise<Particles> {
   await (loading ??= loadSlim(tsParticles));
   const container = await tsParticles.load({ id: 'backdrop', element, options });
   return {
-    move(on) {
-      // Told to play while it plays, it would draw every frame twice.
+    setPlaying(on) {
+      // `play` on a running animation would draw each frame twice.
       if (!container || container.animationStatus === on) return;
       if (on) container.play();
       else container.pause();

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Light modules around the code, as many as readers ask for. */
+/** Quiet zone required by readers. Modules. */
 const QUIET = 4;
 
 export interface QrCodeProps {
-  /** What a telephone reads. */
   text: string;
-  /** What the code is for, read out in its place. */
+  /** Accessible name. */
   label: string;
 }
 
-/** A QR code that survives a scratch (level M); black on white in every colour scheme, because readers need that. */
+/** A QR code with error correction level M. Black on white in all color schemes because readers need it. */
 export function QrCodeDrawing({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });
@@ -25,7 +24,7 @@ export function QrCodeDrawing({ text, label }: QrCodeProps) {
   );
 }
 
-/** Every row's runs of dark modules as rectangles of one path. */
+/** Returns an SVG path with one rectangle for each run of dark modules. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

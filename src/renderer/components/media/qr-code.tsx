@@ -7,11 +7,11 @@ const drawingCode = () => import('./qr-code-drawing');
 const Drawing = lazy(() =>
   drawingCode().then(
     (module) => ({ default: module.QrCodeDrawing }),
-    () => ({ default: NotDrawn }),
+    () => ({ default: DrawingFailed }),
   ),
 );
 
-/** A QR code that fills its place, which has to be square and white; the encoder comes with the first one. */
+/** A QR code that fills its parent, which must be square and white. Loads the encoder on first use. */
 export function QrCode(props: QrCodeProps) {
   return (
     <div className={styles.code}>
@@ -22,6 +22,6 @@ export function QrCode(props: QrCodeProps) {
   );
 }
 
-function NotDrawn() {
+function DrawingFailed() {
   return <span role="alert">The QR code could not be drawn. Please reload the page.</span>;
 }

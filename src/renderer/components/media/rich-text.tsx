@@ -1,11 +1,11 @@
 import { useMemo, type ReactElement } from 'react';
 import parse, { domToReact, type DOMNode, type HTMLReactParserOptions } from 'html-react-parser';
 import { parseLink } from '../../../shared/lib/link';
-import { DataLink } from '../layout/safe-link';
+import { SafeLink } from '../layout/safe-link';
 import styles from './rich-text.module.css';
 
-/** Elements that are shown as they are, without any attribute. */
-const bare: ReadonlySet<string> = new Set([
+/** Elements rendered without attributes. */
+const plainElements: ReadonlySet<string> = new Set([
   'h3',
   'h4',
   'p',
@@ -28,47 +28,47 @@ const alignments: Readonly<Record<string, string | undefined>> = {
   right: styles.right,
 };
 
-/** The DOM's number for a piece of text. */
+/** `Node.TEXT_NODE`, which is missing on the server. */
 const TEXT = 3;
 
 const options: HTMLReactParserOptions = {
   replace(node) {
     if (node.nodeType === TEXT) return undefined;
-    return 'attribs' in node ? show(node.name, node.attribs, node.children as DOMNode[]) : <></>;
+    return 'attribs' in node ? renderElement(node.name, node.attribs, node.children as DOMNode[]) : <></>;
   },
 };
 
-/** The second gate: what is not named here is not shown, with all that is in it. */
-function show(name: string, attributes: Record<string, string>, children: DOMNode[]): ReactElement {
-  const inner = () => domToReact(children, options);
-  if (bare.has(name)) {
-    const Bare = name as 'p';
-    return <Bare>{inner()}</Bare>;
+/** Renders allowed elements only; drops all others with their content. */
+function renderElement(name: string, attributes: Record<string, string>, children: DOMNode[]): ReactElement {
+  const content = () => domToReact(children, options);
+  if (plainElements.has(name)) {
+    const Element = name as 'p';
+    return <Element>{content()}</Element>;
   }
   switch (name) {
     case 'h2':
-      return <h2 {...(isPart(attributes['id']) && { id: attributes['id'] })}>{inner()}</h2>;
+      return <h2 {...(isHeadingId(attributes['id']) && { id: attributes['id'] })}>{content()}</h2>;
     case 'ol':
-      return <ol start={Math.max(1, Number.parseInt(attributes['start'] ?? '', 10) || 1)}>{inner()}</ol>;
+      return <ol start={Math.max(1, Number.parseInt(attributes['start'] ?? '', 10) || 1)}>{content()}</ol>;
     case 'table':
-      // It may be wider than a telephone; whoever has no pointer moves it by the arrow keys.
+      // A table can be wider than the screen; the tab stop allows scrolling by keyboard.
       return (
         <div className={styles.table} role="group" aria-label="Table" tabIndex={0}>
-          <table>{inner()}</table>
+          <table>{content()}</table>
         </div>
       );
     case 'th':
       return (
         <th scope="col" className={alignments[attributes['align'] ?? '']}>
-          {inner()}
+          {content()}
         </th>
       );
     case 'td':
-      return <td className={alignments[attributes['align'] ?? '']}>{inner()}</td>;
+      return <td className={alignments[attributes['align'] ?? '']}>{content()}</td>;
     case 'a':
-      return textLink(attributes['href'] ?? '', inner());
+      return textLink(attributes['href'] ?? '', content());
     case 'img':
-      return picture(attributes);
+      return image(attributes);
     case 'br':
       return <br />;
     case 'hr':
@@ -78,21 +78,20 @@ function show(name: string, attributes: Record<string, string>, children: DOMNod
   }
 }
 
-/** Ids of headings begin like this and nothing else of the page does. */
-function isPart(id: string | undefined): id is string {
+/** Only ids with this prefix are allowed, so that content cannot take over another id of the page. */
+function isHeadingId(id: string | undefined): id is string {
   return id !== undefined && /^part-[a-z0-9-]+$/.test(id);
 }
 
-/** Other sites open in a tab of their own. */
-function textLink(address: string, inner: ReturnType<typeof domToReact>) {
+function textLink(address: string, content: ReturnType<typeof domToReact>) {
   return (
-    <DataLink address={address} newTab={/^https:/i.test(address)}>
-      {inner}
-    </DataLink>
+    <SafeLink href={address} newTab={/^https:/i.test(address)}>
+      {content}
+    </SafeLink>
   );
 }
 
-function picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>) {
+function image({ src = '', alt = '', width = '', height = '' }: Record<string, string>) {
   const link = parseLink(src);
   if (link.kind !== 'inside') return <></>;
   return (
@@ -108,9 +107,8 @@ function picture({ src = '', alt = '', width = '', height = '' }: Record<string,
 }
 
 /**
- * HTML that the server has sanitised, as elements of the page: only elements and attributes that are named here, made
- * one by one, so that nothing is ever run or loaded that got past the server. Links inside the shop are followed
- * without loading the page anew.
+ * Renders HTML that the server has sanitized. As a second check, only the elements and attributes listed here become
+ * React elements, so nothing else can run or load. Internal links use client-side navigation.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => parse(html, options), [html]);

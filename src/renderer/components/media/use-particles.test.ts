@@ -1,42 +1,47 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayDecorate, type Machine } from './spare-motion';
+import { canAnimate, type DeviceCapabilities } from './use-particles';
 
-const strong: Machine = { calm: false, saveData: false, memory: 8, processors: 8 };
-const silent: Machine = { calm: false, saveData: undefined, memory: undefined, processors: undefined };
+const strong: DeviceCapabilities = { prefersReducedMotion: false, saveData: false, memory: 8, processors: 8 };
+const unknown: DeviceCapabilities = {
+  prefersReducedMotion: false,
+  saveData: undefined,
+  memory: undefined,
+  processors: undefined,
+};
 
-it.each<[string, Partial<Machine>, boolean]>([
-  ['a strong machine', {}, true],
-  ['one that tells nothing of itself', silent, true],
-  ['one just above weak', { memory: 4, processors: 3 }, true],
-  ['a person who wants less motion', { calm: true }, false],
-  ['a person who saves data', { saveData: true }, false],
+it.each<[string, Partial<DeviceCapabilities>, boolean]>([
+  ['a strong device', {}, true],
+  ['an unknown device', unknown, true],
+  ['a device just above the limits', { memory: 4, processors: 3 }, true],
+  ['reduced motion', { prefersReducedMotion: true }, false],
+  ['data saving', { saveData: true }, false],
   ['two gigabytes', { memory: 2 }, false],
   ['half a gigabyte', { memory: 0.5 }, false],
   ['two processors', { processors: 2 }, false],
   ['one processor', { processors: 1, memory: undefined }, false],
   ['little memory on many processors', { memory: 1, processors: 64 }, false],
-  ['a silent machine of a calm person', { ...silent, calm: true }, false],
-])('decoration on %s', (_name, part, may) => {
-  expect(mayDecorate({ ...strong, ...part })).toBe(may);
+  ['reduced motion on an unknown device', { ...unknown, prefersReducedMotion: true }, false],
+])('canAnimate with %s', (_name, part, expected) => {
+  expect(canAnimate({ ...strong, ...part })).toBe(expected);
 });
 
-it('what may move on a machine may move on every stronger one of the same person', () => {
+it('property: a stronger device with the same preferences also animates', () => {
   const amount = fc.double({ min: 0.25, max: 64, noNaN: true });
-  const machine = fc.record({
-    calm: fc.boolean(),
+  const device = fc.record({
+    prefersReducedMotion: fc.boolean(),
     saveData: fc.option(fc.boolean(), { nil: undefined }),
     memory: fc.option(amount, { nil: undefined }),
     processors: fc.option(amount, { nil: undefined }),
   });
   fc.assert(
-    fc.property(machine, amount, (one, more) => {
+    fc.property(device, amount, (one, more) => {
       const stronger = {
         ...one,
         memory: one.memory && one.memory + more,
         processors: one.processors && one.processors + more,
       };
-      expect(mayDecorate(stronger) || !mayDecorate(one)).toBe(true);
+      expect(canAnimate(stronger) || !canAnimate(one)).toBe(true);
     }),
   );
 });

@@ -1,78 +1,103 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { useIsCovered } from '../../hooks/use-is-covered';
+import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
+import { onLoadIdle } from '../../lib/on-idle';
 import type { Particles } from './particle-engine';
-import { mayDecorate, type Machine } from './spare-motion';
-import { useCalm } from '../../hooks/use-prefers-reduced-motion';
-import { useOutOfSight } from '../../hooks/use-is-covered';
-import { whenSettled } from '../../lib/when-settled';
 
 const engineCode = () => import('./particle-engine');
 
-interface DriftingParticles {
-  /** Whether there are any: never where the motion cannot be spared. */
+interface ParticleControls {
+  /** Whether particles are shown: never where `canAnimate` is false. */
   ready: boolean;
-  /** Whether they move, apart from times at which nobody can see them. */
+  /** Whether the visitor lets them move. They also pause while nobody can see them. */
   playing: boolean;
   togglePlaying: () => void;
 }
 
-/** Lets particles drift in an element, once the page has done everything else. */
-export function useParticles(view: RefObject<HTMLElement>): DriftingParticles {
+/** Shows drifting particles in an element after the page has loaded. */
+export function useParticles(view: RefObject<HTMLElement>): ParticleControls {
   const [particles, setParticles] = useState<Particles | null>(null);
-  const [stopped, setStopped] = useState(false);
-  const seen = useSeen(view, particles !== null);
-  const calm = useCalm();
+  const [isStopped, setStopped] = useState(false);
+  const isVisible = useIsVisible(view, particles !== null);
+  const prefersReducedMotion = usePrefersReducedMotion();
 
   useEffect(() => {
     const element = view.current;
-    if (!element || !mayDecorate({ calm, ...machineHere() })) return;
-    let left = false;
+    if (!element || !canAnimate({ prefersReducedMotion, ...deviceCapabilities() })) return;
+    let isUnmounted = false;
     let started: Particles | null = null;
-    const giveUp = whenSettled(() => {
+    const cancel = onLoadIdle(() => {
       engineCode()
-        .then(({ startParticles }) => (left ? null : startParticles(element)))
-        .then((those) => {
-          if (left) those?.remove();
-          else setParticles((started = those));
+        .then(({ startParticles }) => (isUnmounted ? null : startParticles(element)))
+        .then((result) => {
+          if (isUnmounted) result?.remove();
+          else setParticles((started = result));
         })
-        // Without the network the ground stays plain.
+        // Without the code the background stays plain.
         .catch(() => undefined);
     });
     return () => {
-      left = true;
-      giveUp();
+      isUnmounted = true;
+      cancel();
       started?.remove();
       setParticles(null);
     };
-  }, [view, calm]);
+  }, [view, prefersReducedMotion]);
 
-  useEffect(() => particles?.move(!stopped && seen), [particles, stopped, seen]);
+  useEffect(() => particles?.setPlaying(!isStopped && isVisible), [particles, isStopped, isVisible]);
 
-  return { ready: particles !== null, playing: !stopped, togglePlaying: () => setStopped(!stopped) };
+  return { ready: particles !== null, playing: !isStopped, togglePlaying: () => setStopped(!isStopped) };
 }
 
-/** Whether an element is on the screen, in a tab that is shown, and nothing covers the page. */
-function useSeen(view: RefObject<HTMLElement>, asked: boolean): boolean {
-  const [onScreen, setOnScreen] = useState(true);
-  const [shown, setShown] = useState(true);
-  const outOfSight = useOutOfSight();
+/** Returns whether an element is in the viewport of a visible tab and not covered by a dialog. */
+function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
+  const [isInViewport, setInViewport] = useState(true);
+  const [isTabVisible, setTabVisible] = useState(true);
+  const isCovered = useIsCovered();
   useEffect(() => {
     const element = view.current;
-    if (!element || !asked) return;
-    const look = () => setShown(document.visibilityState === 'visible');
-    const watcher = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? true));
-    look();
-    document.addEventListener('visibilitychange', look);
-    watcher.observe(element);
+    if (!element || !enabled) return;
+    const check = () => setTabVisible(document.visibilityState === 'visible');
+    const observer = new IntersectionObserver(([entry]) => setInViewport(entry?.isIntersecting ?? true));
+    check();
+    document.addEventListener('visibilitychange', check);
+    observer.observe(element);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      watcher.disconnect();
+      document.removeEventListener('visibilitychange', check);
+      observer.disconnect();
     };
-  }, [view, asked]);
-  return onScreen && shown && !outOfSight;
+  }, [view, enabled]);
+  return isInViewport && isTabVisible && !isCovered;
 }
 
-function machineHere(): Omit<Machine, 'calm'> {
-  // Not every browser tells these.
+/** Properties are undefined where the browser does not report them. */
+export interface DeviceCapabilities {
+  prefersReducedMotion: boolean;
+  saveData: boolean | undefined;
+  /** Gigabytes. */
+  memory: number | undefined;
+  processors: number | undefined;
+}
+
+/** Devices with at most this much run no decorative animation. */
+const WEAK_DEVICE = { memory: 2, processors: 2 };
+
+/** Returns whether decoration may move: the visitor allows it and the device is not known to be weak. */
+export function canAnimate({
+  prefersReducedMotion,
+  saveData = false,
+  memory,
+  processors,
+}: DeviceCapabilities): boolean {
+  const isWeak = isAtMost(memory, WEAK_DEVICE.memory) || isAtMost(processors, WEAK_DEVICE.processors);
+  return !prefersReducedMotion && !saveData && !isWeak;
+}
+
+function isAtMost(value: number | undefined, limit: number): boolean {
+  return value !== undefined && value <= limit;
+}
+
+function deviceCapabilities(): Omit<DeviceCapabilities, 'prefersReducedMotion'> {
   const { deviceMemory, connection, hardwareConcurrency } = navigator as Navigator & {
     deviceMemory?: number;
     connection?: { saveData?: boolean };

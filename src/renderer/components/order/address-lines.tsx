@@ -1,8 +1,8 @@
-import { countryName } from '../../../shared/lib/country-name';
+import { countryName } from '../../../shared/lib/countries';
 
 interface AddressLinesProps {
-  /** The person stands elsewhere already. */
-  nameless?: boolean;
+  /** The name is shown elsewhere. */
+  withoutName?: boolean;
   address: {
     consignee: string;
     address: string;
@@ -16,13 +16,12 @@ interface AddressLinesProps {
   };
 }
 
-/** An address line by line, the person first. */
-export function AddressLines({ address, nameless = false }: AddressLinesProps) {
+export function AddressLines({ address, withoutName = false }: AddressLinesProps) {
   const { consignee, district, city, province, zipcode, country, mobile, email } = address;
   const place = [district, city, province, zipcode].filter(Boolean).join(', ');
   return (
     <>
-      {!nameless && (
+      {!withoutName && (
         <>
           <strong>{consignee}</strong>
           <br />

@@ -1,5 +1,5 @@
 import type { Amounts } from '../../../shared/contract/checkout';
-import { showMoney } from '../../../shared/lib/money';
+import { formatMoney } from '../../../shared/lib/money';
 import styles from './amount-list.module.css';
 
 const NOTHING = '0.00';
@@ -7,25 +7,25 @@ const NOTHING = '0.00';
 interface AmountListProps {
   amounts: Amounts;
   total?: boolean;
-  /** False while nothing is known of how it is sent: the fee is not free then. */
-  shipped?: boolean;
+  /** False until the shipping method is chosen; the fee is then shown as unknown instead of free. */
+  shippingKnown?: boolean;
 }
 
-/** What an order's total is made of, as the server worked it out. */
-export function AmountList({ amounts, total = true, shipped = true }: AmountListProps) {
+/** The amounts of an order as calculated by the server. */
+export function AmountList({ amounts, total = true, shippingKnown = true }: AmountListProps) {
   const { goods, shipping, tax, tax_name: taxName, points, balance } = amounts;
-  const fee = shipping === NOTHING ? 'Free' : showMoney(shipping);
+  const fee = shipping === NOTHING ? 'Free' : formatMoney(shipping);
   return (
     <dl className={styles.amounts}>
-      <Amount name="Goods" value={showMoney(goods)} />
-      <Amount name="Shipping" value={shipped ? fee : '–'} />
-      {(taxName || tax !== NOTHING) && <Amount name={taxName || 'Tax'} value={showMoney(tax)} />}
-      {points !== NOTHING && <Amount name="Paid with points" value={`−${showMoney(points)}`} />}
-      {balance !== NOTHING && <Amount name="Paid from your balance" value={`−${showMoney(balance)}`} />}
+      <Amount name="Goods" value={formatMoney(goods)} />
+      <Amount name="Shipping" value={shippingKnown ? fee : '–'} />
+      {(taxName || tax !== NOTHING) && <Amount name={taxName || 'Tax'} value={formatMoney(tax)} />}
+      {points !== NOTHING && <Amount name="Paid with points" value={`−${formatMoney(points)}`} />}
+      {balance !== NOTHING && <Amount name="Paid from your balance" value={`−${formatMoney(balance)}`} />}
       {total && (
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{showMoney(amounts.total)}</dd>
+          <dd>{formatMoney(amounts.total)}</dd>
         </div>
       )}
     </dl>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { showMoney } from '../../../shared/lib/money';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatMoney } from '../../../shared/lib/money';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { Copyable } from '../feedback/copyable';
 import styles from './order-lines.module.css';
 import { ProductPicture } from '../product/product-picture';
 
-/** What a line of a checkout and a line of an order have in common. */
-export interface GoodsOfLine {
+/** Common fields of checkout lines and order lines. */
+export interface OrderLineGoods {
   goods_id: number;
   goods_sn: string;
   goods_name: string;
@@ -15,27 +15,25 @@ export interface GoodsOfLine {
   goods_attr: string;
   attr_new: string;
   goods_number: number;
-  /** null where it is no longer sold. */
+  /** null when the product is no longer sold. */
   goods_price: string | null;
   price_sum: string | null;
 }
 
-interface OrderedGoodsProps<Line extends GoodsOfLine> {
+interface OrderLinesProps<Line extends OrderLineGoods> {
   label: string;
   lines: readonly Line[];
-  /** The names lead to their products: not where an order is being placed. */
+  /** Links the names to the products; off during checkout. */
   linked?: boolean;
-  /** Stands below the facts of a line. */
-  more?: (line: Line) => ReactNode;
+  renderExtra?: (line: Line) => ReactNode;
 }
 
-/** Goods with their prices, one below the other. */
-export function OrderedGoods<Line extends GoodsOfLine>({
+export function OrderLines<Line extends OrderLineGoods>({
   label,
   lines,
   linked = false,
-  more,
-}: OrderedGoodsProps<Line>) {
+  renderExtra,
+}: OrderLinesProps<Line>) {
   return (
     <ul className={styles.lines} aria-label={label}>
       {lines.map((line) => (
@@ -52,14 +50,14 @@ export function OrderedGoods<Line extends GoodsOfLine>({
             <p className={styles.quiet}>
               <Copyable label="catalogue number" text={line.goods_sn} /> <span>{line.attr_new}</span>
             </p>
-            {more?.(line)}
+            {renderExtra?.(line)}
           </div>
           <p className={styles.price}>
             <span className={styles.quiet}>
-              {showNumber(line.goods_number)}
-              {line.goods_price !== null && <> × {showMoney(line.goods_price)}</>}
+              {formatNumber(line.goods_number)}
+              {line.goods_price !== null && <> × {formatMoney(line.goods_price)}</>}
             </span>{' '}
-            {line.price_sum !== null && <strong>{showMoney(line.price_sum)}</strong>}
+            {line.price_sum !== null && <strong>{formatMoney(line.price_sum)}</strong>}
           </p>
         </li>
       ))}

@@ -1,16 +1,16 @@
 import type { OrderInList } from '../../../shared/contract/orders';
-import { StateMark } from '../feedback/status-badge';
+import { StatusBadge } from '../feedback/status-badge';
 
 type Standing = Pick<OrderInList, 'order_status' | 'pay_kind'>;
 
-/** How an order stands, as its customer reads it. */
-export function orderWords({ order_status: state, pay_kind: kind }: Standing): string {
+/** Returns the status as shown to the customer. */
+export function orderStatusText({ order_status: state, pay_kind: kind }: Standing): string {
   if (state === 'pending' && kind === 'account') return 'Waiting for confirmation';
-  return stateWords[state];
+  return orderStatusNames[state];
 }
 
-/** How orders stand, where nothing is known of the way they are paid. */
-export const stateWords: Readonly<Record<Standing['order_status'], string>> = {
+/** Names of the statuses, independent of the payment method. */
+export const orderStatusNames: Readonly<Record<Standing['order_status'], string>> = {
   pending: 'Waiting for payment',
   paid: 'Paid',
   confirmed: 'Confirmed',
@@ -30,6 +30,6 @@ const tones = {
   refunded: 'plain',
 } as const satisfies Record<Standing['order_status'], string>;
 
-export function OrderStateMark({ order }: { order: Standing }) {
-  return <StateMark tone={tones[order.order_status]}>{orderWords(order)}</StateMark>;
+export function OrderStatusBadge({ order }: { order: Standing }) {
+  return <StatusBadge tone={tones[order.order_status]}>{orderStatusText(order)}</StatusBadge>;
 }

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { productClasses } from '../../../shared/contract/goods';
-import { citationWords } from './citation-count';
+import { citationCountText } from './citation-count';
 
 describe('a citation count', () => {
   it('says what the papers are about', () => {
-    expect(citationWords({ paper_count: 1, product_class: 'compound' })).toEqual({
+    expect(citationCountText({ paper_count: 1, product_class: 'compound' })).toEqual({
       count: '1 citation',
       subject: 'on the compound',
       hint: 'Papers on the compound, whichever maker’s products they used',
     });
-    expect(citationWords({ paper_count: 1234, product_class: 'elisa_kit' }).count).toBe('1,234 citations');
+    expect(citationCountText({ paper_count: 1234, product_class: 'elisa_kit' }).count).toBe(
+      '1,234 citations',
+    );
   });
 
   it.each(productClasses)('has a subject for %s', (product_class) => {
-    expect(citationWords({ paper_count: 2, product_class }).subject).toMatch(/^on the \w+$/);
+    expect(citationCountText({ paper_count: 2, product_class }).subject).toMatch(/^on the \w+$/);
   });
 });

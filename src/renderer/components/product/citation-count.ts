@@ -1,5 +1,5 @@
 import type { ProductInList } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 
 type Cited = Pick<ProductInList, 'paper_count' | 'product_class'>;
 
@@ -7,7 +7,7 @@ const onCompound = 'on the compound';
 const onTarget = 'on the target';
 const onSubject = 'on the subject';
 
-/** What the counted papers are about. Nobody knows whose products they used, so that is never claimed. */
+/** Subject of the counted papers. Whose products they used is unknown and never claimed. */
 const about: Record<Cited['product_class'], string> = {
   compound: onCompound,
   dye: onCompound,
@@ -23,11 +23,11 @@ const about: Record<Cited['product_class'], string> = {
   consumable: onSubject,
 };
 
-/** The citation count in words: the number, what the papers are about, and a sentence that says so. */
-export function citationWords({ paper_count: count, product_class }: Cited) {
+/** Returns the count, the subject and an explaining sentence. */
+export function citationCountText({ paper_count: count, product_class }: Cited) {
   const subject = about[product_class];
   return {
-    count: `${showNumber(count)} ${count === 1 ? 'citation' : 'citations'}`,
+    count: `${formatNumber(count)} ${count === 1 ? 'citation' : 'citations'}`,
     subject,
     hint: `Papers ${subject}, whichever maker’s products they used`,
   };

@@ -3,7 +3,7 @@ interface Labelled {
   attrs: readonly { attr_name: string; attr_value: string }[];
 }
 
-/** What an antibody is joined to, `Unconjugated` included; its whole name where the facts do not say. */
+/** Returns the conjugate of an antibody, including `Unconjugated`; the product name when no attribute tells it. */
 export function conjugateLabel({ goods_name, attrs }: Labelled): string {
   const label = attrs.find(({ attr_name }) => /^(conjugat|label)/i.test(attr_name));
   return label?.attr_value ?? goods_name;

@@ -2,17 +2,21 @@ import { Icon } from '../media/icon';
 import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps {
-  /** What the product is called. */
   name: string;
   favourite: boolean;
   busy: boolean;
   onToggle: () => void;
-  /** Words beside the heart, where there is room. */
-  wordy?: boolean;
+  /** Shows a label beside the heart. */
+  withLabel?: boolean;
 }
 
-/** A heart that is filled in while the product is one of the customer's favourites. */
-export function FavouriteButton({ name, favourite, busy, onToggle, wordy = false }: FavouriteButtonProps) {
+export function FavouriteButton({
+  name,
+  favourite,
+  busy,
+  onToggle,
+  withLabel = false,
+}: FavouriteButtonProps) {
   return (
     <button
       type="button"
@@ -24,7 +28,7 @@ export function FavouriteButton({ name, favourite, busy, onToggle, wordy = false
       onClick={onToggle}
     >
       <Icon name="heart" />
-      {wordy && <span className={styles.words}>Favorite</span>}
+      {withLabel && <span className={styles.words}>Favorite</span>}
     </button>
   );
 }

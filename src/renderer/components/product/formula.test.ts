@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formulaParts } from './formula';
+import { parseFormula } from './formula';
 
-/** Subscripts between underscores. */
-const drawn = (formula: string) =>
-  formulaParts(formula)
-    .map(({ text, low }) => (low ? `_${text}_` : text))
+/** Writes subscripts between underscores. */
+const marked = (formula: string) =>
+  parseFormula(formula)
+    .map(({ text, isSubscript }) => (isSubscript ? `_${text}_` : text))
     .join('');
 
-describe('a formula', () => {
+describe('parseFormula', () => {
   it.each([
     ['C9H8O4', 'C_9_H_8_O_4_'],
     ['NaCl', 'NaCl'],
@@ -17,12 +17,12 @@ describe('a formula', () => {
     ['C20H25N3O.2ClH', 'C_20_H_25_N_3_O.2ClH'],
     ['CuSO4·5H2O', 'CuSO_4_·5H_2_O'],
     ['', ''],
-  ])('%s', (formula, expected) => expect(drawn(formula)).toBe(expected));
+  ])('%s', (formula, expected) => expect(marked(formula)).toBe(expected));
 
-  it('loses no letter of any text', () => {
+  it('keeps all characters of any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const letters = formulaParts(text).map((part) => part.text);
+        const letters = parseFormula(text).map((part) => part.text);
         expect(letters.join('')).toBe(text);
       }),
     );

@@ -1,15 +1,17 @@
-import { Trail } from '../layout/breadcrumbs';
+import { Breadcrumbs } from '../layout/breadcrumbs';
 
-interface ProductTrailProps {
-  /** Outermost first, each a category. */
+interface ProductBreadcrumbsProps {
+  /** Categories, outermost first. */
   links: readonly { id: number; name: string }[];
-  /** Where one is; not a link. */
-  here: string;
+  /** Name of the current page. */
+  current: string;
 }
 
-/** The way from the home page through the catalogue to here. */
-export function ProductTrail({ links, here }: ProductTrailProps) {
+export function ProductBreadcrumbs({ links, current }: ProductBreadcrumbsProps) {
   return (
-    <Trail steps={links.map(({ id, name }) => ({ name, href: `/categoryList?id=${id}` }))} here={here} />
+    <Breadcrumbs
+      steps={links.map(({ id, name }) => ({ name, href: `/categoryList?id=${id}` }))}
+      current={current}
+    />
   );
 }

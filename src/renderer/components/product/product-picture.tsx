@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { DataPicture } from '../media/safe-image';
+import { SafeImage } from '../media/safe-image';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
-  /** '' = the product has none. */
+  /** '' = no picture. */
   src: string;
   alt: string;
-  /** In view at once: fetched first. All others wait until they come near. */
+  /** Loads at once instead of lazily, for pictures in the first viewport. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A product's drawing, 480×360; its room is kept while it is on its way, and words stand in for a missing one. */
+/** A product picture, 480×360. Reserves its space and shows text when the picture is missing or fails to load. */
 export function ProductPicture({ src, alt, eager = false, className = '' }: ProductPictureProps) {
   const [broken, setBroken] = useState('');
   if (!src || broken === src)
@@ -21,7 +21,7 @@ export function ProductPicture({ src, alt, eager = false, className = '' }: Prod
       </span>
     );
   return (
-    <DataPicture
+    <SafeImage
       className={`${styles.picture} ${className}`}
       src={src}
       alt={alt}

@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { ProductTile } from './product-tile';
-import { priceWords } from './stock';
+import { priceText } from './stock';
 import styles from './product-row.module.css';
 
-/** One row of them on a wide screen. */
+/** One row on a wide screen. */
 const SHOWN = 6;
 
-/** Products that belong to what the page is about. */
 export function ProductRow({ title, products }: { title: string; products: readonly ProductInList[] }) {
   const id = useId();
   return (
@@ -21,7 +20,7 @@ export function ProductRow({ title, products }: { title: string; products: reado
               name={product.goods_name}
               number={product.goods_sn}
               img={product.img}
-              price={priceWords(product.options, undefined)}
+              price={priceText(product.options, undefined)}
             />
           </li>
         ))}

@@ -7,11 +7,11 @@ interface ProductTileProps {
   name: string;
   number: string;
   img: string;
-  /** As shown, such as `from $45.00`. */
+  /** Formatted, such as `from $45.00`. */
   price: string;
 }
 
-/** A product in the smallest form: enough to tell it from its neighbours and go there. */
+/** A compact link to a product. */
 export function ProductTile({ href, name, number, img, price }: ProductTileProps) {
   return (
     <Link to={href} className={styles.tile}>

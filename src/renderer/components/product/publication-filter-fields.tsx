@@ -1,7 +1,7 @@
-import type { PaperSort } from '../../../shared/catalogue/publication-url';
+import type { PublicationSort } from '../../../shared/catalogue/publication-url';
 import styles from '../forms/filter-form.module.css';
 
-const sortNames: Readonly<Record<PaperSort, string>> = {
+const sortNames: Readonly<Record<PublicationSort, string>> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   impact: 'Impact factor',
@@ -10,28 +10,28 @@ const sortNames: Readonly<Record<PaperSort, string>> = {
 
 interface CountedFieldProps<Value> {
   label: string;
-  /** The word of the address. */
+  /** Query parameter. */
   name: string;
-  /** What the first choice says, which leaves nothing out. */
-  all: string;
-  /** null = all of them. */
-  chosen: Value | null;
-  counted: readonly { value: Value; count: number }[];
-  /** '' = all of them. */
+  /** Label of the option without a filter. */
+  allLabel: string;
+  /** null = allLabel. */
+  selected: Value | null;
+  counts: readonly { value: Value; count: number }[];
+  /** '' = allLabel. */
   onChange: (value: string) => void;
 }
 
-/** A choice among values with how many papers each has. */
+/** A select field whose options show their number of publications. */
 export function CountedField<Value extends string | number>(props: CountedFieldProps<Value>) {
-  const { label, name, all, chosen, counted, onChange } = props;
-  // A choice that leaves nothing is still shown, or the form would say something else than the list.
-  const isMissing = chosen !== null && !counted.some(({ value }) => value === chosen);
-  const shown = isMissing ? [{ value: chosen, count: 0 }, ...counted] : counted;
+  const { label, name, allLabel, selected, counts, onChange } = props;
+  // Shows a selected value without results as well, so that the form matches the list.
+  const isMissing = selected !== null && !counts.some(({ value }) => value === selected);
+  const shown = isMissing ? [{ value: selected, count: 0 }, ...counted] : counts;
   return (
     <label className={styles.field}>
       {label}
-      <select name={name} value={chosen ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
+      <select name={name} value={selected ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{allLabel}</option>
         {shown.map(({ value, count }) => (
           <option key={value} value={value}>
             {value} ({count})
@@ -42,18 +42,17 @@ export function CountedField<Value extends string | number>(props: CountedFieldP
   );
 }
 
-interface OrderFieldProps {
+interface SortFieldProps {
   name: string;
-  value: PaperSort;
-  onChange: (value: PaperSort) => void;
+  value: PublicationSort;
+  onChange: (value: PublicationSort) => void;
 }
 
-/** In which order papers are listed. */
-export function OrderField({ name, value, onChange }: OrderFieldProps) {
+export function SortField({ name, value, onChange }: SortFieldProps) {
   return (
     <label className={styles.field}>
       Order
-      <select name={name} value={value} onChange={(event) => onChange(event.target.value as PaperSort)}>
+      <select name={name} value={value} onChange={(event) => onChange(event.target.value as PublicationSort)}>
         {Object.entries(sortNames).map(([sort, text]) => (
           <option key={sort} value={sort}>
             {text}
@@ -64,15 +63,14 @@ export function OrderField({ name, value, onChange }: OrderFieldProps) {
   );
 }
 
-interface WordsFieldProps {
+interface KeywordFieldProps {
   name: string;
   value: string;
   placeholder: string;
   onChange: (value: string) => void;
 }
 
-/** Words that the papers have in them. */
-export function WordsField({ name, value, placeholder, onChange }: WordsFieldProps) {
+export function KeywordField({ name, value, placeholder, onChange }: KeywordFieldProps) {
   return (
     <label className={`${styles.field} ${styles.words}`}>
       Words

@@ -1,39 +1,38 @@
 import type { ReactNode } from 'react';
-import { DataLink } from '../layout/safe-link';
+import { SafeLink } from '../layout/safe-link';
 import styles from './publication-table.module.css';
 
-/** What every list of publications tells of one. */
-interface Paper {
+/** Common fields of all publication lists. */
+interface Publication {
   pmid: string;
-  /** '' where it is not known. */
+  /** '' when unknown. */
   if: string;
 }
 
-export interface PaperColumn<Row> {
+export interface PublicationColumn<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   className?: string | undefined;
 }
 
-/** What the shop's settings say of publications. */
-interface PaperSettings {
-  /** What a PubMed number is put behind. */
+interface PublicationSettings {
+  /** URL prefix for PubMed numbers. */
   literature_url: string;
-  /** '' for none; otherwise impact factors are made up, and bear a mark. */
+  /** '' for none. Otherwise the impact factors are fictitious and get a mark. */
   demonstration_notice: string;
 }
 
-interface PaperTableProps<Row> {
+interface PublicationTableProps<Row> {
   rows: readonly Row[];
   /** Columns before and after impact factor and PubMed number. */
-  before: readonly PaperColumn<Row>[];
-  after: readonly PaperColumn<Row>[];
-  settings: PaperSettings;
+  before: readonly PublicationColumn<Row>[];
+  after: readonly PublicationColumn<Row>[];
+  settings: PublicationSettings;
   className?: string | undefined;
 }
 
-/** Publications. On a narrow screen each row becomes a card; the roles keep it a table for a screen reader. */
-export function PaperTable<Row extends Paper>(props: PaperTableProps<Row>) {
+/** A table of publications. Rows become cards on a narrow screen; the roles keep it a table for screen readers. */
+export function PaperTable<Row extends Publication>(props: PublicationTableProps<Row>) {
   const { rows, before, after, settings, className = '' } = props;
   return (
     <table className={`${styles.table} ${className}`} role="table">
@@ -58,10 +57,10 @@ export function PaperTable<Row extends Paper>(props: PaperTableProps<Row>) {
               {row.if || '–'}
             </td>
             <td role="cell" data-label="PMID">
-              <DataLink address={settings.literature_url + row.pmid} newTab className={styles.pmid}>
+              <SafeLink href={settings.literature_url + row.pmid} newTab className={styles.pmid}>
                 {row.pmid}
                 <span className="visually-hidden"> (opens in a new tab)</span>
-              </DataLink>
+              </SafeLink>
             </td>
             {after.map(cellOf(row))}
           </tr>
@@ -80,7 +79,7 @@ function Head({ head, className }: { head: string; className?: string | undefine
 }
 
 function cellOf<Row>(row: Row) {
-  return function Cell({ head, cell, className }: PaperColumn<Row>) {
+  return function Cell({ head, cell, className }: PublicationColumn<Row>) {
     return (
       <td key={head} role="cell" className={className}>
         {cell(row)}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ProductSizeSelect } from './size-select';
+import { SizeSelect } from './size-select';
 
 afterEach(cleanup);
 
@@ -9,10 +9,10 @@ const size = { goods_attr: 'a', attr_value: '1 mg', attr_price: '10.00', stock: 
 
 it('shows the only size of a product as chosen only where it is', () => {
   const props = { sizes: [size], onChange: vi.fn(), label: 'Size' };
-  const { rerender } = render(<ProductSizeSelect {...props} value="" />);
+  const { rerender } = render(<SizeSelect {...props} value="" />);
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Size' });
   expect([...field.options].map(({ value }) => value)).toEqual(['', 'a']);
   expect(field.value).toBe('');
-  rerender(<ProductSizeSelect {...props} value="a" />);
+  rerender(<SizeSelect {...props} value="a" />);
   expect([...field.options].map(({ value }) => value)).toEqual(['a']);
 });

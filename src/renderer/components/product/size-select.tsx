@@ -1,24 +1,23 @@
 import type { Ref } from 'react';
-import { showMoney } from '../../../shared/lib/money';
+import { formatMoney } from '../../../shared/lib/money';
 import type { Size } from './stock';
 import styles from './size-select.module.css';
 
-interface ProductSizeSelectProps {
+interface SizeSelectProps {
   sizes: readonly Size[];
-  /** `goods_attr` of the chosen size, '' = none. */
+  /** `goods_attr` of the chosen size, '' for none. */
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** Id of the text that says what is missing. */
+  /** Id of the error message. */
   errorId?: string | undefined;
-  field?: Ref<HTMLSelectElement>;
+  selectRef?: Ref<HTMLSelectElement>;
 }
 
-/** Which size to buy, each with its price. */
-export function ProductSizeSelect({ sizes, value, onChange, label, errorId, field }: ProductSizeSelectProps) {
+export function SizeSelect({ sizes, value, onChange, label, errorId, selectRef }: SizeSelectProps) {
   return (
     <select
-      ref={field}
+      ref={selectRef}
       className={styles.select}
       aria-label={label}
       value={value}
@@ -28,7 +27,7 @@ export function ProductSizeSelect({ sizes, value, onChange, label, errorId, fiel
       {(sizes.length !== 1 || value === '') && <option value="">Select size</option>}
       {sizes.map((size) => (
         <option key={size.goods_attr} value={size.goods_attr}>
-          {`${size.attr_value} · ${showMoney(size.attr_price)}`}
+          {`${size.attr_value} · ${formatMoney(size.attr_price)}`}
         </option>
       ))}
     </select>

@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
-import { DataLink } from '../layout/safe-link';
+import { SafeLink } from '../layout/safe-link';
 
-interface ProductSpecificationLinkProps {
+interface SpecificationLinkProps {
   id: number;
-  /** `'1'` to `'7'` = one of the shop's own explanations, anything else a file's address, '' = none. */
+  /** `'1'` to `'7'` = an explanation page of the shop, anything else the URL of a file, '' = none. */
   book: string;
   className?: string | undefined;
 }
 
-/** Opens what explains a product's specification, in a new tab. */
-export function ProductSpecificationLink({ id, book, className }: ProductSpecificationLinkProps) {
+/** Opens the specification in a new tab. */
+export function SpecificationLink({ id, book, className }: SpecificationLinkProps) {
   if (!book) return null;
   if (!/^[1-7]$/.test(book)) {
     return (
-      <DataLink address={book} newTab className={className}>
+      <SafeLink href={book} newTab className={className}>
         Specification
-      </DataLink>
+      </SafeLink>
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceWords, startingSize, stockWords } from './stock';
+import { priceText, defaultSize, stockText } from './stock';
 
 const size = (goods_attr: string, attr_price: string) => ({
   goods_attr,
@@ -16,25 +16,25 @@ describe('stock in words', () => {
     [1200, 2, 'In stock, 1,200 units · ships in 2 days'],
     [0, 10, 'Made to order · ships in 10 days'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
-    expect(stockWords({ stock, ships_in_days })).toBe(words),
+    expect(stockText({ stock, ships_in_days })).toBe(words),
   );
 
   it('is not taken for made to order when the last unit is sold', () =>
-    expect(stockWords({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock at the moment'));
+    expect(stockText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock at the moment'));
 });
 
 describe('the price shown', () => {
   const sizes = [size('1 g', '1000.00'), size('10 mg', '99.50')];
-  it('is that of the chosen size', () => expect(priceWords(sizes, sizes[0])).toBe('$1,000.00'));
+  it('is that of the chosen size', () => expect(priceText(sizes, sizes[0])).toBe('$1,000.00'));
   it('starts at the lowest in cents, not in letters', () =>
-    expect(priceWords(sizes, undefined)).toBe('from $99.50'));
+    expect(priceText(sizes, undefined)).toBe('from $99.50'));
   it('says no “from” where all cost the same', () =>
-    expect(priceWords([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
-  it('is empty without sizes', () => expect(priceWords([], undefined)).toBe(''));
+    expect(priceText([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
+  it('is empty without sizes', () => expect(priceText([], undefined)).toBe(''));
 });
 
 describe('the size chosen at the start', () => {
-  it('is the only one', () => expect(startingSize([size('a', '5.00')])).toBe('a'));
-  it('is none of several', () => expect(startingSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
-  it('is none of none', () => expect(startingSize([])).toBe(''));
+  it('is the only one', () => expect(defaultSize([size('a', '5.00')])).toBe('a'));
+  it('is none of several', () => expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
+  it('is none of none', () => expect(defaultSize([])).toBe(''));
 });

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { informationPages } from '../../../../e2e/steps/information-pages';
+import { articleScreens, inspectedOnTheWay, inspectedScreens } from '../../../../e2e/steps/inspected-screens';
+import { userRoutes } from '../../../../e2e/steps/user-routes';
+import { routePaths } from '../../../../test/route-paths';
+import { redirectTarget } from '../../../shared/accounts/redirect-target';
+import { isMemberPage, isPrivatePage } from '../../../shared/lib/private-pages';
+import { createRoutes } from './routes';
+import type { ScreenHandle } from './screen-route';
+
+const allRoutes = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
+
+const screens = allRoutes(createRoutes({ call: () => Promise.reject(new Error('unexpected call')) })).flatMap(
+  ({ path, handle }) => (path && handle ? [{ path, handle: handle as ScreenHandle }] : []),
+);
+
+describe('the route table', () => {
+  it('names the imported file as source in every row', () => {
+    const text = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8');
+    const rows = [...text.matchAll(/source: '([^']+)',\s*screen: [^']*import\('([^']+)'\)/g)];
+    expect(rows).toHaveLength(screens.length);
+    for (const [, source = '', file] of rows) expect(`../../${source}`).toBe(`${file}.tsx`);
+  });
+
+  it.each(screens)('gives $path the access that the server assumes', ({ path, handle }) => {
+    const expected = isMemberPage(path) ? 'member' : isPrivatePage(path) ? 'private' : 'public';
+    expect(handle.access).toBe(expected);
+  });
+
+  it('allows a redirect after sign-in to every page except the sign-in pages', () => {
+    const pages = screens.map(({ path }) => path).filter((path) => !path.startsWith('/login'));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.filter((path) => redirectTarget(path) !== path)).toEqual([]);
+  });
+});
+
+describe('the accessibility tests', () => {
+  const addresses = [
+    ...informationPages,
+    ...Object.values(inspectedScreens),
+    ...Object.values(articleScreens),
+    ...inspectedOnTheWay,
+    ...userRoutes,
+  ];
+  const inspected = new Set(addresses.map((address) => new URL(address, 'http://shop.test').pathname));
+  const notInspected = (paths: readonly string[]) => paths.filter((path) => !inspected.has(path));
+
+  it('cover every route', () => {
+    expect(routePaths().length).toBeGreaterThan(40);
+    expect(notInspected(routePaths())).toEqual([]);
+  });
+
+  it('report a route that is not covered', () => {
+    expect(notInspected([...routePaths(), '/new'])).toEqual(['/new']);
+  });
+});

@@ -1,0 +1,113 @@
+import { useCallback, useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cartChoiceProblem, type CartChoice } from '../../shared/cart/quantity';
+import type { ProductInList, RequestOf } from '../../shared/contract/calls';
+import { formatMessage } from '../../shared/lib/messages';
+import { useClient } from '../api/client-context';
+import { isAnswerLost } from '../api/failure';
+import { cartLink, createCartCall, fetchCartCount } from './cart-calls';
+import { useSetCartCount } from './cart-count';
+import { useNotify } from './notices';
+import { useTokenKeeper } from './token-keeper-context';
+import { useErrorHandler } from './use-error-handler';
+
+interface CartInput extends CartChoice {
+  goodsId: number;
+}
+
+/** What the input lacks, so that the form can mark the field; null when it is complete. */
+type MissingInput = ReturnType<typeof cartChoiceProblem>;
+
+/** `sent` resolves when the result has been shown, or at once when input is missing. */
+type AddToCart = (input: CartInput) => { missing: MissingInput; sent: Promise<void> };
+
+/** Adds units of one size to the cart and shows the result with a link to the cart. */
+export function useAddToCart(): AddToCart {
+  const client = useClient();
+  const keeper = useTokenKeeper();
+  const setCount = useSetCartCount();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const handleError = useErrorHandler();
+  return useCallback(
+    (input) => {
+      const missing = cartChoiceProblem(input);
+      if (missing) {
+        notify({ tone: 'warning', text: formatMessage(missing) });
+        return { missing, sent: Promise.resolve() };
+      }
+      const send = async (request: RequestOf<'addToCart'>) => {
+        const outcome = await createCartCall(client, setCount)('addToCart', request);
+        if (outcome.ok) {
+          const link = cartLink((path) => void navigate(path));
+          return notify({ tone: 'success', text: formatMessage('succeed'), link });
+        }
+        handleError(outcome.failure);
+        // Shows the true count, so that a retry does not add the units twice unnoticed.
+        if (isAnswerLost(outcome.failure))
+          await fetchCartCount(client, keeper, (number) => setCount(number, 'here'));
+      };
+      const request = { goods_id: input.goodsId, goods_attr: input.size, number: Number(input.quantity) };
+      return { missing, sent: send(request) };
+    },
+    [client, keeper, setCount, notify, navigate, handleError],
+  );
+}
+
+type Option = ProductInList['options'][number];
+
+export interface PurchaseForm<Size extends Option> {
+  /** `goods_attr` of the chosen size, '' for none. */
+  size: string;
+  /** As typed. */
+  quantity: string;
+  chosen: Size | undefined;
+  /** What the last attempt lacked. */
+  missing: MissingInput;
+  /** Id for the element with the error message. */
+  errorId: string;
+  chooseSize: (size: string) => void;
+  changeQuantity: (quantity: string) => void;
+  /** A request is in flight; submitting again does nothing. */
+  sending: boolean;
+  submit: (event: FormEvent) => void;
+}
+
+/** State of a form that buys one product. `focusSize` runs after an attempt without a size. */
+export function usePurchaseForm<Size extends Option>(
+  { goods_id: goodsId, options }: { goods_id: number; options: readonly Size[] },
+  initialSize: string,
+  focusSize: () => void,
+): PurchaseForm<Size> {
+  const [size, setSize] = useState(initialSize);
+  const [quantity, setQuantity] = useState('1');
+  const [missing, setMissing] = useState<MissingInput>(null);
+  const [sending, setSending] = useState(false);
+  const addToCart = useAddToCart();
+  return {
+    size,
+    quantity,
+    missing,
+    sending,
+    errorId: useId(),
+    chosen: options.find((option) => option.goods_attr === size),
+    chooseSize(value) {
+      setSize(value);
+      setMissing(null);
+    },
+    changeQuantity(value) {
+      setQuantity(value);
+      setMissing(null);
+    },
+    submit(event) {
+      event.preventDefault();
+      if (sending) return;
+      const { missing: missingInput, sent } = addToCart({ goodsId, size, quantity });
+      setMissing(missingInput);
+      if (missingInput === 'selectSize') focusSize();
+      if (missingInput) return;
+      setSending(true);
+      void sent.then(() => setSending(false));
+    },
+  };
+}
