@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../src/shared/contract/calls';
 import type { Client } from '../src/renderer/api/client';
-import type { SizeOnSale } from '../src/server/catalogue/variant-store';
+import type { SellableVariant } from '../src/server/catalogue/variant-store';
 import type { TestShop } from './make-shop';
 
 /** Somebody with a cart, signed in or not. */
@@ -16,12 +16,12 @@ export function makeVisitor(shop: TestShop): CartVisitor {
 }
 
 /** What adds units of a size. */
-export function wishFor({ product, goods_attr }: SizeOnSale, number: number): RequestOf<'addToCart'> {
+export function wishFor({ product, goods_attr }: SellableVariant, number: number): RequestOf<'addToCart'> {
   return { goods_id: product.goods_id, goods_attr, number };
 }
 
 /** Adds units and gives how many there are in the cart then; throws when that is refused. */
-export async function put({ client }: CartVisitor, size: SizeOnSale, number: number): Promise<number> {
+export async function put({ client }: CartVisitor, size: SellableVariant, number: number): Promise<number> {
   const added = await client.call('addToCart', wishFor(size, number));
   if (!added.ok) throw new Error(JSON.stringify(added.failure));
   return added.data.number;
@@ -34,7 +34,7 @@ export async function cartOf({ client }: CartVisitor): Promise<ReplyOf<'cart'>> 
 }
 
 /** `rec_id` of the line of a size, which has to be there. */
-export async function lineOf(visitor: CartVisitor, { product, goods_attr }: SizeOnSale): Promise<number> {
+export async function lineOf(visitor: CartVisitor, { product, goods_attr }: SellableVariant): Promise<number> {
   const { list, saved } = await cartOf(visitor);
   const line = [...list, ...saved].find(
     (one) => one.goods_id === product.goods_id && one.goods_attr === goods_attr,
@@ -53,6 +53,6 @@ export function unitsOf({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>
 }
 
 /** How a size is called there. */
-export function nameOf({ product, attr_value }: SizeOnSale): string {
+export function nameOf({ product, attr_value }: SellableVariant): string {
   return `${product.goods_sn} ${attr_value}`;
 }

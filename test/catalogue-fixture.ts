@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { openCatalogue, type Catalogue } from '../src/server/catalogue/catalogue';
-import { catalogueInUse, type CatalogueInUse } from '../src/server/catalogue/active-catalogue-store';
+import { findActiveCatalogue, type ActiveCatalogue } from '../src/server/catalogue/active-catalogue-store';
 import { openPostgresCatalogue } from '../src/server/catalogue/postgres-catalogue';
 import { openPool } from '../src/server/db/postgres-pool';
 import { catalogueDatabase } from './test-database';
@@ -28,7 +28,7 @@ const madeFrom = [
 
 let ensured: Promise<string> | undefined;
 /** It stays the same for as long as tests run. */
-let fixtureInUse: Promise<CatalogueInUse> | undefined;
+let fixtureInUse: Promise<ActiveCatalogue> | undefined;
 
 /**
  * Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. Where tests run on
@@ -45,10 +45,10 @@ export async function openLoaded(url: string): Promise<Catalogue> {
   return openPostgresCatalogue(url, await loadedAt(url));
 }
 
-async function loadedAt(url: string): Promise<CatalogueInUse> {
+async function loadedAt(url: string): Promise<ActiveCatalogue> {
   const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
-    const found = await catalogueInUse(database);
+    const found = await findActiveCatalogue(database);
     if (found === null) throw new Error('No catalogue was loaded.');
     return found;
   } finally {

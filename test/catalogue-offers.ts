@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import Database from 'libsql';
-import { describe, signManifest } from '../tools/cli/publishing/publish-catalogue';
+import { describe, signManifest } from '../tools/cli/publish-catalogue';
 import type { Fetch } from '../src/main/updates/download';
 import { createCatalogueDownload } from '../src/server/stands/catalogue-download';
 import type { CatalogueManifest } from '../src/shared/stands/catalogue-manifest';

@@ -1,6 +1,6 @@
-import type { KeptPage, Platform } from '../src/shared/platform/platform';
-import { LONGEST_HANDOVER } from '../src/shared/cart/cart-transfer';
-import type { QuoteWish } from '../src/shared/platform/session-bridge';
+import type { OfflinePage, Platform } from '../src/shared/platform/platform';
+import { MAX_TRANSFER_URL_BYTES } from '../src/shared/cart/cart-transfer';
+import type { QuoteRequest } from '../src/shared/platform/session-bridge';
 import type { Staff } from '../src/shared/platform/staff-bridge';
 import type { Stand } from '../src/shared/platform/stand-bridge';
 
@@ -20,7 +20,7 @@ export interface FakePlatform extends Platform {
   /** Printers of the machine; a test adds one. */
   readonly printers: string[];
   /** Quotes that were to be printed, in order. */
-  readonly printed: QuoteWish[];
+  readonly printed: QuoteRequest[];
   /** What the page said of the visit, in order. */
   readonly visits: ('stay' | 'end')[];
 }
@@ -32,14 +32,14 @@ export function fakePlatform(
   staff: Staff | null = null,
 ): FakePlatform {
   const opened: string[] = [];
-  let pages: KeptPage[] = [];
+  let pages: OfflinePage[] = [];
   let reachable = true;
   const watching = new Set<() => void>();
   const watchers = new Set<(reachable: boolean) => void>();
   const visits: ('stay' | 'end')[] = [];
   const outsides = new Set<(address: string) => void>();
   const printers: string[] = [];
-  const printed: QuoteWish[] = [];
+  const printed: QuoteRequest[] = [];
   const refusals = new Set<() => void>();
   const endings = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
@@ -52,7 +52,7 @@ export function fakePlatform(
       kept.token = next;
       for (const listener of watching) listener();
     },
-    memory: {
+    sessionToken: {
       recall: () => Promise.resolve(kept.token),
       remember: (next) => {
         kept.token = next;
@@ -71,17 +71,17 @@ export function fakePlatform(
     staff,
     openExternal: open,
     leaveTo: open,
-    stayAvailable: () => Promise.resolve('all-along'),
-    keepPage: (page) => {
+    enableOffline: () => Promise.resolve('all-along'),
+    saveOfflinePage: (page) => {
       pages = [page, ...pages.filter(({ href }) => href !== page.href)].slice(0, 20);
       return Promise.resolve();
     },
-    keptPages: () => Promise.resolve(pages),
-    forgetPages: () => {
+    offlinePages: () => Promise.resolve(pages),
+    clearOfflinePages: () => {
       pages = [];
       return Promise.resolve();
     },
-    watchReach: (tell) => {
+    watchConnection: (tell) => {
       watchers.add(tell);
       tell(reachable);
       return () => watchers.delete(tell);
@@ -102,20 +102,20 @@ export function fakePlatform(
     endSoon: (secondsLeft) => {
       for (const tell of endings) tell(secondsLeft);
     },
-    visit: {
+    session: {
       watchEnd: (tell) => {
         endings.add(tell);
         return () => endings.delete(tell);
       },
-      watchOutside: (tell) => {
+      watchExternalLinks: (tell) => {
         outsides.add(tell);
         return () => outsides.delete(tell);
       },
-      watchRefusedFile: (tell) => {
+      watchBlockedDownloads: (tell) => {
         refusals.add(tell);
         return () => refusals.delete(tell);
       },
-      stay: () => {
+      continue: () => {
         visits.push('stay');
         for (const tell of endings) tell(null);
         return Promise.resolve();
@@ -131,10 +131,10 @@ export function fakePlatform(
         return Promise.resolve({ done, said: done ? `It is with ${wish.printer}.` : 'It has no paper.' });
       },
       // The address of a website of nobody's, with the lines in it to be read by a test.
-      handOver: (lines) => {
+      createCartTransfer: (lines) => {
         const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
         if (lines.length === 0) return Promise.resolve({ because: 'no lines' });
-        return Promise.resolve(address.length > LONGEST_HANDOVER ? { because: 'too much' } : { address });
+        return Promise.resolve(address.length > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address });
       },
     },
   };

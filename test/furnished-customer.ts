@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CustomerTable } from '../src/server/accounts/privacy-store';
+import type { CustomerOwnedTable } from '../src/server/accounts/privacy-store';
 import type { ShopDatabase } from '../src/server/db/shop-database';
 import type { ShopTables } from '../src/server/db/schema/shop-schema';
 import { makeCustomer, type TestCustomer } from './make-customer';
@@ -153,7 +153,7 @@ async function addOrderOf(db: ShopDatabase, order: Insertable<ShopTables['shop_o
 }
 
 /** Registering has made a session, a code and an entry of the audit; the rest is here. */
-type Furniture = Exclude<CustomerTable, 'session' | 'one_time_code' | 'audit'>;
+type Furniture = Exclude<CustomerOwnedTable, 'session' | 'one_time_code' | 'audit'>;
 
 function rowsOf(
   customer_id: number,

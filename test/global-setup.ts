@@ -14,7 +14,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await tell(server.url, `create database ${TEMPLATE}`);
   await (await openShopDatabase(databaseAt(server.url, TEMPLATE))).destroy();
   await tell(server.url, `create database ${CATALOGUE} template ${TEMPLATE}`);
-  const { loadCatalogue } = await import('../tools/cli/loading/load-catalogue');
+  const { loadCatalogue } = await import('../tools/cli/postgres/load-catalogue');
   await loadCatalogue({ file, url: databaseAt(server.url, CATALOGUE) });
   process.env[SERVER] = server.url;
   return () => server.stop();

@@ -1,4 +1,4 @@
-import { sizesOnSale, type SizeOnSale } from '../src/server/catalogue/variant-store';
+import { findSellableVariants, type SellableVariant } from '../src/server/catalogue/variant-store';
 import type { TestShop } from './make-shop';
 
 /**
@@ -9,7 +9,7 @@ export async function goodsToBuy(
   { deps }: Pick<TestShop, 'deps'>,
   count: number,
   shelf: number,
-): Promise<SizeOnSale[]> {
+): Promise<SellableVariant[]> {
   const rows = await deps.catalogue.db
     .selectFrom('product_option')
     .select((row) => ['goods_id', row.fn.min('goods_attr').as('goods_attr')])
@@ -18,7 +18,7 @@ export async function goodsToBuy(
     .orderBy('goods_id')
     .limit(count)
     .execute();
-  const sizes = await sizesOnSale(deps.catalogue, rows);
+  const sizes = await findSellableVariants(deps.catalogue, rows);
   const found = sizes.filter((size) => size !== null);
   if (found.length < count) throw new Error(`only ${found.length} such sizes are sold`);
   return found;

@@ -1,11 +1,11 @@
-import type { Hold } from '../src/main/session/in-flight-requests';
+import type { Track } from '../src/main/session/in-flight-requests';
 import { cupsPrinters } from '../src/main/printing/system-printers';
-import { allowedPrinters } from '../src/main/printing/allowed-printers';
-import { createStaffRoom } from '../src/main/staff/staff-actions';
-import { keepPapers } from '../src/main/staff/staff-notes';
-import type { SpeakerRoom } from '../src/main/presenter/presenter-permission';
-import type { StandLine } from '../src/main/sync/shop-sync';
-import type { Vault } from '../src/main/session/session-token-store';
+import { createAllowedPrinters } from '../src/main/printing/allowed-printers';
+import { createStaffActions } from '../src/main/staff/staff-actions';
+import { openStaffNotes } from '../src/main/staff/staff-notes';
+import type { PresenterControl } from '../src/main/presenter/presenter-permission';
+import type { ShopSync } from '../src/main/sync/shop-sync';
+import type { SafeStorage } from '../src/main/session/session-token-store';
 import { openSalesNotesDatabase } from '../src/server/stands/sales-notes-store';
 import type { Staff } from '../src/shared/platform/staff-bridge';
 import type { TestStand } from './make-stand';
@@ -20,23 +20,23 @@ export interface TestStaff {
 
 interface StaffParts {
   stand: Pick<TestStand, 'kept'> & { stand: Pick<TestStand['stand'], 'isOpen'> };
-  line: Pick<StandLine, 'enrol' | 'leave' | 'enrolment' | 'refused'>;
+  line: Pick<ShopSync, 'enrol' | 'leave' | 'enrolment' | 'refused'>;
   shop?: string;
-  vault?: Vault;
+  vault?: SafeStorage;
   /** Where the papers lie; in memory unless told. */
   file?: string;
   printers?: readonly string[];
   clock?: () => Date;
   /** Whether there is a screen for a speaker. */
-  speaker?: SpeakerRoom;
+  speaker?: PresenterControl;
   /** What disk, stick and print system wait for each time. */
   slow?: () => Promise<void>;
   /** Nothing is counted unless told. */
-  hold?: Hold;
+  hold?: Track;
 }
 
 /** A machine with a second screen. */
-export const screenForSpeaker: SpeakerRoom = { allow: () => null, stands: () => Promise.resolve(true) };
+export const screenForSpeaker: PresenterControl = { allow: () => null, isPlaced: () => Promise.resolve(true) };
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
 export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
@@ -47,12 +47,12 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
   const files = new Map<string, string>();
   const { printers } = parts;
   const system = printers ? { names: () => slow().then(() => [...printers]) } : cupsPrinters;
-  const staff = createStaffRoom({
+  const staff = createStaffActions({
     isOpen: () => stand.stand.isOpen(),
     shop,
-    line: () => Promise.resolve(line),
-    papers: () => slow().then(() => keepPapers(database, { vault, clock })),
-    printers: allowedPrinters(stand.kept, system),
+    sync: () => Promise.resolve(line),
+    notes: () => slow().then(() => openStaffNotes(database, { safeStorage: vault, clock })),
+    printers: createAllowedPrinters(stand.kept, system),
     exports: {
       clock,
       write: async (name, text) => {
@@ -61,9 +61,9 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
         return `/stick/${name}`;
       },
     },
-    speaker: parts.speaker ?? screenForSpeaker,
+    presenter: parts.speaker ?? screenForSpeaker,
     audit: () => undefined,
-    hold,
+    track: hold,
   });
   return { staff, files, close: () => database.destroy() };
 }

@@ -3,10 +3,10 @@ import { createApi } from '../src/server/app/create-api';
 import { catalogueHandlers } from '../src/server/app/catalogue-handlers';
 import type { Catalogue } from '../src/server/catalogue/catalogue';
 import { openEntryQueueDatabase } from '../src/server/stands/entry-queue-database';
-import { keepTwice } from '../src/main/storage/redundant-store';
-import type { Drawer } from '../src/main/session/session-token-store';
-import type { Enrolment } from '../src/main/sync/stand-credential';
-import { openStandLine, type StandLine, type StandLineParts } from '../src/main/sync/shop-sync';
+import { openRedundantStore } from '../src/main/storage/redundant-store';
+import type { TextStore } from '../src/main/session/session-token-store';
+import type { StoredEnrolment } from '../src/main/sync/stand-credential';
+import { createShopSync, type ShopSync, type ShopSyncParts } from '../src/main/sync/shop-sync';
 import { tokenIn, type TestShop } from './make-shop';
 import { memoryDrawer, stringDrawer } from './memory-drawer';
 import { noVault } from './plain-vault';
@@ -15,22 +15,22 @@ import { noVault } from './plain-vault';
 export interface StandDisk {
   /** The queue's file. */
   queue: string;
-  code: Drawer;
-  drawers: StandLineParts['drawers'];
+  code: TextStore;
+  drawers: ShopSyncParts['stores'];
 }
 
 /** An empty one; its queue lasts as long as the program, unless it gets a file. */
 export function standDisk(code = '', queue = ':memory:'): StandDisk {
-  const copies = { current: memoryDrawer(), lastGood: memoryDrawer() };
-  const enrolment = keepTwice(
+  const copies = { current: memoryDrawer(), backup: memoryDrawer() };
+  const enrolment = openRedundantStore(
     copies,
-    (stored) => stored as Enrolment | null,
+    (stored) => stored as StoredEnrolment | null,
     () => undefined,
   );
   return {
     queue,
     code: stringDrawer(code),
-    drawers: { enrolment, offered: stringDrawer(), ended: stringDrawer() },
+    drawers: { enrolment, pendingSecret: stringDrawer(), ended: stringDrawer() },
   };
 }
 
@@ -46,7 +46,7 @@ export interface TestStandParts {
 
 /** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
 export interface TestStandLine {
-  line: StandLine;
+  line: ShopSync;
   client: Client;
   keeper: { token: string | null };
   /** Cuts the stand off from its shop, leaves what it sends without an answer, or connects it again. */
@@ -66,12 +66,13 @@ export async function makeStandLine(
     way = (_request, ask) => ask(),
   }: TestStandParts = {},
 ): Promise<TestStandLine> {
-  const { catalogue, content, settings, branding: look, geolocation, log, clock, selling } = shop.deps;
+  const { catalogue, content, imageFolder, settings, branding, geolocation, log, clock, selling } = shop.deps;
   let inUse = catalogue;
   const reading = {
     content,
+    imageFolder,
     settings,
-    look,
+    branding,
     geolocation,
     log,
     clock,
@@ -85,13 +86,13 @@ export async function makeStandLine(
   const held = new Set<() => void>();
   const noAnswer = () =>
     new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
-  const line = openStandLine({
+  const line = createShopSync({
     shop: origin,
-    reading,
+    catalogueContext: reading,
     log,
-    vault: noVault,
-    code: disk.code,
-    drawers: disk.drawers,
+    safeStorage: noVault,
+    enrolmentCode: disk.code,
+    stores: disk.drawers,
     database: await openEntryQueueDatabase(disk.queue),
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {

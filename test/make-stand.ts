@@ -1,8 +1,8 @@
-import { keepStandSettings, type KeptStandSettings } from '../src/main/storage/stand-settings-store';
-import { createStand, type StandHost } from '../src/main/staff/stand-service';
+import { openStandSettings, type StandSettingsStore } from '../src/main/storage/stand-settings-store';
+import { createStandService, type StandService } from '../src/main/staff/stand-service';
 import type { AuditEvent } from '../src/main/staff/audit-log';
-import type { StaffDesk } from '../src/main/staff/staff-menu';
-import { createTryLock } from '../src/main/staff/pin-lockout';
+import type { StaffMenuRegistry } from '../src/main/staff/staff-menu';
+import { createPinLockout } from '../src/main/staff/pin-lockout';
 import { createPasswordHasher } from '../src/server/accounts/password-hasher';
 import { silentLog } from '../src/server/observability/log';
 import type { StandForm } from '../src/shared/platform/stand-bridge';
@@ -10,19 +10,19 @@ import type { StandSettings } from '../src/shared/stands/stand-settings';
 import { memoryDrawer, stringDrawer } from './memory-drawer';
 
 export interface TestStand {
-  stand: StandHost;
-  kept: KeptStandSettings;
+  stand: StandService;
+  kept: StandSettingsStore;
   /** What the audit was told, in order. */
   audited: AuditEvent[];
   /** Settings whose next start was to be made ready, in order. */
   heard: StandSettings[];
   /** How the program was asked to end. */
   ended: ('leave' | 'restart')[];
-  desk: StaffDesk;
+  desk: StaffMenuRegistry;
   /** Lets the machine's running time go by. */
   pass: (seconds: number) => void;
   /** The program starts anew on the same disk. */
-  restart: () => StandHost;
+  restart: () => StandService;
   /** The code that waits for the next start. */
   waitingCode: { get(): string };
 }
@@ -42,33 +42,33 @@ export const goodForm: StandForm = {
 
 /** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
 export function makeStand(settings: StandSettings | null = null): TestStand {
-  const disk = { current: memoryDrawer(settings), lastGood: memoryDrawer() };
+  const disk = { current: memoryDrawer(settings), backup: memoryDrawer() };
   const [pin, recovery] = [memoryDrawer(), memoryDrawer()];
   const passwords = createPasswordHasher({ concurrency: 1, maxQueued: 4 });
-  const kept = keepStandSettings(disk, silentLog);
+  const kept = openStandSettings(disk, silentLog);
   const audited: AuditEvent[] = [];
   const ended: ('leave' | 'restart')[] = [];
   const heard: StandSettings[] = [];
-  const desk: StaffDesk = { status: [], actions: [] };
+  const desk: StaffMenuRegistry = { status: [], actions: [] };
   const waitingCode = stringDrawer();
   let time = 0;
   const now = () => time;
   const start = () =>
-    createStand({
-      kept,
+    createStandService({
+      settings: kept,
       asksForSetUp: true,
       passwords,
-      desk,
+      menu: desk,
       now,
       keepCode: (typed) => waitingCode.set(typed),
-      locks: { pin: createTryLock(pin, now), recovery: createTryLock(recovery, now) },
+      locks: { pin: createPinLockout(pin, now), recovery: createPinLockout(recovery, now) },
       saved: (next) => {
         heard.push(next);
         // Whatever becomes of it, settings are saved.
         return Promise.reject(new Error('nothing is made ready here'));
       },
       audit: (event) => void audited.push(event),
-      end: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
+      exit: { leave: () => void ended.push('leave'), restart: () => void ended.push('restart') },
     });
   return {
     stand: start(),

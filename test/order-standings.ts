@@ -1,7 +1,7 @@
 import { wireToCents } from '../src/shared/lib/money';
-import type { Standing } from '../src/shared/orders/order-status';
-import { pointsOf } from '../src/server/points/point-store';
-import { balanceOf } from '../src/server/points/balance-store';
+import type { OrderStatus } from '../src/shared/orders/order-status';
+import { pointBalance } from '../src/server/points/point-store';
+import { accountBalance } from '../src/server/points/balance-store';
 import { orderEvents, findOrder, orderLines } from '../src/server/orders/order-store';
 import { giveWorth } from './give-worth';
 import type { TestCustomer } from './make-customer';
@@ -23,7 +23,7 @@ export const standings = [
   { state: 'cancelled', paid: false, by: ['withdraw'] },
   { state: 'cancelled', paid: true, by: ['lapse'], late: true },
   { state: 'refunded', paid: true, by: ['pay', 'refund'] },
-] as const satisfies (Standing & { by: readonly string[]; late?: true })[];
+] as const satisfies (OrderStatus & { by: readonly string[]; late?: true })[];
 
 /** Cents of points and of the balance in every order; units of its first line, which is on the shelf. */
 export const inKind = { points: 700, balance: 300 };
@@ -83,8 +83,8 @@ export async function factsOf({ deps: { database } }: TestShop, orderId: number)
     lots: lines.map(({ lot }) => lot),
     held: stock?.held,
     taken: stock?.taken,
-    points: await pointsOf(database, customer_id),
-    balance: await balanceOf(database, customer_id),
+    points: await pointBalance(database, customer_id),
+    balance: await accountBalance(database, customer_id),
     payments,
     letters,
     events: await orderEvents(database, orderId),

@@ -1,8 +1,8 @@
-import type { OrderMove } from '../src/shared/orders/order-status';
+import type { OrderTransition } from '../src/shared/orders/order-status';
 import { processDueOrders } from '../src/server/orders/process-due-orders';
-import { repayStrayMoney } from '../src/server/payments/resolve-unmatched-payment';
-import { attemptsOf } from '../src/server/payments/payment-store';
-import { addStrayMoney, refreshFlag, strayMoneyOf } from '../src/server/payments/unmatched-payment-store';
+import { refundUnmatchedPayment } from '../src/server/payments/resolve-unmatched-payment';
+import { findOrderAttempts } from '../src/server/payments/payment-store';
+import { addUnmatchedPayment, refreshOrderFlag, findUnmatchedPayments } from '../src/server/payments/unmatched-payment-store';
 import { giveWorth } from './give-worth';
 import { makeCustomer, type TestCustomer } from './make-customer';
 import { giveAddress, order, sizesInStock, type OrderRequest } from './make-order';
@@ -26,7 +26,7 @@ const stories = {
   cancelledLate: ['confirm', 'cancel'],
   refunded: ['pay', 'refund'],
   refundedLate: ['pay', 'ship', 'complete', 'refund'],
-} as const satisfies Record<string, readonly OrderMove[]>;
+} as const satisfies Record<string, readonly OrderTransition[]>;
 
 /** `inKind` = paid by points and balance alone, `lapsed` = not paid in time, `flagged` = then paid all the same. */
 export type OrderStory =
@@ -56,8 +56,8 @@ export async function ordersInEveryState(shop: TestShop, time: MovableClock): Pr
   time.advance(DAY / 2);
   await processDueOrders(shop.deps);
   for (const orderId of [flagged, backLate]) await payLate(shop, orderId);
-  for (const money of await strayMoneyOf(shop.deps.database, backLate)) {
-    await repayStrayMoney(shop.deps, money, 'It came too late.');
+  for (const money of await findUnmatchedPayments(shop.deps.database, backLate)) {
+    await refundUnmatchedPayment(shop.deps, money, 'It came too late.');
   }
 
   const inKind = await place({ use_balance: true });
@@ -80,8 +80,8 @@ export async function payLate({ deps: { database, clock } }: TestShop, orderId: 
     .where('order_id', '=', orderId)
     .execute();
   await database.transaction().execute(async (transaction) => {
-    for (const { log_id, pay_id, amount_cents } of await attemptsOf(transaction, orderId)) {
-      await addStrayMoney(transaction, {
+    for (const { log_id, pay_id, amount_cents } of await findOrderAttempts(transaction, orderId)) {
+      await addUnmatchedPayment(transaction, {
         order_id: orderId,
         log_id,
         pay_id,
@@ -92,6 +92,6 @@ export async function payLate({ deps: { database, clock } }: TestShop, orderId: 
         came_at: clock().getTime(),
       });
     }
-    await refreshFlag(transaction, orderId);
+    await refreshOrderFlag(transaction, orderId);
   });
 }

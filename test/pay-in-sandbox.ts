@@ -1,4 +1,4 @@
-import { createSandboxPages } from '../src/server/payments/sandbox-checkout-page';
+import { createSandboxCheckout } from '../src/server/payments/sandbox-checkout-page';
 import type { TestShop } from './make-shop';
 
 /** Decides an attempt to pay on the sandbox's page, as whoever scans its code does. The code has to have been seen. */
@@ -9,7 +9,7 @@ export async function payInSandbox(
 ): Promise<void> {
   const { sandbox } = deps.payments;
   if (!sandbox) throw new Error('there is no sandbox');
-  const pages = createSandboxPages(deps, sandbox, fetch);
+  const pages = createSandboxCheckout(deps, sandbox, fetch);
   const answer = await pages.request(`/sandbox/pay/${logId}`, {
     method: 'POST',
     body: new URLSearchParams({ decision }),

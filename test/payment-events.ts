@@ -1,8 +1,8 @@
-import { attemptsOf } from '../src/server/payments/payment-store';
+import { findOrderAttempts } from '../src/server/payments/payment-store';
 import { processDueOrders } from '../src/server/orders/process-due-orders';
-import { transition } from '../src/server/orders/order-transitions';
-import { acceptStrayMoney, repayStrayMoney } from '../src/server/payments/resolve-unmatched-payment';
-import { strayMoneyOf } from '../src/server/payments/unmatched-payment-store';
+import { transitionOrder } from '../src/server/orders/order-transitions';
+import { acceptUnmatchedPayment, refundUnmatchedPayment } from '../src/server/payments/resolve-unmatched-payment';
+import { findUnmatchedPayments } from '../src/server/payments/unmatched-payment-store';
 import { MINUTE, SECOND } from './movable-clock';
 import type { PaymentShop } from './payment-shop';
 import { merchant, stranger } from './wechat-pay-keys';
@@ -47,11 +47,11 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
   const staff = (move: 'confirm' | 'pay', transactionId?: string) =>
     deps.database.transaction().execute((transaction) => {
       const more = transactionId ? { transactionId } : {};
-      return transition(deps, transaction, { orderId, move, actor: 'staff', text: 'Staff.', ...more });
+      return transitionOrder(deps, transaction, { orderId, transition: move, actor: 'staff', text: 'Staff.', ...more });
     });
-  const stray = () => strayMoneyOf(deps.database, orderId);
+  const stray = () => findUnmatchedPayments(deps.database, orderId);
   /** The staff settle what has waited longest. */
-  async function settle(how: typeof acceptStrayMoney): Promise<void> {
+  async function settle(how: typeof acceptUnmatchedPayment): Promise<void> {
     const waiting = (await stray()).find(({ settlement }) => settlement === '');
     if (waiting) await how(deps, waiting, 'Looked into.');
   }
@@ -86,8 +86,8 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
     cancel: () => pay.ann.client.call('cancelOrder', { order_id: orderId }),
     confirm: () => staff('confirm'),
     'staff money': () => staff('pay', bank),
-    accept: () => settle(acceptStrayMoney),
-    repay: () => settle(repayStrayMoney),
+    accept: () => settle(acceptUnmatchedPayment),
+    repay: () => settle(refundUnmatchedPayment),
     look: () => pay.look(),
     seconds: () => pay.time.advance(7 * SECOND),
     minutes: () => pay.time.advance(10 * MINUTE),
@@ -100,7 +100,7 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
     well: () => (pay.platform.state.mood = 'well'),
   };
 
-  const attempts = () => attemptsOf(deps.database, orderId);
+  const attempts = () => findOrderAttempts(deps.database, orderId);
   const tradeOf = (logId: string) => pay.platform.trades.get(logId);
 
   return {

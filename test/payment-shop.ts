@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../src/shared/contract/calls';
-import { lookAtDue } from '../src/server/payments/poll-payments';
+import { pollDuePayments } from '../src/server/payments/poll-payments';
 import type { PaymentProvider } from '../src/server/payments/payment-provider';
-import { noticePath, openPayments, WECHAT_PAY } from '../src/server/payments/create-payments';
+import { paymentWebhookPath, createPayments, WECHAT_PAY } from '../src/server/payments/create-payments';
 import { findAttempt, type StoredAttempt } from '../src/server/payments/payment-store';
 import { orderEvents, findOrder, type StoredOrder } from '../src/server/orders/order-store';
 import { makeCustomer } from './make-customer';
@@ -23,7 +23,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
   const time = movableClock();
   const platform = await startWechatPayServer(() => time.now());
   const { clock } = time;
-  const { providers } = openPayments({
+  const { providers } = createPayments({
     wechatPay: wechatPaySettings(platform.address),
     allowSandbox: false,
     brand: 'Example',
@@ -51,11 +51,11 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
       dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id: logId })),
     /** Sends a notice to the shop and gives the answer's status. */
     async notify(notice: { headers: Record<string, string>; body: string }): Promise<number> {
-      const url = `http://shop.test${noticePath(WECHAT_PAY)}`;
+      const url = `http://shop.test${paymentWebhookPath(WECHAT_PAY)}`;
       return (await shop.fetch(new Request(url, { method: 'POST', ...notice }))).status;
     },
     /** What the server does by itself as time goes by. */
-    look: () => lookAtDue(shop.deps),
+    look: () => pollDuePayments(shop.deps),
     async attempt(logId: string): Promise<StoredAttempt> {
       const found = await findAttempt(database, logId);
       if (!found) throw new Error(`there is no attempt ${logId}`);

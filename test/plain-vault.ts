@@ -1,15 +1,15 @@
-import type { Vault } from '../src/main/session/session-token-store';
+import type { SafeStorage } from '../src/main/session/session-token-store';
 
 /** A machine without a key store. */
-export const noVault: Vault = {
-  available: () => false,
+export const noVault: SafeStorage = {
+  isAvailable: () => false,
   encrypt: () => Buffer.alloc(0),
   decrypt: () => '',
 };
 
 /** A key store that turns every text round; with another `key` it cannot read it. */
-export const turningVault = (key = 1): Vault => ({
-  available: () => true,
+export const turningVault = (key = 1): SafeStorage => ({
+  isAvailable: () => true,
   encrypt: (text) => Buffer.from([key, ...Buffer.from(text).map((byte) => byte ^ 0xa5)]),
   decrypt: (data) => {
     if (data[0] !== key) throw new Error('another key');

@@ -1,7 +1,7 @@
 import { randomSecret } from '../src/server/lib/random';
 import type { CartLine } from '../src/shared/contract/cart';
 import { cxmlDocument, escapeCxml } from '../src/server/punchout/cxml-document';
-import { purchaserCommand } from '../tools/cli/purchasers/purchaser-command';
+import { purchaserCommand } from '../tools/cli/purchaser-commands';
 import type { CartVisitor } from './cart-visitors';
 import type { TestSite } from './make-site';
 

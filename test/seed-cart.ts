@@ -1,6 +1,6 @@
 import { addCartLine } from '../src/server/cart/cart-line-store';
 import { getOrCreateCustomerCart } from '../src/server/cart/cart-store';
-import type { SizeOnSale } from '../src/server/catalogue/variant-store';
+import type { SellableVariant } from '../src/server/catalogue/variant-store';
 import { snapshotVariant } from '../src/server/cart/cart-line';
 import type { TestShop } from './make-shop';
 
@@ -8,7 +8,7 @@ import type { TestShop } from './make-shop';
 export async function seedCart(
   { deps: { database, clock } }: TestShop,
   username: string,
-  goods: readonly SizeOnSale[],
+  goods: readonly SellableVariant[],
   number: number,
 ): Promise<void> {
   const { id } = await database

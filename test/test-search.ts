@@ -17,7 +17,7 @@ export interface TestSearches {
 }
 
 /** The numbers as in `WordParts`. */
-export function searchesInMemory(options: { few?: number; listed?: number } = {}): TestSearches {
+export function searchesInMemory(options: { maxCandidates?: number; maxListed?: number } = {}): TestSearches {
   return {
     open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents), options)),
     stop: () => Promise.resolve(),

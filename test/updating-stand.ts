@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UpdaterPorts } from '../src/main/updates/update-catalogue';
-import { hashOfFile } from '../src/main/updates/local-chunks';
-import { openCurrent } from '../src/main/updates/open-active-catalogue';
+import { sha256HexOfFile } from '../src/main/updates/local-chunks';
+import { openActiveCatalogue } from '../src/main/updates/open-active-catalogue';
 import { openSnapshotFolder } from '../src/main/updates/snapshot-folder';
 import { silentLog } from '../src/server/observability/log';
 import type { OfferingShop } from './catalogue-offers';
@@ -46,10 +46,10 @@ export async function updatingStand(
     ports,
     switched,
     async atStart() {
-      const { catalogue, snapshot } = await openCurrent(ports.folder, ports.bundled, silentLog);
+      const { catalogue, snapshot } = await openActiveCatalogue(ports.folder, ports.bundled, silentLog);
       await catalogue.close();
       if (!snapshot) return 'bundled';
-      if ((await hashOfFile(join(ports.folder.path, snapshot.file))) !== snapshot.sha256)
+      if ((await sha256HexOfFile(join(ports.folder.path, snapshot.file))) !== snapshot.sha256)
         throw new Error('It is not whole.');
       return catalogue.version;
     },

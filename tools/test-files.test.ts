@@ -25,7 +25,7 @@ it('tests that change their process, and those of programs, have one of their ow
   const found = testsApart();
   // The first one gives its process an address to report to, the second one a browser's caches.
   expect(found).toContain('src/server/observability/observability.test.ts');
-  expect(found).toContain('src/renderer/platform/platform.test.ts');
+  expect(found).toContain('src/renderer/platform/web-platform.test.ts');
   expect(found).toContain('src/main/security/external-links.test.ts');
   expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { coldnessOf } from '../../src/shared/catalogue/cold-chain';
+import { parseShippingMode } from '../../src/shared/catalogue/cold-chain';
 import type { AppContext } from '../../src/server/app/context';
-import { balanceOf } from '../../src/server/points/balance-store';
-import { isPaid } from '../../src/server/payments/payment-store';
-import { pointsOf } from '../../src/server/points/point-store';
+import { accountBalance } from '../../src/server/points/balance-store';
+import { isOrderPaid } from '../../src/server/payments/payment-store';
+import { pointBalance } from '../../src/server/points/point-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import type { Client } from '../../src/renderer/api/client';
 import { giveWorth } from '../give-worth';
@@ -38,7 +38,7 @@ export async function sizesToFightFor({ deps: { catalogue } }: TestShop): Promis
     .orderBy('product_option.goods_id')
     .orderBy('position')
     .execute();
-  const ambient = rows.filter(({ shipping }) => coldnessOf(shipping) === 'Ambient');
+  const ambient = rows.filter(({ shipping }) => parseShippingMode(shipping) === 'Ambient');
   const ones = [[1, 2] as const, [3, 5] as const, [50, 10_000] as const, [0, 0] as const];
   return ones.map(([least, most]) => {
     const found = ambient.find(({ stock }) => stock >= least && stock <= most);
@@ -105,7 +105,7 @@ export async function differences(model: BuyingModel, real: BuyingShop): Promise
     model.orders.map(({ order_id, who, state }) => [order_id, real.customerIds[who], state]),
   );
   for (const { order_id, paid } of model.orders) {
-    compare(`money of ${order_id}`, await isPaid(database, order_id), paid);
+    compare(`money of ${order_id}`, await isOrderPaid(database, order_id), paid);
   }
   const stock = await database.selectFrom('stock').selectAll().execute();
   for (const [size, { shelf, held, taken }] of model.stock.entries()) {
@@ -119,7 +119,7 @@ export async function differences(model: BuyingModel, real: BuyingShop): Promise
     const id = real.customerIds[who];
     compare(
       `worth of ${who}`,
-      [await pointsOf(database, id), await balanceOf(database, id)],
+      [await pointBalance(database, id), await accountBalance(database, id)],
       [points, balance],
     );
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { processDueOrders } from '../../src/server/orders/process-due-orders';
-import { orderMoves, orderStateAfter, type Actor, type OrderMove } from '../../src/shared/orders/order-status';
+import { orderTransitions, nextOrderState, type Actor, type OrderTransition } from '../../src/shared/orders/order-status';
 import { DAY, HOUR, MINUTE } from '../movable-clock';
 import { makeMove } from '../move-order';
 import {
@@ -31,7 +31,7 @@ const cancel = fc.record({ by: who, at: someOrder }).map((facts) =>
       const order = orderAt(model, facts.at);
       if (!order) return;
       const answer = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
-      const to = facts.by === order.who ? orderStateAfter(order, 'withdraw', 'customer') : null;
+      const to = facts.by === order.who ? nextOrderState(order, 'withdraw', 'customer') : null;
       if (to) apply(model, real, order, 'withdraw');
       else expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
       expect(answer.ok).toBe(to !== null);
@@ -40,7 +40,7 @@ const cancel = fc.record({ by: who, at: someOrder }).map((facts) =>
   ),
 );
 
-const moves = Object.keys(orderMoves) as OrderMove[];
+const moves = Object.keys(orderTransitions) as OrderTransition[];
 const move = fc
   .record({
     at: someOrder,
@@ -54,7 +54,7 @@ const move = fc
       async (model, real) => {
         const order = orderAt(model, facts.at);
         if (!order) return;
-        const to = orderStateAfter(order, facts.move, facts.actor);
+        const to = nextOrderState(order, facts.move, facts.actor);
         expect(await makeMove(real.shop, order.order_id, facts.move, { actor: facts.actor })).toBe(to);
         if (to) apply(model, real, order, facts.move);
         else real.happened('impossible move');
@@ -74,7 +74,7 @@ const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts
       const chosen = possible[facts.which % Math.max(possible.length, 1)];
       if (!order || !chosen) return;
       const { made, actor } = chosen;
-      const to = orderStateAfter(order, made, actor);
+      const to = nextOrderState(order, made, actor);
       expect(await makeMove(real.shop, order.order_id, made, { actor })).toBe(to);
       apply(model, real, order, made);
     },
@@ -82,9 +82,9 @@ const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts
   ),
 );
 
-function possibleMoves(order: ModelOrder): { made: OrderMove; actor: Actor }[] {
+function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor }[] {
   return moves.flatMap((made) =>
-    orderMoves[made].by.flatMap((actor) => (orderStateAfter(order, made, actor) ? [{ made, actor }] : [])),
+    orderTransitions[made].by.flatMap((actor) => (nextOrderState(order, made, actor) ? [{ made, actor }] : [])),
   );
 }
 
@@ -112,10 +112,10 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
 );
 
 /** What a move means in the model. */
-function apply(model: BuyingModel, real: BuyingShop, order: ModelOrder, made: OrderMove): void {
+function apply(model: BuyingModel, real: BuyingShop, order: ModelOrder, made: OrderTransition): void {
   real.happened(made);
   const before = order.state;
-  order.state = orderMoves[made].to ?? order.state;
+  order.state = orderTransitions[made].to ?? order.state;
   if (made === 'pay' || made === 'settle') order.paid = true;
   if (made === 'ship') {
     order.shippedAt = real.time.now();

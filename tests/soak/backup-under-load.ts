@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { backupsIn } from '../../tools/cli/shop/backup-note';
-import { restore } from '../../tools/cli/shop/restore';
+import { listBackups } from '../../tools/cli/backups/backup-manifest';
+import { restoreBackup } from '../../tools/cli/backups/restore-backup';
 import { root } from '../../tools/steps.mjs';
 import { clientAt } from './client-at';
 import { readLedger } from './order-ledger';
@@ -75,7 +75,7 @@ export async function backUpUnderLoad(
     await server.kill('SIGTERM');
   }
   try {
-    const files = await backupsIn(join(data, 'backups'));
+    const files = await listBackups(join(data, 'backups'));
     const rounds: BackupRound[] = [];
     for (const [index, backup] of files.entries()) {
       const { acknowledged: before = 0, tookMs = 0 } = begun[index] ?? {};
@@ -96,11 +96,15 @@ export async function backUpUnderLoad(
 
 /** The command as an operator types it, in a process of its own. */
 async function backUpAside(data: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/cli/shop/main.ts'), 'backup'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: data },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tools/cli/main.ts'), 'backups', 'create'],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: data },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error('a backup ended with an error');
 }
@@ -111,7 +115,7 @@ async function bringBack(backup: string, before: readonly string[]): Promise<Omi
     const database = join(folder, 'data/shop.sqlite');
     await mkdir(join(folder, 'data'));
     const at = performance.now();
-    await restore({ backup, database, at: new Date() });
+    await restoreBackup({ backup, database, at: new Date() });
     const restoredInMs = performance.now() - at;
     const { orders, faults } = await readLedger(database);
     const held = new Set(orders.map(({ order_sn }) => order_sn));

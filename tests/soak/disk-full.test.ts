@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diskFaults, type FullDisk, type FullRound } from './disk-full';
 
-// The disk itself is filled by `npm run test:long -- disk`, because it takes a mounted one.
+// The disk itself is filled by `npm run test:soak -- disk`, because it takes a mounted one.
 describe('a broken promise', () => {
   const round: FullRound = {
     leftKib: 0,

@@ -16,6 +16,6 @@ it('a command that nobody has tried would be named', () => {
 
 it('finds commands in blocks and in the text, without what explains them', () => {
   const guide =
-    '```sh\nnpm start   # opens\n\n```\nOr `npm run shop -- backup`.\n\n```json\n{"a": "`npm x`"}\n```\n';
-  expect(commandsIn(guide)).toEqual(['npm start', 'npm run shop -- backup']);
+    '```sh\nnpm start   # opens\n\n```\nOr `npm run shop -- backups create`.\n\n```json\n{"a": "`npm x`"}\n```\n';
+  expect(commandsIn(guide)).toEqual(['npm start', 'npm run shop -- backups create']);
 });

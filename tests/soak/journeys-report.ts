@@ -4,7 +4,7 @@ import { ensureCatalogue } from '../../e2e/global-setup';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { startPostgres } from '../../test/postgres-server';
 import { databaseAt, tell } from '../../test/test-database';
-import { loadCatalogue } from '../../tools/cli/loading/load-catalogue';
+import { loadCatalogue } from '../../tools/cli/postgres/load-catalogue';
 import type { GroundKind } from './ground';
 import { JOURNEYS_SERVER, PREPARED } from './journey-database';
 import { runSpecs } from './run-specs';

@@ -75,7 +75,7 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   packaged: packagedReport,
 };
 
-// `npm run test:long -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
+// `npm run test:soak -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
 // word. With `--postgres` kills, oversell and journeys run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
 // a server is used. Those of a stand run for so many `--entries` (queue), `--kills` of each kind or place (recovery,
 // `--death="main killed"` of one kind; updates), `--wipes`, `--pages` and `--visits` (soak); `--seed` repeats the chances of

@@ -73,7 +73,9 @@ describe('holding units', () => {
     const [size] = await sizesInStock(shop, { least: 1, most: 1 });
     if (!size) throw new Error('nothing is rare');
     const held = await Promise.allSettled(
-      Array.from({ length: BUYERS }, () => holdLookingFirst(shop.deps.database, { ...size, catalogueStock: 1 }, 1)),
+      Array.from({ length: BUYERS }, () =>
+        holdLookingFirst(shop.deps.database, { ...size, catalogueStock: 1 }, 1),
+      ),
     );
     expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await shop.close();

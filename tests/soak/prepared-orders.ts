@@ -1,10 +1,4 @@
-import {
-  fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
-  type OrderRequest,
-} from '../../test/make-order';
+import { fillCart, giveAddress, orderRequest, sizesInStock, type OrderRequest } from '../../test/make-order';
 import { makeMember } from '../../test/make-member';
 import { makeShop } from '../../test/make-shop';
 import { openGround, type Ground, type GroundKind } from './ground';

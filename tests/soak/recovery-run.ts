@@ -42,7 +42,7 @@ async function ofPage(death: 'renderer killed' | 'renderer halted', times: numbe
       // A process that is halted answers nothing, as one that computes for ever.
       const signal = death === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
       process.kill(processOf(folder, 'renderer'), signal);
-      await inTime(kiosk.logged('page-lives', time + 1));
+      await inTime(kiosk.logged('renderer.ready', time + 1));
       found.push(performance.now() - began);
     }
     return found;
@@ -54,7 +54,7 @@ async function ofScripts(from: number, times: number): Promise<number[]> {
   const folder = userFolder();
   setUpStand(folder.path);
   const { app, log, close } = await startKiosk(folder.path);
-  const lives = () => log().split('"event":"page-lives"').length - 1;
+  const lives = () => log().split('"event":"renderer.ready"').length - 1;
   const lived = (wanted: number) => until(() => Promise.resolve(lives() >= wanted));
   try {
     const found: number[] = [];
@@ -79,7 +79,7 @@ async function ofMain(): Promise<number> {
   return atFreeKiosk(['--supervised'], async (kiosk, folder) => {
     const began = performance.now();
     process.kill(processOf(folder, 'main'), 'SIGKILL');
-    await inTime(kiosk.logged('page-lives', 2));
+    await inTime(kiosk.logged('renderer.ready', 2));
     return performance.now() - began;
   });
 }
@@ -124,7 +124,7 @@ async function atFreeKiosk<Value>(
   const folder = userFolder();
   const kiosk = await freeKiosk({ folder: folder.path, words });
   try {
-    await inTime(kiosk.logged('page-lives'));
+    await inTime(kiosk.logged('renderer.ready'));
     return await work(kiosk, folder.path);
   } finally {
     await kiosk.close();

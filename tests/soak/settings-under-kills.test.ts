@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-// A thousand times: `npm run test:long -- settings`.
+// A thousand times: `npm run test:soak -- settings`.
 it('a stand that dies while it saves its settings has the former or the new ones', async () => {
   const { saved, wrong, places } = await killSettings(program.file, 60, chanceOf(1));
   expect(wrong).toEqual([]);

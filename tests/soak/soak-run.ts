@@ -44,7 +44,7 @@ export async function soakVisits(visits: number, chance: Chance): Promise<Soak> 
       walked.changed += changed;
       walked.stuck += stuck;
       await press(app, '^Done');
-      await until(() => timesIn(log(), 'visit-wiped') === visit);
+      await until(() => timesIn(log(), 'session.wiped') === visit);
       if (visit % 4 === 0) await look(walked.changed);
       tell(visit);
     }
@@ -65,7 +65,7 @@ async function soak(
   const figures: StandFigures[] = [];
   try {
     const walked = await live(kiosk, async (at) => void figures.push(await figuresOf(kiosk.app, at)));
-    const deaths = ['page-gone', 'page-hangs', 'helper-gone', 'wipe-failed'];
+    const deaths = ['renderer.exited', 'renderer.hung', 'utility_process.exited', 'session.wipe_failed'];
     return {
       figures,
       ...walked,

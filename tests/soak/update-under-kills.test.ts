@@ -15,7 +15,7 @@ afterAll(async () => {
   await program.remove();
 });
 
-// All places, many times over: `npm run test:long -- updates`.
+// All places, many times over: `npm run test:soak -- updates`.
 it('a stand that dies while it updates shows a whole catalogue and goes on', async () => {
   // One that lives through all of it has the new one at once.
   const whole = await killUpdate(shop, program.file, 0);

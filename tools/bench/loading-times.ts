@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { catalogueInUse } from '../../src/server/catalogue/active-catalogue-store';
+import { findActiveCatalogue } from '../../src/server/catalogue/active-catalogue-store';
 import { openPool } from '../../src/server/db/postgres-pool';
 import { startPostgres } from '../../test/postgres-server';
-import { loadCatalogue } from '../cli/loading/load-catalogue';
+import { loadCatalogue } from '../cli/postgres/load-catalogue';
 import { median } from './quantiles';
 import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';
@@ -55,9 +55,9 @@ async function sizesAlone(url: string): Promise<string> {
     dialect: new PostgresDialect({ pool: openPool(url, { unlimited: true }) }),
   });
   try {
-    const found = await catalogueInUse(db);
+    const found = await findActiveCatalogue(db);
     if (found === null) throw new Error('No catalogue was loaded.');
-    const from = sql.table(`${found.schema}.product_option`);
+    const from = sql.table(`${found.supplySchema}.product_option`);
     const copying = await timed(() => sql`create table copied as select * from ${from}`.execute(db));
     await sql`drop table copied`.execute(db);
     return `copy of all sizes ${seconds(copying.seconds)}`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readOrderList } from '../../src/shared/cart/parse-order-list';
-import { ROWS_A_CALL } from '../../src/shared/cart/quantity';
+import { parseOrderList } from '../../src/shared/cart/parse-order-list';
+import { MAX_ROWS_PER_CALL } from '../../src/shared/cart/quantity';
 import { createApi } from '../../src/server/app/create-api';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
 import type { ForwardingContext } from '../../src/server/app/context';
@@ -38,10 +38,10 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
 async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading: number; all: number }> {
   const api = createApi(deps);
   const started = performance.now();
-  const wishes = readOrderList(text).slice(0, ROWS);
+  const wishes = parseOrderList(text).slice(0, ROWS);
   const reading = performance.now() - started;
-  for (let from = 0; from < wishes.length; from += ROWS_A_CALL) {
-    const rows = wishes.slice(from, from + ROWS_A_CALL).map(({ what, size }) => ({ what, size }));
+  for (let from = 0; from < wishes.length; from += MAX_ROWS_PER_CALL) {
+    const rows = wishes.slice(from, from + MAX_ROWS_PER_CALL).map(({ what, size }) => ({ what, size }));
     const request = new Request(`http://shop.test${endpoints.resolveRows.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

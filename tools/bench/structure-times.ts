@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { readStructureBlocks } from '../../src/server/search/structures/structure-index';
 import {
-  createStructureDesk,
+  createStructureSearchService,
   type StructureAnswer,
-  type StructureDesk,
+  type StructureSearchService,
 } from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
 import { tangledStructures } from '../../test/tangled-structures';
@@ -40,7 +40,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   const catalogue = await openCatalogue(file);
   const before = process.memoryUsage().rss;
   const blocks = await readStructureBlocks(catalogue.db);
-  const desk = createStructureDesk({ blocks: () => Promise.resolve(blocks) });
+  const desk = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
   const size = `${products.toLocaleString('en')} products`;
   // As the page does when it is opened: a person takes longer to draw or paste.
   desk.prepare();
@@ -86,7 +86,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
 }
 
 /** From asking until an answer or a refusal, each of a worker that has answered somebody else before. */
-async function tangledTimes(desk: StructureDesk): Promise<Row[]> {
+async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(tangledStructures())) {
     await answerOf(desk, { text: 'CC', mode: 'exact', least: 70 });
@@ -101,7 +101,7 @@ async function tangledTimes(desk: StructureDesk): Promise<Row[]> {
   return rows;
 }
 
-async function answerOf(desk: StructureDesk, search: StructureSearch): Promise<Found> {
+async function answerOf(desk: StructureSearchService, search: StructureSearch): Promise<Found> {
   const answer = await desk.find(search);
   if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
   return answer;

@@ -7,7 +7,7 @@ import { product as productShape } from '../../src/shared/contract/goods';
 import { category as categoryShape } from '../../src/shared/contract/category';
 import { parseCas } from '../../src/shared/catalogue/cas-number';
 import { centsToWire } from '../../src/shared/lib/money';
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 import { buildCatalogue } from './build-catalogue';
 import { fixedCategoryIds } from './category-ids';
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
   });
 
   it('replaces numbers without taking one that is in use', () => {
-    const current = new Set(products.map((row) => numberKey(row.goods_sn)));
+    const current = new Set(products.map((row) => normalizeCatalogueNumber(row.goods_sn)));
     const former = read<{ number_key: string }>('a.sqlite', 'select number_key from former_number');
     expect(former.length).toBeGreaterThan(5);
     expect(former.filter(({ number_key }) => current.has(number_key))).toEqual([]);

@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { chance } from './chance';
 
 const linesAtMost = 16;
@@ -31,4 +31,4 @@ export function formerNumber(linePlace: number, index: number): string | null {
   return `QB-${String.fromCharCode(64 + linePlace)}${1000 + index}`;
 }
 
-export const formerNumberKey = (goodsSn: string): string => numberKey(goodsSn);
+export const formerNumberKey = (goodsSn: string): string => normalizeCatalogueNumber(goodsSn);

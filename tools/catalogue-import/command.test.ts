@@ -11,12 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs the program in the folder; gives its exit code and what it said. */
+/** Runs `shop catalogue …` in the folder and returns its exit code and output. */
 async function run(...words: string[]): Promise<{ code: number; said: string }> {
-  const main = join(import.meta.dirname, 'main.ts');
-  const file = join(folder, 'catalogue.sqlite');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, '--file', file, ...words], {
-    env: { ...process.env, INIT_CWD: folder },
+  const main = join(import.meta.dirname, '../cli/main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', main, 'catalogue', ...words], {
+    env: { ...process.env, INIT_CWD: folder, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { Staging } from './staging';
 
 /** Members of families and papers of numbers: a product's page tells both, so they are counted before it is written. */
@@ -13,6 +13,7 @@ export function countBeforehand(staging: Staging): {
     const family = rows.findLast(({ part }) => part.fields['family'] !== undefined)?.part.fields['family'];
     if (family) count(families, family);
   }
-  for (const { publication } of staging.publications()) count(citing, numberKey(publication.number));
+  for (const { publication } of staging.publications())
+    count(citing, normalizeCatalogueNumber(publication.number));
   return { families, citing };
 }

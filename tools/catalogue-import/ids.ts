@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { ProductRecord } from './product-record';
 import type { TellField } from './settle-product';
 
@@ -15,8 +15,8 @@ export class ProductIds {
     private highest: number,
   ) {
     for (const { goods_id, goods_sn } of known) {
-      this.ofKey.set(numberKey(goods_sn), goods_id);
-      this.taken.set(goods_id, numberKey(goods_sn));
+      this.ofKey.set(normalizeCatalogueNumber(goods_sn), goods_id);
+      this.taken.set(goods_id, normalizeCatalogueNumber(goods_sn));
       this.highest = Math.max(this.highest, goods_id);
     }
   }
@@ -26,12 +26,12 @@ export class ProductIds {
   }
 
   has(number: string): boolean {
-    return this.ofKey.has(numberKey(number));
+    return this.ofKey.has(normalizeCatalogueNumber(number));
   }
 
   /** The id of a product; `given` is what its file says. Null when that is another product's. */
   of(number: string, given: number | null): number | null {
-    const key = numberKey(number);
+    const key = normalizeCatalogueNumber(number);
     const known = this.ofKey.get(key);
     if (given !== null && given > 0) {
       if (known === given) return given;
@@ -59,8 +59,9 @@ export function freeFormers(
   tell: TellField,
 ): string[] {
   return former.filter((one) => {
-    const key = numberKey(one);
-    const isFree = key !== '' && !taken.has(key) && (!ids.has(one) || key === numberKey(number));
+    const key = normalizeCatalogueNumber(one);
+    const isFree =
+      key !== '' && !taken.has(key) && (!ids.has(one) || key === normalizeCatalogueNumber(number));
     if (!isFree) tell('former', one, 'another product has this number', 'warning');
     taken.add(key);
     return isFree;

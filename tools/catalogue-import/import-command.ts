@@ -1,147 +1,154 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
 import { exportCatalogue } from './export-catalogue';
 import { type Finding, findingInWords } from './finding';
 import { guessMapping } from './guess-mapping';
 import { checkContent, exportContent, importContent } from './import-content';
-import { importFiles, type ImportOptions, type ImportResult } from './import-files';
+import { importFiles, type ImportResult } from './import-files';
 import { readMapping } from './mapping';
 import { progressLine } from './progress-line';
 import { openReport } from './report';
 import { updateSupply } from './update-supply';
 
-// `import FILE…`, `guess FILE`, `stock FILE…`, `export FOLDER`: a shop's own catalogue from its own files, and back.
-// Ends with 0; with 2 when rows were left out; with 1 when nothing was done.
-
-const SHOWN_FINDINGS = 20;
-const tables = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
-
-const { values, positionals } = parseArgs({
-  options: {
-    file: { type: 'string' },
-    mapping: { type: 'string' },
-    report: { type: 'string' },
-    update: { type: 'boolean', default: false },
-    add: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-    strict: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
-const [command = '', ...words] = positionals;
-// Paths are meant from where the person typed them.
-const at = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
-const target = values.file ?? join(process.env['DATA_DIR'] ?? 'data', 'catalogue.sqlite');
-
-const works: Readonly<Record<string, () => Promise<void>>> = {
-  import: () => load((options) => importFiles(options)),
-  stock: () => load((options) => updateSupply(options)),
-  guess,
-  export: writeOut,
-};
-
-try {
-  const work = works[command];
-  if (!work) throw new Error(`There is no "${command}"; there are ${Object.keys(works).join(', ')}.`);
-  if (words.length === 0) throw new Error(`Which file? ${command} FILE`);
-  await work();
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+/** Options of `shop catalogue import` and `shop catalogue stock`. */
+export interface ImportCommandOptions {
+  /** Mapping file for tables without one of their own beside them (`TABLE.mapping.json`). */
+  mapping?: string;
+  /** File for all findings: .txt, .csv or .jsonl. */
+  report?: string;
+  /** Update products that exist instead of replacing the catalogue. */
+  update: boolean;
+  /** Add products and keep those that exist. */
+  add: boolean;
+  dryRun: boolean;
+  /** Write nothing when a row is left out. */
+  strict: boolean;
 }
 
-async function load(work: (options: ImportOptions) => Promise<ImportResult>): Promise<void> {
-  if (values.update && values.add) throw new Error('Choose one of --update and --add.');
+interface CommandTarget {
+  /** File of the catalogue that is written. */
+  catalogue: string;
+  write: (text: string) => void;
+  setExitCode: (code: number) => void;
+}
+
+const MAX_SHOWN_FINDINGS = 20;
+const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
+
+/** npm changes the working directory: relative paths are meant from where the command was entered. */
+const absolutePath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
+const shownPath = (path: string) => relative(absolutePath('.'), path);
+
+/**
+ * Imports products (`what` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
+ * Sets exit code 2 when rows were left out and the rest was written, 1 when nothing was written.
+ */
+export async function importTables(
+  what: 'products' | 'stock',
+  paths: readonly string[],
+  options: ImportCommandOptions,
+  { catalogue: target, write, setExitCode }: CommandTarget,
+): Promise<void> {
+  if (options.update && options.add) throw new Error('Choose one of --update and --add.');
   const progress = progressLine();
-  const report = values.report === undefined ? null : openReport(at(values.report));
+  const report = options.report === undefined ? null : openReport(absolutePath(options.report));
   const counts = { error: 0, warning: 0 };
-  for (const folder of words
-    .map(at)
-    .map((path) => join(path, 'content'))
-    .filter((path) => existsSync(path))) {
-    if (command !== 'import') break;
-    const what = values['dry-run']
-      ? await checkContent(folder)
-      : await importContent(folder, dirname(target));
-    process.stdout.write(`Texts: ${what}.\n`);
+  if (what === 'products') {
+    for (const folder of paths
+      .map((path) => join(absolutePath(path), 'content'))
+      .filter((path) => existsSync(path))) {
+      const result = options.dryRun
+        ? await checkContent(folder)
+        : await importContent(folder, dirname(target));
+      write(`Content: ${result}.\n`);
+    }
   }
-  const given = values.mapping === undefined ? null : await readMapping(at(values.mapping));
+  const defaultMapping =
+    options.mapping === undefined ? null : await readMapping(absolutePath(options.mapping));
   const files = [];
-  for (const file of words.map(at).flatMap(tablesOf)) {
-    const own = `${file}.mapping.json`;
-    files.push({ file, mapping: existsSync(own) ? await readMapping(own) : given });
+  for (const file of paths.map(absolutePath).flatMap(findTables)) {
+    const own = mappingPath(file);
+    files.push({ file, mapping: existsSync(own) ? await readMapping(own) : defaultMapping });
   }
   const onFinding = (finding: Finding) => {
     counts[finding.severity] += 1;
-    const short = { ...finding, file: relative(at('.'), finding.file) };
+    const short = { ...finding, file: shownPath(finding.file) };
     report?.add(short);
-    if (counts.error + counts.warning <= SHOWN_FINDINGS) progress.say(findingInWords(short));
+    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(findingInWords(short));
   };
   const started = performance.now();
-  // A folder may hold texts alone.
+  // A folder may contain content only.
   if (files.length === 0) return report?.close();
-  const result = await work({
+  const run = what === 'products' ? importFiles : updateSupply;
+  const result = await run({
     files,
     target,
-    mode: values.add ? 'add' : values.update ? 'update' : 'replace',
-    dryRun: values['dry-run'],
-    strict: values.strict,
+    mode: options.add ? 'add' : options.update ? 'update' : 'replace',
+    dryRun: options.dryRun,
+    strict: options.strict,
     onFinding,
     onProgress: progress.show,
   }).finally(() => report?.close());
   progress.clear();
-  if (counts.error + counts.warning > SHOWN_FINDINGS)
-    progress.say(
-      `… and ${counts.error + counts.warning - SHOWN_FINDINGS} more; --report FILE (.txt, .csv, .jsonl) keeps them all.`,
-    );
-  for (const [file, readAs] of Object.entries(result.readAs))
-    progress.say(`${relative(at('.'), file)}: ${readAs}`);
-  process.stdout.write(`${summaryOf(result, (performance.now() - started) / 1000)}\n`);
-  if (result.rowsLeftOut > 0) process.exitCode = result.written || values['dry-run'] ? 2 : 1;
+  const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
+  if (hidden > 0)
+    progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
+  for (const [file, readAs] of Object.entries(result.readAs)) progress.say(`${shownPath(file)}: ${readAs}`);
+  write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
+  if (result.rowsLeftOut > 0) setExitCode(result.written || options.dryRun ? 2 : 1);
 }
 
-function summaryOf(result: ImportResult, seconds: number): string {
-  const { products, sizes, publications, lots, rows, rowsLeftOut, productsLeftOut, written } = result;
-  const out = rowsLeftOut > 0 ? `; left out: ${rowsLeftOut} rows, ${productsLeftOut} products` : '';
-  const end = written
-    ? `The catalogue is in place, sha256 ${written.checksum}.`
-    : values['dry-run']
-      ? 'This was a dry run: nothing was written.'
-      : 'Nothing was written: the catalogue stays as it is.';
-  return `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots${out}. ${end}`;
-}
-
-async function guess(): Promise<void> {
-  const there = CatalogueThere.open(target);
-  const shelf = there && !there.isDemonstration() ? there.shelf() : new CategoryShelf(0);
-  there?.close();
-  for (const file of words.map(at).flatMap(tablesOf)) {
-    const to = `${file}.mapping.json`;
-    if (existsSync(to)) throw new Error(`${to} is there already; remove it to guess anew.`);
-    await writeFile(to, `${JSON.stringify(await guessMapping(file, shelf), null, 2)}\n`);
-    process.stdout.write(
-      `${relative(at('.'), to)} is a start: look at what is "guessed" with little confidence.\n`,
-    );
+/** Writes a mapping file with guessed columns beside each table. Throws when one exists. */
+export async function guessMappings(
+  paths: readonly string[],
+  { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
+): Promise<void> {
+  const existing = CatalogueThere.open(catalogue);
+  const categories = existing && !existing.isDemonstration() ? existing.shelf() : new CategoryShelf(0);
+  existing?.close();
+  for (const file of paths.map(absolutePath).flatMap(findTables)) {
+    const mapping = mappingPath(file);
+    if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
+    await writeFile(mapping, `${JSON.stringify(await guessMapping(file, categories), null, 2)}\n`);
+    write(`Wrote ${shownPath(mapping)}. Check the columns that are "guessed" with little confidence.\n`);
   }
 }
 
-async function writeOut(): Promise<void> {
-  const folder = at(words[0] ?? '');
-  const names = await exportCatalogue(target, folder);
-  await exportContent(dirname(target), join(folder, 'content'));
-  process.stdout.write(`${[...names, 'content/'].join(', ')} are in ${folder}.\n`);
+/** Exports catalogue and content to a folder that `import` can read. */
+export async function exportTables(
+  folderPath: string,
+  { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
+): Promise<void> {
+  const folder = absolutePath(folderPath);
+  const names = await exportCatalogue(catalogue, folder);
+  await exportContent(dirname(catalogue), join(folder, 'content'));
+  write(`Wrote ${[...names, 'content/'].join(', ')} to ${folder}.\n`);
 }
 
-/** A file itself, or all tables in a folder. */
-function tablesOf(path: string): string[] {
+function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, seconds: number): string {
+  const { products, sizes, publications, lots, rows, rowsLeftOut, productsLeftOut, written } = result;
+  const leftOut = rowsLeftOut > 0 ? `; left out: ${rowsLeftOut} rows, ${productsLeftOut} products` : '';
+  const outcome = written
+    ? `The catalogue is active, sha256 ${written.checksum}.`
+    : dryRun
+      ? 'Dry run: nothing was written.'
+      : 'Nothing was written; the catalogue is unchanged.';
+  return `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots${leftOut}. ${outcome}`;
+}
+
+function mappingPath(table: string): string {
+  return `${table}.mapping.json`;
+}
+
+/** Returns the file itself, or all tables in a folder. */
+function findTables(path: string): string[] {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
-    .filter((name) => tables.test(name))
+    .filter((name) => TABLE_FILE.test(name))
     .sort()
     .map((name) => join(path, name));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCatalogueReloader } from '../../src/server/app/catalogue-reloader';
 import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
-import { catalogueFile } from '../../src/server/catalogue/catalogue-location';
+import { catalogueFileLocation } from '../../src/server/catalogue/catalogue-location';
 import { loadContent } from '../../src/server/content/load-content';
 import { makeShop, shopOf } from '../../test/make-shop';
 import { root } from '../steps.mjs';
@@ -34,7 +34,7 @@ it('shows a shop its own texts while it runs', async () => {
   const shop = await makeShop();
   const followed = await createCatalogueReloader({
     context: shop.deps,
-    place: catalogueFile(join(data, 'none.sqlite')),
+    place: catalogueFileLocation(join(data, 'none.sqlite')),
     texts: {
       pointer: join(data, CONTENT_POINTER),
       open: async () => loadContent(await resolveContentFolder(data, resources)),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { replaceText } from '../../src/main/storage/atomic-write';
+import { writeTextAtomically } from '../../src/main/storage/atomic-write';
 import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
 import { loadContent } from '../../src/server/content/load-content';
 
@@ -40,7 +40,7 @@ async function putContent(folder: string, dataFolder: string): Promise<string> {
   await cp(folder, draft, { recursive: true });
   await rm(place, { recursive: true, force: true });
   await rename(draft, place);
-  await replaceText(join(dataFolder, CONTENT_POINTER), `${name}\n`);
+  await writeTextAtomically(join(dataFolder, CONTENT_POINTER), `${name}\n`);
   for (const other of await readdir(dataFolder)) {
     const isOld = /^content-[0-9a-f]{16}(\.new)?$/.test(other) && join(dataFolder, other) !== former;
     if (isOld && other !== name) await rm(join(dataFolder, other), { recursive: true });

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { aloneAt } from './alone-at';
 import { CatalogueThere } from './catalogue-there';
 import { CategoryShelf } from './category-shelf';
@@ -229,7 +229,7 @@ class Import {
       else {
         result.products += 1;
         result.sizes += record.sizes.length;
-        goods.set(numberKey(record.number), record.goodsId);
+        goods.set(normalizeCatalogueNumber(record.number), record.goodsId);
         const category = this.shelf.byId(record.categoryId);
         if (category) writer?.product(record, category);
       }
@@ -271,7 +271,7 @@ class Import {
   private writePublications(goods: ReadonlyMap<string, number>, writer: CatalogueWriter | null): void {
     const seen = new Set<string>();
     for (const { publication, origin } of this.staging.publications()) {
-      const goodsId = goods.get(numberKey(publication.number));
+      const goodsId = goods.get(normalizeCatalogueNumber(publication.number));
       const key = `${publication.pmid} ${goodsId ?? ''}`;
       if (goodsId === undefined)
         this.tell(origin, 'number', publication.number, 'no product of the catalogue has this number');

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { faultOfCatalogue, promiseOf } from '../../src/server/catalogue/validate-catalogue';
+import { validateCatalogue, declaredContent } from '../../src/server/catalogue/validate-catalogue';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
 
 const hook = join(import.meta.dirname, 'kill-hook.mjs');
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../cli/main.ts');
 
 /** Runs an import that dies before its change number `at` to the disk; '' = it lived. */
 async function killed(target: string, source: string, at: number): Promise<string> {
-  const words = ['--import', 'tsx', '--import', hook, main, '--file', target, 'import', source];
+  const words = ['--import', 'tsx', '--import', hook, main, 'catalogue', 'import', source];
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, KILL_AT: String(at) },
+    env: { ...process.env, KILL_AT: String(at), DATA_DIR: dirname(target) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -36,8 +36,8 @@ it('leaves the old catalogue or the new one whole, wherever it is killed', async
     await copyFile(old, target);
     const place = await killed(target, source, at);
     const catalogue = await openCatalogue(target);
-    const promised = await promiseOf(catalogue);
-    expect(await faultOfCatalogue(catalogue, promised)).toBeNull();
+    const promised = await declaredContent(catalogue);
+    expect(await validateCatalogue(catalogue, promised)).toBeNull();
     await catalogue.close();
     shown.add(promised.products);
     if (place === '') break;

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { eachValue } from '../../src/server/search/engine/facet-rows';
+import { forEachFacetValue } from '../../src/server/search/engine/facet-rows';
 import { CatalogueThere } from './catalogue-there';
 import { blockReader, rowsIn } from './index-facets';
 
@@ -22,7 +22,7 @@ export function writeIndexAsBefore(db: InstanceType<typeof Database>, format: 3 
   const values: number[] = [];
   block.numbers('goodsIds').forEach((_, ordinal) => {
     const own: number[] = [];
-    eachValue(rows, ordinal, (value) => own.push(value));
+    forEachFacetValue(rows, ordinal, (value) => own.push(value));
     if (format === 4) offsets.push(values.push(...own.splice(0, own.length >>> 1)));
     offsets.push(values.push(...own));
   });

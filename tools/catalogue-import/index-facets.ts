@@ -1,7 +1,11 @@
 import type Database from 'libsql';
 import { z } from 'zod';
 import { ROWS_PER_DOCUMENT, supplyFacetNames } from '../../src/server/search/engine/facet-definitions';
-import { forEachFacetValue, openFacetRows, type FacetRowBlocks } from '../../src/server/search/engine/facet-rows';
+import {
+  forEachFacetValue,
+  openFacetRows,
+  type FacetRowBlocks,
+} from '../../src/server/search/engine/facet-rows';
 import { INDEX_FORMAT, indexHeadSchema } from '../../src/server/search/engine/index-format';
 import { StringTable } from '../../src/server/search/engine/string-table';
 

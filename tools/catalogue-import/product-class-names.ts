@@ -1,5 +1,5 @@
 import { productClasses, type ProductClass } from '../../src/shared/contract/goods';
-import { productClassWords } from '../../src/shared/catalogue/product-class-names';
+import { productClassNames } from '../../src/shared/catalogue/product-class-names';
 
 /** What stands in names and categories of products of a class; the first that fits counts. */
 const signs: readonly (readonly [RegExp, ProductClass])[] = [
@@ -31,7 +31,7 @@ export function productClassNamed(text: string): ProductClass | null {
     .replace(/[\s-]+/g, '_')
     .replace(/s$/, '');
   const named = productClasses.find(
-    (one) => one === plain || productClassWords[one].toLowerCase() === text.trim().toLowerCase(),
+    (one) => one === plain || productClassNames[one].toLowerCase() === text.trim().toLowerCase(),
   );
   return named ?? productClassLikely(text);
 }

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { hashOfFile } from '../../src/main/updates/local-chunks';
+import { sha256HexOfFile } from '../../src/main/updates/local-chunks';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { faultOfCatalogue } from '../../src/server/catalogue/validate-catalogue';
+import { validateCatalogue } from '../../src/server/catalogue/validate-catalogue';
 
 /**
  * Tries a finished catalogue out, makes sure that the disk has it, and puts it in the place of the old one in one move:
@@ -14,11 +14,11 @@ export async function putInPlace(
   promised: { content: string; products: number },
 ): Promise<string> {
   const catalogue = await openCatalogue(draft);
-  const fault = await faultOfCatalogue(catalogue, promised);
+  const fault = await validateCatalogue(catalogue, promised);
   await catalogue.close();
   if (fault !== null) throw new Error(`The new catalogue does not sell, so the old one stays: ${fault}`);
   flush(draft);
-  const checksum = await hashOfFile(draft);
+  const checksum = await sha256HexOfFile(draft);
   // From now on the catalogue is the shop's own: the demonstration's is not made anew over it.
   rmSync(`${target}.built-from`, { force: true });
   renameSync(draft, target);

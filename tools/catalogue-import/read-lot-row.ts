@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { Tell } from './finding';
 import type { Mapping } from './mapping';
 import { fieldsOfRow } from './read-other-rows';
@@ -34,10 +34,10 @@ export function readLotRow(
   const { number = '', lot = '', test = '', method = '', limit = '', result = '' } = fields;
   const refuse = (column: string, value: string, reason: string): null => {
     tell(column, value, reason);
-    if (lot !== '') spoil(numberKey(lot));
+    if (lot !== '') spoil(normalizeCatalogueNumber(lot));
     return null;
   };
-  if (numberKey(lot) === '' || lot.length > LONGEST_LOT)
+  if (normalizeCatalogueNumber(lot) === '' || lot.length > LONGEST_LOT)
     return refuse('lot', lot, `a lot has a number of 1 to ${LONGEST_LOT} letters and digits`);
   if (number === '') return refuse('number', '', 'it names no product');
   const read: Record<(typeof days)[number], string> = { made: '', released: '', retest: '' };

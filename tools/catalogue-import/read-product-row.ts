@@ -1,5 +1,5 @@
-import { parseCas, casNearest } from '../../src/shared/catalogue/cas-number';
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { parseCas, nearestCasNumbers } from '../../src/shared/catalogue/cas-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { productClassNamed } from './product-class-names';
 import { isSizeField } from './fields';
 import type { Tell } from './finding';
@@ -126,7 +126,9 @@ const checks: Readonly<Record<string, (value: string, warn: Refuse) => Checked>>
   number: (value) => {
     if (value.length > LONGEST_NUMBER)
       return { reason: `a catalogue number has at most ${LONGEST_NUMBER} signs` };
-    return numberKey(value) === '' ? { reason: 'a catalogue number has letters or digits' } : { text: value };
+    return normalizeCatalogueNumber(value) === ''
+      ? { reason: 'a catalogue number has letters or digits' }
+      : { text: value };
   },
   name: (value) =>
     value.length > LONGEST_NAME
@@ -143,7 +145,7 @@ const checks: Readonly<Record<string, (value: string, warn: Refuse) => Checked>>
   cas: (value) => {
     const cas = parseCas(value);
     if (cas) return { text: cas };
-    const [nearest] = casNearest(value);
+    const [nearest] = nearestCasNumbers(value);
     return {
       reason: nearest ? `its check digit is wrong (${nearest} would be right)` : 'it is no CAS number',
     };

@@ -2,7 +2,11 @@ import type Database from 'libsql';
 import { FacetWriter } from '../../src/server/search/engine/facet-writer';
 import { supplyFacetNames } from '../../src/server/search/engine/facet-definitions';
 import { forEachFacetValue } from '../../src/server/search/engine/facet-rows';
-import { indexHeadSchema, type IndexBlocks, type IndexHead } from '../../src/server/search/engine/index-format';
+import {
+  indexHeadSchema,
+  type IndexBlocks,
+  type IndexHead,
+} from '../../src/server/search/engine/index-format';
 import { isStoredAsBitmap } from '../../src/server/search/engine/posting-lists';
 import { PostingListWriter } from '../../src/server/search/engine/posting-list-writer';
 import { StringTable } from '../../src/server/search/engine/string-table';

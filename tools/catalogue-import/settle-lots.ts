@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { TellOrigin } from './merge-parts';
 import type { LotPart } from './read-lot-row';
 import type { Origin } from './staging';
@@ -30,7 +30,7 @@ export function settleLot(rows: readonly StagedLot[], tell: TellOrigin): LotReco
       good = false;
       tell(origin, column, value, reason);
     };
-    if (numberKey(part.number) !== numberKey(whole.number))
+    if (normalizeCatalogueNumber(part.number) !== normalizeCatalogueNumber(whole.number))
       refuse('number', part.number, `lot ${whole.lot} belongs to ${whole.number} already`);
     for (const name of days) {
       if (part[name] === '' || part[name] === whole[name]) continue;

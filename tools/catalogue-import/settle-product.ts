@@ -3,7 +3,7 @@ import { hazardOf } from '../catalogue-build/hazards';
 import type { EvidenceGrid, Fact, Hazard } from '../catalogue-build/product-draft';
 import { readTable } from '../catalogue-build/source-data';
 import type { ProductClass } from '../../src/shared/contract/goods';
-import { evidenceCell } from '../../src/shared/catalogue/evidence';
+import { decodeEvidence } from '../../src/shared/catalogue/evidence';
 import { tokenize } from '../../src/server/search/engine/tokenizer';
 import { type CategoryShelf, readPath } from './category-shelf';
 import { filterNamed } from './filter-named';
@@ -260,7 +260,7 @@ function evidenceFrom({ fields }: ProductPart, refuse: Refuse): EvidenceGrid | n
   const applications = readList(fields['applications'] ?? '');
   const species = readList(fields['species'] ?? '');
   try {
-    for (const sign of cells) evidenceCell(sign);
+    for (const sign of cells) decodeEvidence(sign);
     if (cells.length === applications.length * species.length) return { applications, species, cells };
   } catch {
     // Said below.

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'libsql';
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { ProductPart } from './product-part';
 import type { LotPart } from './read-lot-row';
 import type { StagedLot } from './settle-lots';
@@ -60,7 +60,7 @@ export class Staging {
   add(part: ProductPart, origin: Origin): void {
     const rank = part.fields['rank'];
     this.insertPart.run([
-      numberKey(part.number),
+      normalizeCatalogueNumber(part.number),
       rank === undefined ? null : Number(rank),
       this.fileNumber(origin.file),
       origin.line,
@@ -70,7 +70,7 @@ export class Staging {
 
   addPublication(publication: StagedPublication, origin: Origin): void {
     this.insertPublication.run([
-      numberKey(publication.number),
+      normalizeCatalogueNumber(publication.number),
       this.fileNumber(origin.file),
       origin.line,
       JSON.stringify(publication),
@@ -79,7 +79,7 @@ export class Staging {
 
   addLot(part: LotPart, origin: Origin): void {
     const place = [this.fileNumber(origin.file), origin.line];
-    this.insertLot.run([numberKey(part.lot), ...place, JSON.stringify(part)]);
+    this.insertLot.run([normalizeCatalogueNumber(part.lot), ...place, JSON.stringify(part)]);
   }
 
   /** Ends the adding; gives how many products there are. */

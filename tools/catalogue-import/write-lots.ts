@@ -1,4 +1,4 @@
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { ImportOptions } from './import-files';
 import type { TellOrigin } from './merge-parts';
 import { settleLot, type StagedLot } from './settle-lots';
@@ -24,7 +24,7 @@ export function writeLots(
   for (const rows of lots) {
     const chosen = chosenRows(rows, how);
     const [first] = chosen;
-    const goodsId = first && goods.get(numberKey(first.part.number));
+    const goodsId = first && goods.get(normalizeCatalogueNumber(first.part.number));
     if (goodsId === undefined) {
       const reason = 'no product of the catalogue has this number';
       for (const { part, origin } of chosen) how.tell(origin, 'number', part.number, reason);
@@ -48,7 +48,7 @@ function chosenRows(
 ): readonly StagedLot[] {
   const known = rows.filter(({ origin }) => origin.file === before);
   const fresh = rows.filter(({ origin }) => origin.file !== before);
-  const isSpoiled = spoiled.has(numberKey(rows[0]?.part.lot ?? ''));
+  const isSpoiled = spoiled.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
   if (isSpoiled || (mode === 'add' && known.length > 0)) {
     const reason = isSpoiled ? 'another row of this lot is left out' : 'it is in the catalogue already';
     for (const { origin, part } of fresh) tell(origin, 'lot', part.lot, reason);

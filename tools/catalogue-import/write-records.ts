@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
-import { numberKey } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { type Cell, createCatalogueFile } from '../catalogue-build/catalogue-file';
 import type { CategoryShelf, ShelfCategory } from './category-shelf';
 import type { ProductRecord } from './product-record';
@@ -53,7 +53,7 @@ export class CatalogueWriter {
       record.targetKey,
       this.rank,
       record.book,
-      record.papers ?? this.known.citing.get(numberKey(record.number)) ?? 0,
+      record.papers ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
       JSON.stringify(record.facts.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
@@ -86,7 +86,8 @@ export class CatalogueWriter {
         JSON.stringify(breaks),
       ]),
     );
-    for (const former of record.former) this.insert('former_number', [numberKey(former), goodsId]);
+    for (const former of record.former)
+      this.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
     if (record.evidence) {
       const { applications, species, cells } = record.evidence;
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
@@ -108,7 +109,15 @@ export class CatalogueWriter {
   }
 
   lot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {
-    this.insert('lot', [numberKey(lot), lot, goodsId, made, released, retest, JSON.stringify(tests)]);
+    this.insert('lot', [
+      normalizeCatalogueNumber(lot),
+      lot,
+      goodsId,
+      made,
+      released,
+      retest,
+      JSON.stringify(tests),
+    ]);
   }
 
   /** Ends the file; gives its content's hash. */

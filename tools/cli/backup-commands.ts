@@ -1,65 +1,67 @@
 import { join } from 'node:path';
-import { backUp } from './backups/create-backup';
-import { backupsIn, checkedNote } from './backups/backup-manifest';
-import { moveToPostgres } from './postgres/move-to-postgres';
-import { restore } from './backups/restore-backup';
-import { usage } from './shop/usage';
+import type { Command } from 'commander';
+import { createBackup } from './backups/create-backup';
+import { listBackups, readVerifiedManifest } from './backups/backup-manifest';
+import { restoreBackup } from './backups/restore-backup';
+import { printLine, type CliContext } from './context';
 
-export interface ShopCommandOptions {
-  /** Where the shop keeps its files. */
-  dataFolder: string;
-  clock: () => Date;
-  /** Where the shop's data are instead, if they are not in a file. */
-  databaseUrl?: string | undefined;
-}
+/** Adds `shop backups …`: copies of the SQLite database with customers and orders. */
+export function addBackupCommands(program: Command, context: CliContext): void {
+  const backups = program.command('backups').description('back up and restore customers and orders (SQLite)');
+  const database = join(context.dataFolder, 'shop.sqlite');
+  const defaultFolder = join(context.dataFolder, 'backups');
+  const folderArgument = ['[folder]', 'folder of the backups', defaultFolder] as const;
+  const print = async (work: () => Promise<string>) => {
+    if (context.databaseUrl) {
+      throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
+    }
+    printLine(context, await work());
+  };
 
-/** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
-export async function shopCommand(
-  { dataFolder, clock, databaseUrl }: ShopCommandOptions,
-  words: readonly string[],
-): Promise<string> {
-  const [command, word, ...more] = words;
-  if (more.length > 0) throw new Error(usage);
-  if (databaseUrl && command !== 'migrate-to') {
-    throw new Error('DATABASE_URL is set: pg_dump and pg_restore keep these data safe and bring them back.');
-  }
-  const database = join(dataFolder, 'shop.sqlite');
-  const folder = join(dataFolder, 'backups');
-  if (command === 'backup') return backUp({ database, folder: word ?? folder, at: clock() });
-  if (command === 'backups') return list(word ?? folder);
-  if (command === 'restore') {
-    const backup = word ?? (await newestGood(folder));
-    const former = await restore({ backup, database, at: clock() });
-    return `The shop's data are those of ${backup}.${former ? ` What was there before is in ${former}.` : ''}`;
-  }
-  if (command === 'migrate-to' && word) return moveToPostgres({ database, url: word });
-  throw new Error(usage);
+  backups
+    .command('create')
+    .description('copy the database, also while the shop is running; the last 7 backups are kept')
+    .argument(...folderArgument)
+    .action((folder: string) => print(() => createBackup({ database, folder, at: context.clock() })));
+  backups
+    .command('list')
+    .description('backups, each verified against its manifest')
+    .argument(...folderArgument)
+    .action((folder: string) => print(() => list(folder)));
+  backups
+    .command('restore [file]')
+    .description('replace the database of a stopped shop by a backup, by default the newest valid one')
+    .action((file?: string) =>
+      print(async () => {
+        const backup = file ?? (await findNewestValid(defaultFolder));
+        const previous = await restoreBackup({ backup, database, at: context.clock() });
+        return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}`;
+      }),
+    );
 }
 
 async function list(folder: string): Promise<string> {
-  const files = await backupsIn(folder);
+  const files = await listBackups(folder);
   if (files.length === 0) return `There are no backups in ${folder}.`;
-  const lines: string[] = [];
-  for (const file of files) lines.push(await lineOf(file));
-  return lines.join('\n');
+  return (await Promise.all(files.map(formatBackup))).join('\n');
 }
 
-async function lineOf(file: string): Promise<string> {
+async function formatBackup(file: string): Promise<string> {
   try {
-    const { created, bytes, tables } = await checkedNote(file);
+    const { created, bytes, tables } = await readVerifiedManifest(file);
     return `${file}  ${created}  ${(bytes / 1e6).toFixed(1)} MB  ${tables['shop_order']?.rows ?? 0} orders`;
   } catch (error) {
     return `${file}  ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-async function newestGood(folder: string): Promise<string> {
-  for (const file of (await backupsIn(folder)).reverse()) {
-    const good = await checkedNote(file).then(
+async function findNewestValid(folder: string): Promise<string> {
+  for (const file of (await listBackups(folder)).reverse()) {
+    const isValid = await readVerifiedManifest(file).then(
       () => true,
       () => false,
     );
-    if (good) return file;
+    if (isValid) return file;
   }
-  throw new Error(`There is no good backup in ${folder}.`);
+  throw new Error(`There is no valid backup in ${folder}.`);
 }

@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { decryptExport } from '../../src/server/stands/encrypted-export';
 
-/** The text of a file that a stand has sealed. Throws an Error in words for whoever typed the command. */
-export async function openFile(file: string, askForPassword: () => Promise<string>): Promise<string> {
-  const sealed = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`${file} cannot be read.`);
+/** Decrypts an export of a stand. Throws when the file cannot be read or the password is wrong. */
+export async function decryptStandFile(file: string, askForPassword: () => Promise<string>): Promise<string> {
+  const encrypted = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`Cannot read ${file}.`);
   });
-  return decryptExport(sealed, await askForPassword());
+  return decryptExport(encrypted, await askForPassword());
 }
 
-/** Asks at the terminal, and shows nothing of what is typed; from a pipe it is the first line. */
-export async function passwordAtTerminal(): Promise<string> {
+/** Reads a password from the terminal without echo, or the first line of a pipe. */
+export async function promptPassword(): Promise<string> {
   const { stdin, stderr } = process;
-  const dark = new Writable({ write: (_text, _encoding, done) => done() });
-  const reader = createInterface({ input: stdin, output: dark, terminal: stdin.isTTY });
+  const silent = new Writable({ write: (_text, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
   if (stdin.isTTY) stderr.write('Password of the file: ');
   try {
     return await reader.question('');

@@ -1,10 +1,10 @@
+import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src/shared/contract/calls';
 import { captchaFor } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { DAY, movableClock } from '../../test/movable-clock';
-import { leadCommand } from './lead-commands';
-import { usage } from './leads/usage';
+import { runCli } from '../../test/run-cli';
 
 const time = movableClock('2026-03-09T22:00:00Z');
 let shop: TestShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...words: string[]) => leadCommand(shop.deps, words);
+const run = (...words: string[]) => runCli(shop.deps, ['leads', ...words]);
 
 let people = 0;
 async function sent(more: Partial<RequestOf<'contactUs'>> = {}): Promise<string> {
@@ -31,9 +31,9 @@ async function sent(more: Partial<RequestOf<'contactUs'>> = {}): Promise<string>
   return reply.data.receipt;
 }
 
-describe('the staff’s command', () => {
-  it('lists what came, newest first, of one kind or all', async () => {
-    expect(await run('list')).toBe('There are no such questions or applications.');
+describe('shop leads', () => {
+  it('lists leads, newest first, of one kind or all', async () => {
+    expect(await run('list')).toBe('No leads found.');
     const first = await sent({ institution: 'Institute' });
     const second = await sent({
       kind: 'scholarship',
@@ -50,16 +50,16 @@ describe('the staff’s command', () => {
     expect(await run('list', 'contact')).not.toContain(second);
   });
 
-  it('shows all of one by its number, in small letters too, and only by the whole of it', async () => {
+  it('shows a lead by its receipt number in any case', async () => {
     const receipt = await sent({ message: 'The first line\r\nand the second', phone: '+49 731 5000' });
     const shown = await run('show', receipt.toLowerCase());
     expect(shown).toContain('  > The first line\n  > and the second');
     expect(shown).toContain('telephone: +49 731 5000');
     const other = receipt.slice(0, -1) + (receipt.endsWith('A') ? 'B' : 'A');
-    await expect(run('show', other)).rejects.toThrow('one of its signs is wrong');
+    await expect(run('show', other)).rejects.toThrow('its check digit does not match');
   });
 
-  it('exports a day as a table in which no cell is a formula', async () => {
+  it('exports a day as CSV without formulas', async () => {
     time.advance(DAY);
     const receipt = await sent({
       name: '=HYPERLINK("https://x.example","a")',
@@ -83,7 +83,7 @@ describe('the staff’s command', () => {
     expect((await run('export')).split('\r\n').length).toBeGreaterThan(4);
   });
 
-  it('lets nothing that somebody wrote steer the terminal', async () => {
+  it('removes control characters from visitors’ text', async () => {
     const receipt = await sent();
     await shop.deps.database
       .updateTable('lead')
@@ -102,7 +102,7 @@ describe('the staff’s command', () => {
     [['export', '2026-02-30']],
     [['export', 'today']],
     [['export', '2026-03-09', '2026-03-09', 'more']],
-  ])('shows how it is meant when asked for %j', async (words) => {
-    await expect(run(...words)).rejects.toThrow(usage);
+  ])('rejects %j with a usage error', async (words) => {
+    await expect(run(...words)).rejects.toThrow(CommanderError);
   });
 });

@@ -1,43 +1,51 @@
-import { keptLeadKinds } from '../../src/shared/leads/lead-fields';
-import { leadOfReceipt, receiptNumber } from '../../src/shared/leads/receipt-number';
+import { Argument, type Command } from 'commander';
+import { storedLeadKinds } from '../../src/shared/leads/lead-fields';
+import { parseLeadReceipt, receiptNumber } from '../../src/shared/leads/receipt-number';
 import { findLead, listLatestLeads, type Lead } from '../../src/server/leads/lead-store';
 import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
-import { exportCsv } from './lead-export';
-import { usage } from './leads/usage';
+import { formatDay, MAX_LISTED, parseDay, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
+import { exportLeads } from './lead-export';
 
-type DeskDeps = Pick<StaffDeps, 'database'>;
-
-/** Leads that one list shows. */
-const MOST_LISTED = 200;
-
-/** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
-export async function leadCommand(deps: DeskDeps, words: readonly string[]): Promise<string> {
-  const [command = '', first, ...more] = words;
-  if (command === 'list' && more.length === 0) return list(deps, first);
-  if (command === 'show' && first !== undefined && more.length === 0) return show(deps, first);
-  if (command === 'export' && more.length <= 1) return exportCsv(deps.database, words.slice(1));
-  throw new Error(usage);
+/** Adds `shop leads …`: questions and applications sent by a form, and people met at a stand. */
+export function addLeadCommands(program: Command, context: CliContext): void {
+  const leads = program.command('leads').description('read questions, applications and stand leads');
+  leads
+    .command('list')
+    .description('newest first')
+    .addArgument(new Argument('[kind]', 'only leads of this kind').choices(storedLeadKinds))
+    .action((kind?: LeadKind) => printFromShop(context, (shop) => list(shop, kind)));
+  leads
+    .command('show <receipt>')
+    .description('one lead, by the number of its receipt')
+    .action((receipt: string) => printFromShop(context, (shop) => show(shop, receipt)));
+  leads
+    .command('export')
+    .description('CSV of the leads (use npm run -s to print nothing else)')
+    .argument('[from]', 'first day, such as 2026-03-09', parseDay)
+    .argument('[to]', 'last day', parseDay)
+    .action((from?: number, to?: number) =>
+      printFromShop(context, ({ database }) => exportLeads(database, { from, to })),
+    );
 }
 
-async function list({ database }: DeskDeps, which: string | undefined): Promise<string> {
-  const kind = keptLeadKinds.find((one) => one === which);
-  if (which !== undefined && !kind) throw new Error(usage);
-  const leads = await listLatestLeads(database, { kind, limit: MOST_LISTED });
-  if (leads.length === 0) return 'There are no such questions or applications.';
-  return leads.map(lineOf).join('\n');
+type LeadKind = (typeof storedLeadKinds)[number];
+
+async function list({ database }: ShopContext, kind: LeadKind | undefined): Promise<string> {
+  const leads = await listLatestLeads(database, { kind, limit: MAX_LISTED });
+  if (leads.length === 0) return 'No leads found.';
+  return leads.map(formatLead).join('\n');
 }
 
-async function show({ database }: DeskDeps, receipt: string): Promise<string> {
-  const id = leadOfReceipt(receipt);
+async function show({ database }: ShopContext, receipt: string): Promise<string> {
+  const id = parseLeadReceipt(receipt);
   if (id === null)
-    throw new Error(`${printable(receipt)} is not a number of ours: one of its signs is wrong.`);
+    throw new Error(`${printable(receipt)} is not a receipt number: its check digit does not match.`);
   const lead = await findLead(database, id);
-  // Day and kind are part of the number: another lead of the same id would be somebody else's.
+  // Kind and day are part of the receipt number.
   if (!lead || receiptOf(lead) !== receipt.trim().toUpperCase()) {
-    throw new Error(`There is nothing under ${printable(receipt)}.`);
+    throw new Error(`There is no lead ${printable(receipt)}.`);
   }
   const visit = (await findStandLeadDetails(database, [id])).get(id);
   const facts: [string, string][] = [
@@ -49,7 +57,7 @@ async function show({ database }: DeskDeps, receipt: string): Promise<string> {
     ['about', lead.topic],
     ['products', lead.goods_sn],
     ['publication', lead.paper],
-    ...(visit ? factsOfVisit(visit) : []),
+    ...(visit ? visitFacts(visit) : []),
   ];
   return [
     `${receiptOf(lead)}  ${lead.kind}  ${printable(lead.name)}`,
@@ -58,7 +66,7 @@ async function show({ database }: DeskDeps, receipt: string): Promise<string> {
   ].join('\n');
 }
 
-function factsOfVisit(visit: LeadVisitTable): [string, string][] {
+function visitFacts(visit: LeadVisitTable): [string, string][] {
   return [
     ['stand', `${visit.stand_name}, ${visit.captured_at}`],
     ['badge', visit.badge],
@@ -67,8 +75,8 @@ function factsOfVisit(visit: LeadVisitTable): [string, string][] {
   ];
 }
 
-function lineOf(lead: Lead): string {
-  const day = new Date(Number(lead.created_at)).toISOString().slice(0, 10);
+function formatLead(lead: Lead): string {
+  const day = formatDay(lead.created_at);
   const about = [lead.topic, lead.goods_sn].filter(Boolean).join(', ');
   const who = [lead.name, lead.institution].filter(Boolean).join(', ');
   return `${receiptOf(lead)}  ${lead.kind.padEnd(11)}  ${day}  ${printable(`${who}: ${about}`)}`;

@@ -4,39 +4,35 @@ import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { csvRow } from '../../src/shared/lib/csv';
-import { dayStart } from './day-start';
-import { printable } from './printable';
-import { usage } from './leads/usage';
+import { DAY_MS, printable } from './arguments';
+import type { ExportPeriod } from './order-export';
 
-const DAY = 86_400_000;
-/** Leads that are read at once. */
-const ROUND = 1000;
+/** Leads per query. */
+const BATCH_SIZE = 1000;
 
-const written = [
+const leadFields = [
   ...(['name', 'email', 'phone', 'institution', 'country', 'address'] as const),
   ...(['topic', 'goods_sn', 'paper', 'message'] as const),
 ];
 
-const ofVisits = [
+const visitFields = [
   ...(['stand_name', 'captured_at', 'badge', 'note'] as const),
   ...(['consent_version', 'consented_at', 'consent_text'] as const),
 ];
 
-/** A line for each lead of the days given (UTC), first and last; all without days. By RFC 4180 and marked as UTF-8. */
-export async function exportCsv(db: ShopDatabase, days: readonly string[]): Promise<string> {
-  const [from = 0, to = Date.UTC(9999, 0)] = days.map((day) => {
-    const start = dayStart(day);
-    if (start === null) throw new Error(usage);
-    return start;
-  });
-  const rows = [csvRow(['receipt', 'kind', 'sent_at', ...written, ...ofVisits])];
+/** Exports one CSV row (RFC 4180, with a byte order mark) for each lead of the period. */
+export async function exportLeads(
+  db: ShopDatabase,
+  { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
+): Promise<string> {
+  const rows = [csvRow(['receipt', 'kind', 'sent_at', ...leadFields, ...visitFields])];
   for (let after = 0; ;) {
-    const leads = await listLeadsBetween(db, { from, until: to + DAY, after, limit: ROUND });
+    const leads = await listLeadsBetween(db, { from, until: to + DAY_MS, after, limit: BATCH_SIZE });
     const ids = leads.filter(({ kind }) => kind === 'stand').map(({ lead_id }) => lead_id);
     const visits = await findStandLeadDetails(db, ids);
     rows.push(...leads.map((lead) => toRow(lead, visits.get(lead.lead_id))));
     after = leads.at(-1)?.lead_id ?? 0;
-    if (leads.length < ROUND) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
+    if (leads.length < BATCH_SIZE) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
   }
 }
 
@@ -47,7 +43,7 @@ function toRow(lead: Lead, visit: LeadVisitTable | undefined): string {
     receiptNumber(kind, lead_id, time),
     kind,
     new Date(time).toISOString(),
-    ...written.map((field) => printable(lead[field])),
-    ...ofVisits.map((field) => printable(visit?.[field] ?? '')),
+    ...leadFields.map((field) => printable(lead[field])),
+    ...visitFields.map((field) => printable(visit?.[field] ?? '')),
   ]);
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(data, { recursive: true }));
 
-/** `npm run orders -- …`, without stopping the shop of this process meanwhile. */
+/** Runs `npm run shop -- orders …` without blocking the shop in this process. */
 async function orders(...words: string[]) {
-  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), ...words], {
+  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), 'orders', ...words], {
     env: { ...process.env, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -29,14 +29,14 @@ async function orders(...words: string[]) {
   return { status, out: (await out).toString(), err: (await err).toString() };
 }
 
-describe('npm run orders', () => {
-  it('makes no shop where there is none', async () => {
+describe('npm run shop', () => {
+  it('creates no shop when there is none', async () => {
     const none = await orders('list');
     expect([none.status, none.out]).toEqual([1, '']);
     expect(none.err).toContain(`There is no shop in ${data}`);
   });
 
-  it('works beside the running shop, while that takes orders', async () => {
+  it('works while the shop is running and taking orders', async () => {
     const shop = await makeShop({}, join(data, 'shop.sqlite'));
     const { client, email } = await makeCustomer(shop, 'ann');
     await giveAddress(client);
@@ -48,15 +48,15 @@ describe('npm run orders', () => {
       for (; running && bought < 40; bought += 1) await order(client, sizes);
       return bought;
     })();
-    expect(await orders('list', 'paid')).toMatchObject({ status: 0, out: 'There are no such orders.\n' });
-    const paid = await orders('paid', first.order_sn, 'REF-1');
+    expect(await orders('list', 'paid')).toMatchObject({ status: 0, out: 'No orders found.\n' });
+    const paid = await orders('mark-paid', first.order_sn, 'REF-1');
     expect(paid).toMatchObject({
       status: 0,
-      out: `${first.order_sn} is paid. The customer gets a mail about it.\n`,
+      out: `Order ${first.order_sn} is paid. The customer is notified by e-mail.\n`,
     });
     const wrong = await orders('complete', first.order_sn);
     expect([wrong.status, wrong.out]).toEqual([1, '']);
-    expect(wrong.err).toContain(`Order ${first.order_sn} is paid; “complete” is not possible now.`);
+    expect(wrong.err).toContain(`Cannot complete order ${first.order_sn}: its state is paid.`);
     running = false;
     expect(await buying).toBeGreaterThan(0);
 
@@ -65,7 +65,7 @@ describe('npm run orders', () => {
     );
     const letters = await messagesTo(shop.deps.database, email);
     expect(letters.filter(({ subject }) => subject.includes(`${first.order_sn} is paid`))).toHaveLength(1);
-    expect((await orders('check')).out).toBe('Everything adds up.\n');
+    expect((await orders('check')).out).toBe('Orders, stock, points and payments add up.\n');
     const exported = await orders('export');
     expect(exported.out.startsWith('\uFEFForder_sn,')).toBe(true);
     expect(exported.out.endsWith('\r\n')).toBe(true);

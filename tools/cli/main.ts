@@ -1,10 +1,15 @@
-import { runStep } from '../steps.mjs';
-import { inShop } from './open-shop';
-import { orderCommand } from './order-commands';
+import { CommanderError } from 'commander';
+import { processContext } from './context';
+import { createProgram } from './create-program';
 
-// `npm run orders -- list|show|confirm|paid|…`: the staff's side of orders, by the same rules as
-// everywhere. It may run beside the shop, which sends the mails.
-await runStep(async () => {
-  const text = await inShop((deps) => orderCommand(deps, process.argv.slice(2)));
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
-});
+// `npm run shop -- <noun> <verb>`. It may run while the shop is running.
+try {
+  await createProgram(processContext()).parseAsync();
+} catch (error) {
+  // Commander has already printed its own errors, and `--help` ends with exit code 0.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,147 +1,170 @@
+import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { orderStates, type OrderState } from '../../src/shared/orders/order-status';
-import { centsToWire, showMoney } from '../../src/shared/lib/money';
-import { transition, type TransitionRequest } from '../../src/server/orders/order-transitions';
+import { centsToWire, formatMoney } from '../../src/shared/lib/money';
+import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
 import { orderEvents, findOrder, orderLines, type StoredOrder } from '../../src/server/orders/order-store';
+import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { listStaffOrders, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
-import { exportCsv } from './order-export';
-import { reconciliation } from './orders/reconciliation-command';
-import {
-  isStrayWord,
-  latePayment,
-  listStrayMoney,
-  settleByName,
-  strayMoneyLine,
-} from './payment-commands';
-import { usage } from './orders/usage';
+import { formatDay, joinText, MAX_LISTED, parseDay, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
+import { exportOrders } from './order-export';
+import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payment-commands';
 
-/** Orders that one list shows. */
-const MOST_LISTED = 200;
+/** Adds `shop orders …`: the staff's side of orders, by the same rules as everywhere. */
+export function addOrderCommands(program: Command, context: CliContext): void {
+  const orders = program.command('orders').description('list, inspect and process orders');
+  const onOrder =
+    (work: (shop: ShopContext, order: StoredOrder) => Promise<string>) =>
+    (shop: ShopContext, number: string) =>
+      findByNumber(shop, number).then((order) => work(shop, order));
 
-/** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
-export async function orderCommand(deps: StaffDeps, words: readonly string[]): Promise<string> {
-  const [command = '', ...more] = words;
-  if (command === 'list' && more.length <= 1) return list(deps, more[0]);
-  if (command === 'export' && more.length <= 2) return exportCsv(deps, more);
-  if (command === 'check' && more.length === 0) return reconciliation(deps.database);
-  if (command === 'money' && more.length === 0) return listStrayMoney(deps);
-  const [number, ...rest] = more;
-  const work = workFor(command, rest);
-  if (number === undefined || !work) throw new Error(usage);
-  const order = await findOrder(deps.database, { orderSn: number.toUpperCase() });
+  orders
+    .command('list')
+    .description('orders, newest first')
+    .addArgument(new Argument('[state]', 'only orders in this state').choices([...orderStates, 'flagged']))
+    .action((state?: OrderState | 'flagged') => printFromShop(context, (shop) => list(shop, state)));
+  orders
+    .command('show <order>')
+    .description('everything about one order')
+    .action((number: string) => printFromShop(context, (shop) => onOrder(show)(shop, number)));
+  orders
+    .command('confirm <order>')
+    .description('accept the order')
+    .action((number: string) => move(context, number, { transition: 'confirm', text: 'The order is confirmed.' }));
+  orders
+    .command('mark-paid <order> <reference...>')
+    .description('record a bank payment with its reference')
+    .action((number: string, words: string[]) =>
+      move(context, number, {
+        transition: 'pay',
+        text: 'The payment has come in.',
+        transactionId: joinText(words, 'reference'),
+      }),
+    );
+  orders
+    .command('ship <order> <tracking> [lots...]')
+    .description('record the shipment; lots as CATALOGUE-NUMBER=LOT where they differ from the current lot')
+    .action((number: string, tracking: string, lots: string[]) =>
+      move(context, number, {
+        transition: 'ship',
+        text: `The parcel is on its way. Tracking: ${tracking}`,
+        parcel: { tracking, lots: parseLots(lots) },
+      }),
+    );
+  orders
+    .command('complete <order>')
+    .description('record that the parcel has arrived')
+    .action((number: string) => move(context, number, { transition: 'complete', text: 'The parcel has arrived.' }));
+  orders
+    .command('cancel <order> <reason...>')
+    .description('cancel an order that has not been shipped')
+    .action((number: string, words: string[]) => {
+      const text = `The shop cancelled the order: ${joinText(words, 'reason')}`;
+      return move(context, number, { transition: 'cancel', text });
+    });
+  orders
+    .command('refund <order> <reason...>')
+    .description('refund a paid order')
+    .action((number: string, words: string[]) => {
+      const reason = joinText(words, 'reason');
+      return move(context, number, { transition: 'refund', text: `The money goes back: ${reason}`, reason });
+    });
+  orders
+    .command('export')
+    .description('CSV of the order lines (use npm run -s to print nothing else)')
+    .argument('[from]', 'first day, such as 2026-03-09', parseDay)
+    .argument('[to]', 'last day', parseDay)
+    .action((from?: number, to?: number) =>
+      printFromShop(context, (shop) => exportOrders(shop, { from, to })),
+    );
+  orders
+    .command('check')
+    .description('check that orders, stock, points and payments add up; exits with 1 when they do not')
+    .action(() => printFromShop(context, ({ database }) => check(database)));
+}
+
+type StaffMove = Omit<TransitionRequest, 'orderId' | 'actor'> & { reason?: string };
+
+async function findByNumber({ database }: ShopContext, number: string): Promise<StoredOrder> {
+  const order = await findOrder(database, { orderSn: number.toUpperCase() });
   if (!order) throw new Error(`There is no order ${printable(number)}.`);
-  return work(deps, order);
+  return order;
 }
 
-type Work = (deps: StaffDeps, order: StoredOrder) => Promise<string>;
-
-/** What a command does with its order; null when it is not meant like that. */
-function workFor(command: string, rest: readonly string[]): Work | null {
-  if (command === 'show') return rest.length === 0 ? show : null;
-  if (isStrayWord(command)) {
-    const [name = '', ...words] = rest;
-    const note = words.join(' ').trim();
-    return name && note ? (deps, order) => settleByName(deps, order, { word: command, name, note }) : null;
-  }
-  const request = requestFor(command, rest);
-  return request && ((deps, order) => move(deps, order, request));
-}
-
-/** `reason` = what was typed, for `refund`. */
-type Wanted = Omit<TransitionRequest, 'orderId' | 'actor'> & { reason?: string };
-
-function requestFor(command: string, rest: readonly string[]): Wanted | null {
-  const words = rest.join(' ').trim();
-  switch (command) {
-    case 'confirm':
-      return rest.length > 0 ? null : { move: 'confirm', text: 'The order is confirmed.' };
-    case 'complete':
-      return rest.length > 0 ? null : { move: 'complete', text: 'The parcel has arrived.' };
-    case 'paid':
-      return (words && { move: 'pay', text: 'The payment has come in.', transactionId: words }) || null;
-    case 'cancel':
-      return (words && { move: 'cancel', text: `The shop cancelled the order: ${words}` }) || null;
-    case 'refund':
-      return (words && { move: 'refund', text: `The money goes back: ${words}`, reason: words }) || null;
-    case 'ship':
-      return shipment(rest);
-    default:
-      return null;
-  }
-}
-
-function shipment([tracking = '', ...pairs]: readonly string[]): Wanted | null {
+function parseLots(pairs: readonly string[]): Record<string, string> {
   const lots = pairs.map((pair) => pair.split('='));
-  if (!tracking || lots.some((parts) => parts.length !== 2 || parts.includes(''))) return null;
-  return {
-    move: 'ship',
-    text: `The parcel is on its way. Tracking: ${tracking}`,
-    parcel: { tracking, lots: Object.fromEntries(lots) as Record<string, string> },
-  };
+  if (lots.some((parts) => parts.length !== 2 || parts.includes(''))) {
+    throw new InvalidArgumentError('Expected lots such as QA10023=LOT-7.');
+  }
+  return Object.fromEntries(lots) as Record<string, string>;
 }
 
-async function move(deps: StaffDeps, order: StoredOrder, wanted: Wanted): Promise<string> {
-  const late = wanted.move === 'refund' && (await latePayment(deps, order));
-  if (late) return settleByName(deps, order, { word: 'repay', name: late, note: wanted.reason ?? '' });
-  // Money for an order that went ahead of it does not change where the order stands.
-  const ahead = wanted.move === 'pay' && order.state !== 'pending';
-  const request = {
-    ...wanted,
-    orderId: order.order_id,
-    actor: 'staff' as const,
-    ...(ahead && { move: 'settle' as const }),
-  };
-  const state = await deps.database.transaction().execute(async (transaction) => {
-    await refuseMistakes(transaction, order, wanted);
-    return transition(deps, transaction, request);
+function move(context: CliContext, number: string, requested: StaffMove): Promise<void> {
+  return printFromShop(context, async (shop) => {
+    const order = await findByNumber(shop, number);
+    const { reason = '', ...request } = requested;
+    const late = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
+    if (late !== null)
+      return resolvePayment(shop, order, { as: 'refund', transactionId: late, note: reason });
+    // A payment for an order that was confirmed before it does not change the order's state.
+    const isAhead = request.transition === 'pay' && order.state !== 'pending';
+    const state = await shop.database.transaction().execute(async (transaction) => {
+      await validateMove(transaction, order, request);
+      return transitionOrder(shop, transaction, {
+        ...request,
+        transition: isAhead ? 'settle' : request.transition,
+        orderId: order.order_id,
+        actor: 'staff',
+      });
+    });
+    if (!state)
+      throw new Error(`Cannot ${request.transition} order ${order.order_sn}: its state is ${order.state}.`);
+    return `Order ${order.order_sn} is ${state}. The customer is notified by e-mail.`;
   });
-  if (!state)
-    throw new Error(`Order ${order.order_sn} is ${order.state}; “${wanted.move}” is not possible now.`);
-  return `${order.order_sn} is ${state}. The customer gets a mail about it.`;
 }
 
-/** What the rules of moves cannot know: a lot for goods that are not in the order, money that was entered before. */
-async function refuseMistakes(
+/** Throws for lots of products that are not in the order, and for a payment that is recorded already. */
+async function validateMove(
   database: ShopDatabase,
   { order_id, order_sn, pay_id }: StoredOrder,
-  { parcel, transactionId }: Wanted,
+  { parcel, transactionId }: StaffMove,
 ): Promise<void> {
   const ordered = (await orderLines(database, order_id)).map(({ goods_sn }) => goods_sn);
   for (const goodsSn of Object.keys(parcel?.lots ?? {})) {
     if (!ordered.includes(goodsSn)) throw new Error(`${goodsSn} is not in order ${order_sn}.`);
   }
-  const other = transactionId && (await findOrderByTransaction(database, pay_id, transactionId));
-  if (other === order_sn)
-    throw new Error(`“${transactionId}” came for ${order_sn} before; “show” says what became of it.`);
-  if (other) throw new Error(`“${transactionId}” is the money of order ${other}.`);
+  if (!transactionId) return;
+  const recorded = await findOrderByTransaction(database, pay_id, transactionId);
+  if (recorded) throw new Error(`Payment ${transactionId} is already recorded on order ${recorded}.`);
 }
 
-async function list({ database }: StaffDeps, which: string | undefined): Promise<string> {
-  const state = orderStates.find((one): one is OrderState => one === which);
-  if (which !== undefined && which !== 'flagged' && !state) throw new Error(usage);
-  const orders = await listStaffOrders(database, { state, flagged: which === 'flagged', limit: MOST_LISTED });
-  if (orders.length === 0) return 'There are no such orders.';
+async function list({ database }: ShopContext, filter: OrderState | 'flagged' | undefined): Promise<string> {
+  const state = filter === 'flagged' ? undefined : filter;
+  const orders = await listStaffOrders(database, {
+    state,
+    flagged: filter === 'flagged',
+    limit: MAX_LISTED,
+  });
+  if (orders.length === 0) return 'No orders found.';
   return orders
     .map(({ order_sn, state: now, created_at, username, total_cents, pay_name, flag }) => {
-      const who = `${money(total_cents)}  ${pay_name}  ${printable(username)}`;
-      return `${order_sn}  ${now.padEnd(9)}  ${day(created_at)}  ${who}${flag && `  ! ${flag}`}`;
+      const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}`;
+      return `${order_sn}  ${now.padEnd(9)}  ${formatDay(created_at)}  ${details}${flag && `  ! ${flag}`}`;
     })
     .join('\n');
 }
 
-async function show({ database }: StaffDeps, order: StoredOrder): Promise<string> {
+async function show({ database }: ShopContext, order: StoredOrder): Promise<string> {
   const lines = await orderLines(database, order.order_id);
   const events = await orderEvents(database, order.order_id);
-  const stray = await findUnmatchedPayments(database, order.order_id);
-  const to = valuesOf(order.delivery);
-  const title = order.title === null ? '' : valuesOf(order.title);
+  const unmatched = await findUnmatchedPayments(database, order.order_id);
+  const title = order.title === null ? '' : joinValues(order.title);
   return [
     `${order.order_sn}  ${order.state}  ${money(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
-    `  to: ${printable(to)} (${order.shipping_name})`,
-    title && `  invoice to: ${printable(title)}`,
+    `  ship to: ${printable(joinValues(order.delivery))} (${order.shipping_name})`,
+    title && `  bill to: ${printable(title)}`,
     order.po_number && `  PO: ${printable(order.po_number)}`,
     order.note && `  note: ${printable(order.note)}`,
     order.tracking && `  tracking: ${printable(order.tracking)}`,
@@ -150,7 +173,7 @@ async function show({ database }: StaffDeps, order: StoredOrder): Promise<string
         `  ${number} × ${goods_sn} ${printable(goods_name)}, ${attr_value}  ${money(sum_cents)}${lot && `  lot ${lot}`}`,
     ),
     `  goods ${money(order.goods_cents)}, shipping ${money(order.shipping_cents)}, tax ${money(order.tax_cents)}, points −${money(order.points_cents)}, balance −${money(order.balance_cents)}`,
-    ...stray.map((money) => `  payment: ${strayMoneyLine(money)}`),
+    ...unmatched.map((payment) => `  payment: ${formatUnmatchedPayment(payment)}`),
     ...events.map(
       ({ happened_at, state, actor, text }) =>
         `  ${new Date(Number(happened_at)).toISOString()}  ${state} by ${actor}: ${printable(text)}`,
@@ -160,17 +183,20 @@ async function show({ database }: StaffDeps, order: StoredOrder): Promise<string
     .join('\n');
 }
 
-/** What a stored address or invoice title says, in one line. */
-function valuesOf(json: string): string {
+/** Throws with every discrepancy, so that a nightly job fails. */
+async function check(database: ShopDatabase): Promise<string> {
+  const found = await findDiscrepancies(database);
+  if (found.length === 0) return 'Orders, stock, points and payments add up.';
+  throw new Error(found.map(({ check: rule, subject }) => `${subject}: ${rule}.`).join('\n'));
+}
+
+/** Joins the values of a stored address or invoice title. */
+function joinValues(json: string): string {
   return Object.values(JSON.parse(json) as Record<string, string>)
     .filter(Boolean)
     .join(', ');
 }
 
 function money(cents: number): string {
-  return showMoney(centsToWire(Number(cents)));
-}
-
-function day(time: number): string {
-  return new Date(Number(time)).toISOString().slice(0, 10);
+  return formatMoney(centsToWire(Number(cents)));
 }

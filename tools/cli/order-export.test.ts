@@ -4,7 +4,8 @@ import { makeCustomer, type TestCustomer } from '../../test/make-customer';
 import { giveAddress, order, sizesInStock } from '../../test/make-order';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { DAY, movableClock } from '../../test/movable-clock';
-import { exportCsv } from './order-export';
+import { parseDay } from './arguments';
+import { exportOrders } from './order-export';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -22,11 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const rowsOf = async (...days: string[]) => (await exportCsv(shop.deps, days)).split('\r\n');
+const rowsOf = async (...days: string[]) => {
+  const [from, to] = days.map(parseDay);
+  return (await exportOrders(shop.deps, { from, to })).split('\r\n');
+};
 
-describe('the export', () => {
-  it('is a file of one shape: a mark, a head, and rows that all end the same', async () => {
-    const text = await exportCsv(shop.deps, []);
+describe('exportOrders', () => {
+  it('writes a byte order mark, a header and rows of equal width', async () => {
+    const text = await exportOrders(shop.deps);
     expect(Buffer.from(text).subarray(0, 11).toString('hex')).toBe('efbbbf6f726465725f736e');
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -34,11 +38,10 @@ describe('the export', () => {
     expect(rows).toHaveLength(1 + 3 * 2);
     const width = rows[0]?.split(',').length;
     expect(width).toBe(24);
-    // What the catalogue calls things may hold commas; then it stands in quotes.
     for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(width ?? 0);
   });
 
-  it('says of each line what was ordered, and of each order what it costs', async () => {
+  it('contains the ordered product of each line and the amounts of its order', async () => {
     const [line] = await shop.deps.database
       .selectFrom('order_line')
       .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
@@ -55,7 +58,7 @@ describe('the export', () => {
     expect(row.endsWith(`,0.00,0.00,${dollars(line.total_cents)}`)).toBe(true);
   });
 
-  it('takes the days by their first and last moment', async () => {
+  it('includes the first and the last moment of the period', async () => {
     const inDays = async (...days: string[]) =>
       new Set((await rowsOf(...days)).slice(1, -1).map((row) => row.split(',')[0]));
     const [first = '', second = '', third = ''] = numbers;
@@ -67,7 +70,7 @@ describe('the export', () => {
     expect(await inDays()).toEqual(new Set(numbers));
   });
 
-  it('defuses what a table program would take for a formula', async () => {
+  it('escapes cells that a spreadsheet would run as a formula', async () => {
     await shop.deps.database
       .updateTable('shop_order')
       .set({ po_number: '=HYPERLINK("https://x.example")', tracking: '@SUM(A1)' })
@@ -78,7 +81,7 @@ describe('the export', () => {
     expect(row).toContain(`,"'=HYPERLINK(""https://x.example"")",'+cmd|calc,DE,'@SUM(A1),`);
   });
 
-  it('reads more lines than it takes at once', async () => {
+  it('exports more lines than one batch', async () => {
     const { line_id: _id, ...line } = await shop.deps.database
       .selectFrom('order_line')
       .selectAll()

@@ -1,20 +1,23 @@
 import { centsToWire } from '../../src/shared/lib/money';
 import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
-import type { CommodityOverrules } from '../../src/shared/punchout/unspsc';
+import type { CommodityOverrides } from '../../src/shared/punchout/unspsc';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { listOrderLinesForExport } from '../../src/server/orders/staff-order-store';
 import { csvRow } from '../../src/shared/lib/csv';
-import { dayStart } from './day-start';
-import { printable } from './printable';
-import { usage } from './orders/usage';
+import { DAY_MS, printable } from './arguments';
 
-const DAY = 86_400_000;
-/** Lines that are read at once. */
-const ROUND = 1000;
+/** Lines per query. */
+const BATCH_SIZE = 1000;
 
-interface ExportDeps {
+interface ExportContext {
   database: ShopDatabase;
-  settings: { unspsc: CommodityOverrules };
+  settings: { unspsc: CommodityOverrides };
+}
+
+/** First and last day as their starts in UTC, in milliseconds since 1970; without them, all orders. */
+export interface ExportPeriod {
+  from?: number | undefined;
+  to?: number | undefined;
 }
 
 const columns = [
@@ -44,27 +47,23 @@ const columns = [
   'order_total',
 ];
 
-/**
- * A line for each line of the orders placed on the days given (UTC), first and last; all without days. By RFC 4180, with
- * the mark at its beginning by which table programs know UTF-8.
- */
-export async function exportCsv(
-  { database: db, settings }: ExportDeps,
-  days: readonly string[],
+/** Exports one CSV row (RFC 4180, with a byte order mark) for each line of the orders placed in the period. */
+export async function exportOrders(
+  { database: db, settings }: ExportContext,
+  { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
 ): Promise<string> {
-  const [from = 0, to = Date.UTC(9999, 0)] = days.map(startOf);
   const rows = [csvRow(columns)];
   for (let after = 0; ;) {
-    const lines = await listOrderLinesForExport(db, { from, until: to + DAY, after, limit: ROUND });
+    const lines = await listOrderLinesForExport(db, { from, until: to + DAY_MS, after, limit: BATCH_SIZE });
     rows.push(...lines.map((line) => toRow(line, settings.unspsc)));
     after = lines.at(-1)?.line_id ?? 0;
-    if (lines.length < ROUND) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
+    if (lines.length < BATCH_SIZE) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;
   }
 }
 
 function toRow(
   line: Awaited<ReturnType<typeof listOrderLinesForExport>>[number],
-  overrules: CommodityOverrules,
+  overrules: CommodityOverrides,
 ): string {
   const { unspsc, order_unit, content, content_unit } = purchaseFacts(line, overrules);
   const { consignee = '', country = '' } = JSON.parse(line.delivery) as Record<string, string>;
@@ -95,10 +94,4 @@ function toRow(
     money(line.balance_cents),
     money(line.total_cents),
   ]);
-}
-
-function startOf(day: string): number {
-  const time = dayStart(day);
-  if (time === null) throw new Error(usage);
-  return time;
 }

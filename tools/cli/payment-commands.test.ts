@@ -5,7 +5,7 @@ import { messagesTo } from '../../test/messages-to';
 import { HOUR } from '../../test/movable-clock';
 import { makePaymentShop, type PaymentShop } from '../../test/payment-shop';
 import { dumpTables } from '../../test/table-dump';
-import { orderCommand } from './order-commands';
+import { runCli } from '../../test/run-cli';
 
 let pay: PaymentShop;
 let order_id: number;
@@ -21,10 +21,12 @@ afterEach(async () => {
   await pay.close();
 });
 
-const run = (...words: string[]) => orderCommand(pay.shop.deps, words);
+const run = (...words: string[]) => runCli(pay.shop.deps, words);
+const order = (...words: string[]) => run('orders', ...words);
+const payments = (...words: string[]) => run('payments', ...words);
 const transactionOf = (logId: string) => pay.platform.trades.get(logId)?.transaction_id ?? '';
 const lastEvent = async () => (await orderEvents(pay.shop.deps.database, order_id)).at(-1);
-const newestLetter = async () => (await messagesTo(pay.shop.deps.database, pay.ann.email))[0];
+const newestMessage = async () => (await messagesTo(pay.shop.deps.database, pay.ann.email))[0];
 
 /** The provider says that an attempt is paid, with so much instead of what was asked. */
 async function comes(logId: string, units?: number): Promise<string> {
@@ -44,15 +46,15 @@ describe('a payment of a wrong amount', () => {
   it.each([
     ['too little', 1, 'CNY 0.01'],
     ['too much', 99_999_999, 'CNY 999999.99'],
-  ])('is listed with both sums, and accepted pays the order: %s', async (_name, units, shown) => {
+  ])('is listed with both amounts and pays the order when accepted: %s', async (_name, units, shown) => {
     const name = await comes(log_id, units);
-    expect(await run('money')).toMatch(
+    expect(await payments('list')).toMatch(
       new RegExp(
         `^${order_sn} {2}pending {4}\\d{4}-\\d\\d-\\d\\d {2}wrong amount paid: ${shown} instead of CNY .* {2}${name}$`,
       ),
     );
-    expect(await run('accept', order_sn, name, 'a', 'bank', 'fee')).toBe(
-      `${name} is taken as it came; ${order_sn} is paid. The customer gets a mail about it.`,
+    expect(await payments('accept', order_sn, name, 'a', 'bank', 'fee')).toBe(
+      `Payment ${name} is accepted; order ${order_sn} is paid. The customer is notified by e-mail.`,
     );
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '', hold_until: null });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true });
@@ -60,16 +62,16 @@ describe('a payment of a wrong amount', () => {
       actor: 'staff',
       text: 'We take the payment as it came: a bank fee',
     });
-    expect((await newestLetter())?.body).toContain('a bank fee');
-    expect(await run('money')).toBe('No payment waits to be looked into.');
-    expect(await run('show', order_sn)).toContain(`${name}  accepted: a bank fee`);
+    expect((await newestMessage())?.body).toContain('a bank fee');
+    expect(await payments('list')).toBe('No unmatched payments.');
+    expect(await order('show', order_sn)).toContain(`${name}  accepted: a bank fee`);
   });
 
-  it('goes back: the order waits on as long as before, and can be paid anew', async () => {
+  it('is refunded: the order keeps its deadline and can be paid again', async () => {
     const before = await pay.order(order_id);
     const name = await comes(log_id, 1);
-    expect(await run('repay', order_sn, name, 'too', 'little')).toBe(
-      `${name} goes back; ${order_sn} is pending. The customer gets a mail about it.`,
+    expect(await payments('refund', order_sn, name, 'too', 'little')).toBe(
+      `Payment ${name} is refunded; order ${order_sn} is pending. The customer is notified by e-mail.`,
     );
     expect(await pay.order(order_id)).toMatchObject({
       state: 'pending',
@@ -92,94 +94,95 @@ describe('a payment of a wrong amount', () => {
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
   });
 
-  it('can be for an order that went ahead of it', async () => {
-    await run('confirm', order_sn);
-    await run('ship', order_sn, 'T-1');
+  it('can be accepted for an order that was confirmed before it', async () => {
+    await order('confirm', order_sn);
+    await order('ship', order_sn, 'T-1');
     const name = await comes(log_id, 1);
-    expect(await run('accept', order_sn, name, 'agreed')).toContain(`${order_sn} is shipped.`);
+    expect(await payments('accept', order_sn, name, 'agreed')).toContain(`${order_sn} is shipped.`);
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('cannot be accepted once the order is cancelled, but goes back', async () => {
+  it('cannot be accepted after cancellation, but refunded', async () => {
     const name = await comes(log_id, 1);
-    await run('cancel', order_sn, 'no answer');
-    await expect(run('accept', order_sn, name, 'agreed')).rejects.toThrow(
+    await order('cancel', order_sn, 'no answer');
+    await expect(payments('accept', order_sn, name, 'agreed')).rejects.toThrow(
       `Order ${order_sn} is cancelled, wrong amount paid. Only`,
     );
-    expect(await run('list', 'flagged')).toContain(order_sn);
-    expect(await run('repay', order_sn, name, 'too late')).toContain(`${order_sn} is cancelled.`);
-    expect(await run('list', 'flagged')).toBe('There are no such orders.');
+    expect(await order('list', 'flagged')).toContain(order_sn);
+    expect(await payments('refund', order_sn, name, 'too late')).toContain(`${order_sn} is cancelled.`);
+    expect(await order('list', 'flagged')).toBe('No orders found.');
   });
 });
 
-describe('money for an order that was given up', () => {
+describe('a payment for a cancelled order', () => {
   beforeEach(async () => {
     await pay.ann.client.call('cancelOrder', { order_id });
   });
 
-  it('can only go back, and refunds the order', async () => {
+  it('can only be refunded, which refunds the order', async () => {
     const name = await comes(log_id);
-    await expect(run('accept', order_sn, name, 'well')).rejects.toThrow('paid after cancelling. Only');
-    expect(await run('repay', order_sn, name, 'too', 'late')).toContain(`${order_sn} is refunded.`);
+    await expect(payments('accept', order_sn, name, 'well')).rejects.toThrow('paid after cancelling. Only');
+    expect(await payments('refund', order_sn, name, 'too', 'late')).toContain(`${order_sn} is refunded.`);
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: '' });
   });
 
-  it('goes back by “refund” as well', async () => {
+  it('is returned by refunding the order as well', async () => {
     await comes(log_id);
-    expect(await run('refund', order_sn, 'too', 'late')).toContain(`${order_sn} is refunded.`);
-    expect(await run('money')).toBe('No payment waits to be looked into.');
+    expect(await order('refund', order_sn, 'too', 'late')).toContain(`${order_sn} is refunded.`);
+    expect(await payments('list')).toBe('No unmatched payments.');
   });
 });
 
-describe('money that came twice', () => {
-  it('goes back by its name, and the order stays paid by the other', async () => {
+describe('a second payment of one order', () => {
+  it('is refunded by its transaction id, and the order stays paid by the other', async () => {
     const second = await secondAttempt();
     await comes(log_id);
     const name = await comes(second);
-    await expect(run('accept', order_sn, name, 'well')).rejects.toThrow('paid twice. Only');
-    expect(await run('repay', order_sn, name, 'twice')).toContain(`${order_sn} is paid.`);
+    await expect(payments('accept', order_sn, name, 'well')).rejects.toThrow('paid twice. Only');
+    expect(await payments('refund', order_sn, name, 'twice')).toContain(`${order_sn} is paid.`);
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
     expect(await pay.attempt(second)).toMatchObject({ status: 'closed', transaction_id: name });
   });
 
-  it('goes back beside money that the staff had entered for the same attempt', async () => {
-    await run('paid', order_sn, 'BANK', '7');
+  it('is refunded beside a payment that staff recorded for the same attempt', async () => {
+    await order('mark-paid', order_sn, 'BANK', '7');
     const name = await comes(log_id);
-    await run('repay', order_sn, name, 'twice');
+    await payments('refund', order_sn, name, 'twice');
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', transaction_id: 'BANK 7' });
   });
 
-  it('is not given back with the order: each goes by its own name', async () => {
+  it('is not refunded with the order: each payment has its own transaction id', async () => {
     const second = await secondAttempt();
     await comes(log_id);
     const name = await comes(second);
-    await run('refund', order_sn, 'a broken vial');
+    await order('refund', order_sn, 'a broken vial');
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid twice' });
-    await run('repay', order_sn, name, 'twice');
+    await payments('refund', order_sn, name, 'twice');
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: '' });
   });
 
-  it('for a cancelled order is not given back in one', async () => {
+  it('of a cancelled order is not refunded together with the first', async () => {
     const second = await secondAttempt();
     await pay.ann.client.call('cancelOrder', { order_id });
     const names = [await comes(log_id), await comes(second)];
-    expect((await run('money')).split('\n')).toHaveLength(2);
-    await expect(run('refund', order_sn, 'late')).rejects.toThrow('Several payments came');
-    for (const name of names) expect(await run('repay', order_sn, name, 'late')).toContain('is refunded.');
+    expect((await payments('list')).split('\n')).toHaveLength(2);
+    await expect(order('refund', order_sn, 'late')).rejects.toThrow('has several unmatched payments');
+    for (const name of names)
+      expect(await payments('refund', order_sn, name, 'late')).toContain('is refunded.');
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: '' });
   });
 });
 
-describe('money of another payment', () => {
-  it('is that order’s: it cannot go back from here, and is looked into once', async () => {
+describe('a transaction of another payment', () => {
+  it('belongs to that order: it cannot be refunded here and is accepted once', async () => {
     const other = await pay.place();
     await pay.start(other.order_id);
     const name = await comes(log_id);
     pay.platform.pay(other.log_id);
     await pay.notify(pay.platform.noticeOf(other.log_id, { transaction_id: name }));
-    await expect(run('repay', other.order_sn, name, 'no')).rejects.toThrow('money of another payment');
-    expect(await run('accept', other.order_sn, name, 'a fault of theirs')).toContain(
+    await expect(payments('refund', other.order_sn, name, 'no')).rejects.toThrow('money of another payment');
+    expect(await payments('accept', other.order_sn, name, 'a fault of theirs')).toContain(
       `${other.order_sn} is pending.`,
     );
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
@@ -187,17 +190,27 @@ describe('money of another payment', () => {
   });
 });
 
-describe('what cannot be settled', () => {
-  it('is refused in words and changes nothing', async () => {
+describe('an impossible resolution', () => {
+  it('fails with a reason and without a change', async () => {
     const name = await comes(log_id, 1);
-    await run('repay', order_sn, name, 'too little');
+    await payments('refund', order_sn, name, 'too little');
     const before = await dumpTables(pay.shop.deps.database);
-    await expect(run('repay', order_sn, name, 'again')).rejects.toThrow(`“${name}” is repaid already`);
-    await expect(run('accept', order_sn, 'NOBODY', 'x')).rejects.toThrow('No payment “NOBODY” waits');
-    await expect(run('paid', order_sn, name)).rejects.toThrow(`“${name}” came for ${order_sn} before`);
+    await expect(payments('refund', order_sn, name, 'again')).rejects.toThrow(
+      `Payment ${name} is already repaid`,
+    );
+    await expect(payments('accept', order_sn, 'NOBODY', 'x')).rejects.toThrow(
+      'There is no unmatched payment NOBODY',
+    );
+    await expect(order('mark-paid', order_sn, name)).rejects.toThrow(
+      `Payment ${name} is already recorded on order ${order_sn}.`,
+    );
     const other = await pay.place();
-    await expect(run('paid', other.order_sn, name)).rejects.toThrow(`is the money of order ${order_sn}.`);
-    await expect(run('repay', other.order_sn, name, 'x')).rejects.toThrow('No payment');
+    await expect(order('mark-paid', other.order_sn, name)).rejects.toThrow(
+      `is already recorded on order ${order_sn}.`,
+    );
+    await expect(payments('refund', other.order_sn, name, 'x')).rejects.toThrow(
+      'There is no unmatched payment',
+    );
     const after = await dumpTables(pay.shop.deps.database);
     expect([after.stray_money, after.payment?.length]).toEqual([
       before.stray_money,
@@ -205,30 +218,32 @@ describe('what cannot be settled', () => {
     ]);
   });
 
-  it('is settled once when two of the staff do it at the same moment', async () => {
+  it('is resolved once when two staff members resolve it concurrently', async () => {
     const name = await comes(log_id, 1);
     const ends = await Promise.allSettled([
-      run('accept', order_sn, name, 'agreed'),
-      run('repay', order_sn, name, 'too little'),
-      run('accept', order_sn, name, 'agreed'),
+      payments('accept', order_sn, name, 'agreed'),
+      payments('refund', order_sn, name, 'too little'),
+      payments('accept', order_sn, name, 'agreed'),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await pay.order(order_id)).toMatchObject({ flag: '' });
   });
 
-  it('stays to be looked into, however late', async () => {
+  it('stays open, however late', async () => {
     const name = await comes(log_id, 1);
     pay.time.advance(500 * HOUR);
-    expect(await run('money')).toContain(name);
+    expect(await payments('list')).toContain(name);
   });
 });
 
-describe('a reference that was used before', () => {
-  it('is told in words when two of the staff enter it at once for two orders', async () => {
+describe('a reference that was recorded before', () => {
+  it('is rejected when two staff members record it concurrently for two orders', async () => {
     const orders = [await pay.place('banktransfer'), await pay.place('banktransfer')];
-    const ends = await Promise.allSettled(orders.map((one) => run('paid', one.order_sn, 'REF-1')));
+    const ends = await Promise.allSettled(orders.map((one) => order('mark-paid', one.order_sn, 'REF-1')));
     const told = ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason)));
     expect(told.filter((text) => / is paid\. /.test(text))).toHaveLength(1);
-    expect(told.filter((text) => /“REF-1” is the money of order QB\d+\./.test(text))).toHaveLength(1);
+    expect(
+      told.filter((text) => /Payment REF-1 is already recorded on order QB\d+\./.test(text)),
+    ).toHaveLength(1);
   });
 });

@@ -1,90 +1,121 @@
-import { acceptUnmatchedPayment, refundUnmatchedPayment } from '../../src/server/payments/resolve-unmatched-payment';
-import type { StoredOrder } from '../../src/server/orders/order-store';
-import { listOpenUnmatchedPayments, findUnmatchedPayments, type UnmatchedPayment } from '../../src/server/payments/unmatched-payment-store';
+import type { Command } from 'commander';
+import {
+  acceptUnmatchedPayment,
+  refundUnmatchedPayment,
+} from '../../src/server/payments/resolve-unmatched-payment';
+import { findOrder, type StoredOrder } from '../../src/server/orders/order-store';
+import {
+  listOpenUnmatchedPayments,
+  findUnmatchedPayments,
+  type UnmatchedPayment,
+} from '../../src/server/payments/unmatched-payment-store';
 import { centsToWire } from '../../src/shared/lib/money';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
+import { formatDay, joinText, MAX_LISTED, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
 
-/** Payments that one list shows. */
-const MOST_LISTED = 200;
+/** Adds `shop payments …`: payments that do not match their order and wait for a decision. */
+export function addPaymentCommands(program: Command, context: CliContext): void {
+  const payments = program.command('payments').description('resolve payments that do not match their order');
+  const resolve = (as: Resolution) => (number: string, transactionId: string, words: string[]) =>
+    printFromShop(context, async (shop) => {
+      const note = joinText(words, as === 'accept' ? 'note' : 'reason');
+      const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
+      if (!order) throw new Error(`There is no order ${printable(number)}.`);
+      return resolvePayment(shop, order, { as, transactionId, note });
+    });
 
-/** What each of the staff's words does, and why it may not be possible. */
-const ways = {
+  payments
+    .command('list')
+    .description('unmatched payments, oldest first')
+    .action(() => printFromShop(context, list));
+  payments
+    .command('accept <order> <transaction> <note...>')
+    .description('accept a payment of a wrong amount')
+    .action(resolve('accept'));
+  payments
+    .command('refund <order> <transaction> <reason...>')
+    .description('record that a payment was sent back')
+    .action(resolve('refund'));
+}
+
+type Resolution = 'accept' | 'refund';
+
+const resolutions = {
   accept: {
-    settle: acceptUnmatchedPayment,
-    done: 'is taken as it came',
-    not: 'Only a wrong amount for an order that can still be paid, and money of another payment, can be accepted.',
+    run: acceptUnmatchedPayment,
+    done: 'accepted',
+    impossible:
+      'Only a wrong amount for an order that can still be paid, and the money of another payment, can be accepted.',
   },
-  repay: {
-    settle: refundUnmatchedPayment,
-    done: 'goes back',
-    not: 'It is the money of another payment: accept it, and look at that one.',
+  refund: {
+    run: refundUnmatchedPayment,
+    done: 'refunded',
+    impossible: 'It is the money of another payment: accept it here and check that payment.',
   },
 } as const;
 
-export type StrayWord = keyof typeof ways;
-
-export function isStrayWord(word: string): word is StrayWord {
-  return Object.hasOwn(ways, word);
-}
-
-/** Every payment that waits for the staff, a line each, oldest first. */
-export async function listStrayMoney({ database }: StaffDeps): Promise<string> {
-  const open = await listOpenUnmatchedPayments(database, MOST_LISTED);
-  if (open.length === 0) return 'No payment waits to be looked into.';
+async function list({ database }: ShopContext): Promise<string> {
+  const open = await listOpenUnmatchedPayments(database, MAX_LISTED);
+  if (open.length === 0) return 'No unmatched payments.';
   return open
-    .map(({ order_sn, state, ...money }) => `${order_sn}  ${state.padEnd(9)}  ${strayMoneyLine(money)}`)
+    .map(
+      ({ order_sn, state, ...payment }) =>
+        `${order_sn}  ${state.padEnd(9)}  ${formatUnmatchedPayment(payment)}`,
+    )
     .join('\n');
 }
 
-/** Settles a payment that waits, by the provider's name for it. Throws an Error in words for whoever typed it. */
-export async function settleByName(
-  deps: StaffDeps,
+/** Resolves an unmatched payment by the provider's transaction id. Throws when none is open or the order's state forbids it. */
+export async function resolvePayment(
+  shop: ShopContext,
   order: StoredOrder,
-  { word, name, note }: { word: StrayWord; name: string; note: string },
+  { as, transactionId, note }: { as: Resolution; transactionId: string; note: string },
 ): Promise<string> {
-  const all = await findUnmatchedPayments(deps.database, order.order_id);
-  const named = all.filter(({ transaction_id }) => transaction_id === name);
-  const money = named.find(({ settlement }) => settlement === '');
-  if (!money) {
-    const settled = named[0] ? `“${printable(name)}” is ${named[0].settlement} already` : '';
-    throw new Error(
-      `${settled || `No payment “${printable(name)}” waits to be looked into`} (order ${order.order_sn}).`,
-    );
+  const all = await findUnmatchedPayments(shop.database, order.order_id);
+  const matching = all.filter(({ transaction_id }) => transaction_id === transactionId);
+  const payment = matching.find(({ settlement }) => settlement === '');
+  if (!payment) {
+    const problem = matching[0]
+      ? `Payment ${printable(transactionId)} is already ${matching[0].settlement}`
+      : `There is no unmatched payment ${printable(transactionId)}`;
+    throw new Error(`${problem} (order ${order.order_sn}).`);
   }
-  const { settle, done, not } = ways[word];
-  const state = await settle(deps, money, note);
-  if (!state) throw new Error(`Order ${order.order_sn} is ${order.state}, ${money.reason}. ${not}`);
-  return `${printable(name)} ${done}; ${order.order_sn} is ${state}. The customer gets a mail about it.`;
+  const { run, done, impossible } = resolutions[as];
+  const state = await run(shop, payment, note);
+  if (!state) throw new Error(`Order ${order.order_sn} is ${order.state}, ${payment.reason}. ${impossible}`);
+  return `Payment ${printable(transactionId)} is ${done}; order ${order.order_sn} is ${state}. The customer is notified by e-mail.`;
 }
 
-/** The one payment whose going back refunds a cancelled order; null when there is none. Throws when there are several. */
-export async function latePayment(
-  { database }: StaffDeps,
+/**
+ * Returns the transaction id of the one payment that came after the order was cancelled, so that a refund of the order
+ * can return it; null when there is none. Throws when several payments are open.
+ */
+export async function findLatePayment(
+  { database }: ShopContext,
   { order_id, order_sn, state }: StoredOrder,
 ): Promise<string | null> {
   if (state !== 'cancelled') return null;
-  const open = (await findUnmatchedPayments(database, order_id)).filter(({ settlement }) => settlement === '');
-  if (open.length > 1)
-    throw new Error(`Several payments came for ${order_sn}; “repay” takes them one by one, by their names.`);
+  const open = (await findUnmatchedPayments(database, order_id)).filter(
+    ({ settlement }) => settlement === '',
+  );
+  if (open.length > 1) {
+    throw new Error(`Order ${order_sn} has several unmatched payments. Refund each with "payments refund".`);
+  }
   return open[0]?.reason === 'paid after cancelling' ? open[0].transaction_id : null;
 }
 
-/** What came, when, why it is looked into, and what was done about it. */
-export function strayMoneyLine(money: UnmatchedPayment): string {
-  const { reason, units, currency, asked_units, asked_currency, settlement, note } = money;
-  const came = sum(units, currency);
-  const asked = asked_units === null || asked_currency === null ? '' : sum(asked_units, asked_currency);
-  const words = asked === '' || asked === came ? came : `${came} instead of ${asked}`;
-  const end = settlement && `  ${settlement}: ${printable(note)}`;
-  return `${day(money.came_at)}  ${reason}: ${words}  ${printable(money.transaction_id)}${end}`;
+/** Formats date, reason, amounts and resolution of an unmatched payment. */
+export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
+  const { reason, units, currency, asked_units, asked_currency, settlement, note } = payment;
+  const paid = formatUnits(units, currency);
+  const asked =
+    asked_units === null || asked_currency === null ? '' : formatUnits(asked_units, asked_currency);
+  const amount = asked === '' || asked === paid ? paid : `${paid} instead of ${asked}`;
+  const resolution = settlement && `  ${settlement}: ${printable(note)}`;
+  return `${formatDay(payment.came_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }
 
-/** Both currencies that are taken have a hundredth. */
-function sum(units: number, currency: string): string {
+/** Both supported currencies have two decimals. */
+function formatUnits(units: number, currency: string): string {
   return `${currency} ${centsToWire(Number(units))}`;
-}
-
-function day(time: number): string {
-  return new Date(Number(time)).toISOString().slice(0, 10);
 }

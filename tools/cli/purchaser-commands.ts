@@ -1,28 +1,50 @@
+import { InvalidArgumentError, type Command } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { randomSecret } from '../../src/server/lib/random';
 import { sha256 } from '../../src/server/lib/hash';
 import { findCustomerForSignIn } from '../../src/server/accounts/customer-store';
-import { listActivePurchasers, addPurchaser, revokePurchaser } from '../../src/server/punchout/purchaser-store';
+import {
+  listActivePurchasers,
+  addPurchaser,
+  revokePurchaser,
+} from '../../src/server/punchout/purchaser-store';
 import { webOrigin } from '../../src/shared/lib/web-origin';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
-import { usage } from './purchasers/usage';
+import { parseId, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
 
-type DeskDeps = Pick<StaffDeps, 'database' | 'clock' | 'publicOrigin'>;
-
-/** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
-export async function purchaserCommand(deps: DeskDeps, words: readonly string[]): Promise<string> {
-  const [command, first, second, ...more] = words;
-  if (command === 'list' && first === undefined) return list(deps);
-  if (first === undefined) throw new Error(usage);
-  if (command === 'add' && second !== undefined) return add(deps, { name: first, account: second, more });
-  if (command === 'revoke' && second === undefined) return revoke(deps, first);
-  throw new Error(usage);
+interface AddOptions {
+  /** Number of the shop as a supplier in the purchasing system, at most 10 characters. */
+  vendor: string;
 }
 
-async function list({ database }: DeskDeps): Promise<string> {
+/** Adds `shop purchasers …`: purchasing systems that may open the shop by punch-out. */
+export function addPurchaserCommands(program: Command, context: CliContext): void {
+  const purchasers = program.command('purchasers').description('connect purchasing systems (punch-out)');
+  purchasers
+    .command('list')
+    .description('connected purchasing systems')
+    .action(() => printFromShop(context, list));
+  purchasers
+    .command('add <name> <account> <origins...>')
+    .description(
+      'let a system open the shop for a customer account; carts are returned to these origins only (https://erp.example); prints the secret once',
+    )
+    .option('--vendor <number>', 'the shop’s supplier number in that system', parseVendor, '')
+    .action((name: string, account: string, origins: string[], { vendor }: AddOptions) =>
+      printFromShop(context, (shop) =>
+        add(shop, { name, account, vendor, origins: origins.map(parseOrigin) }),
+      ),
+    );
+  purchasers
+    .command('revoke')
+    .description('disconnect a purchasing system')
+    .argument('<number>', 'number of the purchasing system', parseId)
+    .action((id: number) => printFromShop(context, (shop) => revoke(shop, id)));
+}
+
+async function list({ database }: ShopContext): Promise<string> {
   const purchasers = await listActivePurchasers(database);
-  if (purchasers.length === 0) return 'No purchasing system may open the shop.';
+  if (purchasers.length === 0) return 'No purchasing systems found.';
   return purchasers
     .map(({ purchaser_id, name, identity, username, origins, vendor }) =>
       [
@@ -40,13 +62,12 @@ async function list({ database }: DeskDeps): Promise<string> {
 }
 
 async function add(
-  { database, clock, publicOrigin }: DeskDeps,
-  { name, account, more }: { name: string; account: string; more: readonly string[] },
+  { database, clock, publicOrigin }: ShopContext,
+  { name, account, vendor, origins }: { name: string; account: string; vendor: string; origins: string[] },
 ): Promise<string> {
-  const [told = '', ...rest] = more;
-  const vendor = /^vendor=(.{1,10})$/u.exec(told)?.[1] ?? '';
-  const origins = (vendor ? rest : more).map(originIn);
-  if (origins.length === 0 || name.trim() === '' || name.length > 100) throw new Error(usage);
+  if (name.trim() === '' || name.length > 100) {
+    throw new InvalidArgumentError('The name must have 1 to 100 characters.');
+  }
   const customer = await findCustomerForSignIn(database, account);
   if (!customer) throw new Error(`There is no customer ${printable(account)}.`);
   const secret = randomSecret();
@@ -61,24 +82,29 @@ async function add(
     created_at: clock().getTime(),
   });
   return [
-    `Purchasing system ${id} may open the shop for ${printable(customer.username)}.`,
+    `Purchasing system ${id} can open the shop for ${printable(customer.username)}.`,
     `cXML: ${publicOrigin()}/punchout/cxml    OCI: ${publicOrigin()}/punchout/oci`,
-    `Its identity (cXML) and user name (OCI) is ${identity}`,
-    `Its secret is ${secret}`,
-    'Nothing shows it again.',
+    `Identity (cXML) and user name (OCI): ${identity}`,
+    `Secret: ${secret}`,
+    'It is not shown again.',
   ].join('\n');
 }
 
-async function revoke({ database, clock }: DeskDeps, typed: string): Promise<string> {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new Error(usage);
-  if (!(await revokePurchaser(database, Number(typed), clock().getTime()))) {
-    throw new Error(`There is no purchasing system ${typed}.`);
+async function revoke({ database, clock }: ShopContext, id: number): Promise<string> {
+  if (!(await revokePurchaser(database, id, clock().getTime()))) {
+    throw new Error(`There is no purchasing system ${id}.`);
   }
-  return `Purchasing system ${typed} is let in no more.`;
+  return `Purchasing system ${id} is disconnected.`;
 }
 
-function originIn(typed: string): string {
-  const origin = webOrigin(typed);
-  if (origin === null) throw new Error(`${printable(typed)} is no origin such as https://erp.example.`);
+function parseVendor(text: string): string {
+  if (!/^.{1,10}$/u.test(text)) throw new InvalidArgumentError('Expected 1 to 10 characters.');
+  return text;
+}
+
+function parseOrigin(text: string): string {
+  const origin = webOrigin(text);
+  if (origin === null)
+    throw new InvalidArgumentError(`Expected an origin such as https://erp.example, not ${printable(text)}.`);
   return origin;
 }

@@ -1,9 +1,9 @@
+import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { DAY, movableClock } from '../../test/movable-clock';
-import { commentCommand } from './review-commands';
-import { usage } from './comments/usage';
+import { runCli } from '../../test/run-cli';
 
 const time = movableClock('2026-03-09T22:00:00Z');
 let shop: TestShop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...words: string[]) => commentCommand(shop.deps, words);
+const run = (...words: string[]) => runCli(shop.deps, ['reviews', ...words]);
 const shown = async () => {
   const reply = await shop.client.call('comments', { goods_id: 17 });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
@@ -26,15 +26,15 @@ async function said(message: string, rating: number): Promise<number> {
   return reply.data.comment.comment_id;
 }
 
-describe('the staff’s command', () => {
-  it('lists, hides and shows again what was said, for everybody and in the stars', async () => {
-    expect(await run('list')).toBe('There are no such comments.');
+describe('shop reviews', () => {
+  it('lists, hides and shows reviews, which changes the average rating', async () => {
+    expect(await run('list')).toBe('No reviews found.');
     const good = await said('Clean bands at the expected weight.', 5);
     const bad = await said('Call me on this number, cheap reagents.', 1);
     expect(await shown()).toMatchObject({ total: 2, rating: 3 });
     time.advance(DAY);
-    expect(await run('hide', String(bad))).toMatch(`Comment ${bad} on `);
-    expect(await run('hide', String(bad))).toBe(`Comment ${bad} is hidden already.`);
+    expect(await run('hide', String(bad))).toMatch(`Review ${bad} of `);
+    expect(await run('hide', String(bad))).toBe(`Review ${bad} is already hidden.`);
     expect(await shown()).toMatchObject({ total: 1, rating: 5, list: [{ comment_id: good }] });
     expect((await run('list')).split('\n')).toEqual([
       expect.stringMatching(new RegExp(`^${bad}  2026-03-09  \\S+  1 of 5  hidden 2026-03-10$`)),
@@ -44,12 +44,12 @@ describe('the staff’s command', () => {
     ]);
     expect(await run('list', 'hidden')).not.toContain('Clean bands');
     expect(await run('list', 'shown')).not.toContain('Call me');
-    expect(await run('show', String(bad))).toMatch(/ is shown now\.$/);
-    expect(await run('show', String(bad))).toBe(`Comment ${bad} is shown already.`);
+    expect(await run('show', String(bad))).toMatch(/ is now shown\.$/);
+    expect(await run('show', String(bad))).toBe(`Review ${bad} is already shown.`);
     expect(await shown()).toMatchObject({ total: 2, rating: 3 });
   });
 
-  it('says nothing of who wrote, and lets nothing that was written steer the terminal', async () => {
+  it('prints no customer name and removes control characters', async () => {
     const id = await said('A line that will be changed below.', 3);
     await shop.deps.database
       .updateTable('product_comment')
@@ -62,16 +62,18 @@ describe('the staff’s command', () => {
   });
 
   it.each(['0', '-1', '1.5', '999999', 'x', '1 or 1=1', '\u001b[2J'])(
-    'knows no comment %j',
+    'rejects the number %j',
     async (number) => {
-      await expect(run('hide', number)).rejects.toThrow('There is no comment');
+      await expect(run('hide', number)).rejects.toThrow(
+        /There is no review|Expected a number|unknown option/,
+      );
     },
   );
 
   it.each([[[]], [['list', 'all']], [['hide']], [['show', '1', 'more']], [['drop', '1']]])(
-    'shows how it is meant when asked for %j',
+    'rejects %j with a usage error',
     async (words) => {
-      await expect(run(...words)).rejects.toThrow(usage);
+      await expect(run(...words)).rejects.toThrow(CommanderError);
     },
   );
 });

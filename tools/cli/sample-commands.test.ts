@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeCustomer, type TestCustomer } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { root } from '../steps.mjs';
-import { trialCommand, usage } from './sample-commands';
+import { runCli } from '../../test/run-cli';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...words: string[]) => trialCommand(shop.deps, words);
+const run = (...words: string[]) => runCli(shop.deps, ['samples', ...words]);
 
 async function applied(goodsId: number, purpose = 'To compare two lots.'): Promise<string> {
   const reply = await ann.client.call('applyForTrial', { goods_id: goodsId, kind: 'Sample', purpose });
@@ -35,16 +36,16 @@ async function subjects(): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-describe('the staff’s command', () => {
-  it('lists what is open, decides, and has the customer told', async () => {
-    expect(await run('list')).toBe('No application is open.');
+describe('shop samples', () => {
+  it('lists open applications, decides them and notifies the customer', async () => {
+    expect(await run('list')).toBe('No open applications.');
     const id = await applied(17);
     expect(await run('list')).toMatch(
       new RegExp(`^${id}  applied  2026-01-05  QC10000 Caffeine\n    ann: Sample`),
     );
-    expect(await run('approve', id)).toContain(`${id} is approved`);
+    expect(await run('approve', id)).toContain(`Application ${id} is approved`);
     expect((await subjects()).at(-1)).toContain('approved');
-    expect(await run('list')).toContain('send to: no address yet');
+    expect(await run('list')).toContain('ship to: no address');
     await ann.client.call('saveAddress', {
       consignee: 'Ann Lee',
       country: 'DE',
@@ -54,23 +55,23 @@ describe('the staff’s command', () => {
       mobile: '0731 5000',
       email: ann.email,
     });
-    expect(await run('list')).toContain('send to: Ann Lee, Allee 1, Ulm, 89081, DE, +497315000');
-    expect(await run('send', id)).toContain(`${id} is sent`);
+    expect(await run('list')).toContain('ship to: Ann Lee, Allee 1, Ulm, 89081, DE, +497315000');
+    expect(await run('send', id)).toContain(`Application ${id} is sent`);
     expect((await subjects()).at(-1)).toContain('on its way');
   });
 
-  it('refuses what cannot be done, and tells nobody', async () => {
+  it('fails on an impossible decision and notifies nobody', async () => {
     const id = await applied(20);
-    expect(await run('refuse', id)).toContain(`${id} is refused`);
+    expect(await run('refuse', id)).toContain(`Application ${id} is refused`);
     const before = await subjects();
     for (const move of ['approve', 'send', 'refuse']) {
-      await expect(run(move, id)).rejects.toThrow(`no application ${id} in a state for`);
-      await expect(run(move, '2000000')).rejects.toThrow('no application 2000000');
+      await expect(run(move, id)).rejects.toThrow(`Cannot ${move} application ${id}:`);
+      await expect(run(move, '2000000')).rejects.toThrow(`Cannot ${move} application 2000000:`);
     }
     expect(await subjects()).toEqual(before);
   });
 
-  it('lets nothing that a customer wrote steer the terminal', async () => {
+  it('removes control characters from customers’ text', async () => {
     const id = await applied(21);
     await shop.deps.database
       .updateTable('trial')
@@ -89,28 +90,28 @@ describe('the staff’s command', () => {
     [['report', '1']],
     [['approve', '1', '2']],
     [['list', '1']],
-  ])('shows how it is meant when asked for %j', async (words) => {
-    await expect(run(...words)).rejects.toThrow(usage);
+  ])('rejects %j with a usage error', async (words) => {
+    await expect(run(...words)).rejects.toThrow(CommanderError);
   });
 });
 
-describe('npm run trials', () => {
+describe('the process', () => {
   const main = (data: string, ...words: string[]) =>
-    spawnSync('npx', ['tsx', join(root, 'tools/cli/trials/main.ts'), ...words], {
+    spawnSync('npx', ['tsx', join(root, 'tools/cli/main.ts'), 'samples', ...words], {
       env: { ...process.env, DATA_DIR: data },
       encoding: 'utf8',
     });
 
-  it('works on the shop of its data folder, and makes none', async () => {
+  it('uses the shop in the data folder and creates none', async () => {
     const data = await mkdtemp(join(tmpdir(), 'trials-'));
     const none = main(data, 'list');
     expect([none.status, none.stdout]).toEqual([1, '']);
     expect(none.stderr).toContain(`There is no shop in ${data}`);
     await (await openShopDatabase(join(data, 'shop.sqlite'))).destroy();
-    expect(main(data, 'list').stdout).toBe('No application is open.\n');
+    expect(main(data, 'list').stdout).toBe('No open applications.\n');
     const wrong = main(data, 'approve', '1');
     expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toContain('no application 1');
+    expect(wrong.stderr).toContain('Cannot approve application 1');
     await rm(data, { recursive: true });
   });
 });

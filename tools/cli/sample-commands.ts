@@ -1,59 +1,61 @@
-import { staffMoves, type StaffMove } from '../../src/shared/leads/trials';
+import type { Command } from 'commander';
+import { staffTrialTransitions, type StaffTrialTransition } from '../../src/shared/leads/trials';
 import { decideTrial } from '../../src/server/leads/trial-service';
-import type { AppContext } from '../../src/server/app/context';
 import { findDefaultAddress } from '../../src/server/accounts/addresses/address-store';
 import { listOpenTrials } from '../../src/server/leads/trial-store';
-import { printable } from './printable';
+import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
 
-type DeskDeps = Pick<AppContext, 'database' | 'clock' | 'settings'>;
+const descriptions: Readonly<Record<StaffTrialTransition, string>> = {
+  approve: 'approve the application',
+  send: 'record that the sample was sent',
+  refuse: 'refuse the application',
+};
 
-/** Applications that one list shows. */
-const MOST_LISTED = 200;
-
-export const usage = `npm run trials -- list            open applications, oldest first
-npm run trials -- approve ID      the sample will be sent
-npm run trials -- send ID         the sample is on its way
-npm run trials -- refuse ID       no sample this time`;
-
-/** Does what the words after `npm run trials --` ask for and gives what to print. Throws one plain sentence. */
-export async function trialCommand(
-  deps: DeskDeps,
-  [command, id, ...more]: readonly string[],
-): Promise<string> {
-  if (command === 'list' && id === undefined) return list(deps);
-  const move = staffMoves.find((name) => name === command);
-  if (!move || !/^\d{1,10}$/.test(id ?? '') || more.length > 0) throw new Error(usage);
-  return decide(deps, Number(id), move);
+/** Adds `shop samples …`: applications for free samples. */
+export function addSampleCommands(program: Command, context: CliContext): void {
+  const samples = program.command('samples').description('decide applications for free samples');
+  samples
+    .command('list')
+    .description('open applications, oldest first')
+    .action(() => printFromShop(context, list));
+  for (const move of staffTrialTransitions) {
+    samples
+      .command(move)
+      .description(descriptions[move])
+      .argument('<number>', 'number of the application', parseId)
+      .action((id: number) => printFromShop(context, (shop) => decide(shop, id, move)));
+  }
 }
 
-async function decide(deps: DeskDeps, trialId: number, move: StaffMove): Promise<string> {
-  const trial = await decideTrial(deps, trialId, move);
+async function decide(shop: ShopContext, trialId: number, move: StaffTrialTransition): Promise<string> {
+  const trial = await decideTrial(shop, trialId, move);
   if (!trial)
-    throw new Error(`There is no application ${trialId} in a state for “${move}”; “list” shows them.`);
-  return `${trial.trial_id} is ${trial.status}. ${trial.username} gets a mail about it.`;
+    throw new Error(`Cannot ${move} application ${trialId}: it does not exist or its state forbids it.`);
+  return `Application ${trial.trial_id} is ${trial.status}. ${trial.username} is notified by e-mail.`;
 }
 
-async function list({ database }: DeskDeps): Promise<string> {
-  const trials = await listOpenTrials(database, MOST_LISTED);
-  if (trials.length === 0) return 'No application is open.';
+async function list({ database }: ShopContext): Promise<string> {
+  const trials = await listOpenTrials(database, MAX_LISTED);
+  if (trials.length === 0) return 'No open applications.';
   const lines = trials.map(async (trial) => {
     const { trial_id, status, created_at, goods_sn, goods_name, kind, purpose } = trial;
-    const day = new Date(created_at).toISOString().slice(0, 10);
-    const who = [trial.username, trial.institution].filter(Boolean).join(', ');
-    const to =
-      status === 'approved' ? [`    send to: ${await addressLine(database, trial.customer_id)}`] : [];
+    const day = formatDay(created_at);
+    const applicant = [trial.username, trial.institution].filter(Boolean).join(', ');
+    const address =
+      status === 'approved' ? [`    ship to: ${await addressLine(database, trial.customer_id)}`] : [];
     return [
       `${trial_id}  ${status}  ${day}  ${goods_sn} ${goods_name}`,
-      `    ${printable(`${who}: ${kind}, ${purpose}`)}`,
-      ...to,
+      `    ${printable(`${applicant}: ${kind}, ${purpose}`)}`,
+      ...address,
     ].join('\n');
   });
   return (await Promise.all(lines)).join('\n');
 }
 
-async function addressLine(database: AppContext['database'], customerId: number): Promise<string> {
+async function addressLine(database: ShopContext['database'], customerId: number): Promise<string> {
   const to = await findDefaultAddress(database, customerId);
-  if (!to) return 'no address yet';
+  if (!to) return 'no address';
   const { consignee, address, district, city, province, zipcode, country, mobile } = to;
   const parts = [consignee, address, district, city, province, zipcode, country, mobile];
   return printable(parts.filter(Boolean).join(', '));

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { CommanderError } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/calls';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { goodsToBuy } from '../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { movableClock } from '../../test/movable-clock';
-import { leadCommand } from './lead-commands';
-import { standCommand } from './stand-commands';
-import { usage } from './stands/usage';
+import { runCli } from '../../test/run-cli';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  expect(await run('list')).toBe('There are no stands.');
-  const printed = await run('enrol', 'Hall 4');
+  expect(await run('list')).toBe('No stands found.');
+  const printed = await run('enroll', 'Hall 4');
   const code = /is (\S+)$/m.exec(printed)?.[1] ?? '';
-  expect(await run('list')).toBe('Hall 4  not enrolled yet  0 entries');
+  expect(await run('list')).toBe('Hall 4  not enrolled  0 entries');
   const enrolled = await shop.client.call('enrolStand', { code });
   if (!enrolled.ok) throw new Error('not enrolled');
   credential = enrolled.data.credential;
 });
 afterAll(() => shop.close());
 
-const run = (...words: string[]) => standCommand(shop.deps, words);
+const run = (...words: string[]) => runCli(shop.deps, ['stands', ...words]);
+const orders = (...words: string[]) => runCli(shop.deps, ['stand-orders', ...words]);
+const leads = (...words: string[]) => runCli(shop.deps, ['leads', ...words]);
 const captured_at = '2026-03-09T13:00:00+01:00';
 const consent = { version: '2026-1', text: 'Write to me.', given_at: captured_at };
 
@@ -58,55 +59,60 @@ async function requested(more: object = {}): Promise<string> {
   });
 }
 
-it('lists requests with both sums, shows one whole, and decides each once', async () => {
+it('lists requests with both amounts, shows one and decides each once', async () => {
   const number = await requested();
-  expect(await run('requests', 'to-confirm')).toMatch(
+  expect(await orders('list', 'to-confirm')).toMatch(
     new RegExp(
       `^${number.replace('*', '\\*')}  to confirm  \\$[\\d,.]+ \\(seen: \\$3\\.00\\)  Ann Lee, Institute$`,
     ),
   );
-  const shown = await run('request', number.toLowerCase());
+  const shown = await orders('show', number.toLowerCase());
   expect(shown).toContain('(seen at $1.00)');
   expect(shown).toContain('agreed: 2026-03-09T13:00:00+01:00 to 2026-1: Write to me.');
-  expect(await run('confirm', number, 'order QB1')).toBe(`${number} is confirmed.`);
-  await expect(run('decline', number, 'too late')).rejects.toThrow('was decided before');
-  expect(await run('request', number)).toContain('remark: order QB1');
-  expect(await run('requests', 'to-confirm')).toBe('There are no such requests.');
-  await expect(run('request', 'R260309-991')).rejects.toThrow('There is no request');
+  expect(await orders('confirm', number, 'order QB1')).toBe(`Request ${number} is confirmed.`);
+  await expect(orders('decline', number, 'too late')).rejects.toThrow('is already decided');
+  expect(await orders('show', number)).toContain('remark: order QB1');
+  expect(await orders('list', 'to-confirm')).toBe('No requests found.');
+  await expect(orders('show', 'R260309-991')).rejects.toThrow('There is no request');
 });
 
-it('lists people met at a stand among the leads, and exports what they agreed to', async () => {
+it('lists stand leads and exports their consent', async () => {
   const receipt = await sent('lead', { name: '=Ann', email: 'ann@lab.example', note: '+1 call', consent });
-  expect(await leadCommand(shop.deps, ['list', 'stand'])).toContain(receipt);
-  const shown = await leadCommand(shop.deps, ['show', receipt]);
+  expect(await leads('list', 'stand')).toContain(receipt);
+  const shown = await leads('show', receipt);
   expect(shown).toContain('stand: Hall 4, 2026-03-09T13:00:00+01:00');
-  const csv = await leadCommand(shop.deps, ['export']);
+  const csv = await leads('export');
   expect(csv).toContain(`${receipt},stand,2026-03-09T12:00:00.000Z,'=Ann,`);
   expect(csv).toContain(`,Hall 4,${captured_at},,'+1 call,2026-1,${captured_at},Write to me.\r\n`);
 });
 
-it('lets nothing that somebody wrote steer the terminal', async () => {
+it('removes control characters from visitors’ text', async () => {
   const number = await requested({ name: 'Ann\u202E', note: 'x' });
-  for (const words of [['requests'], ['request', number], ['list']]) {
-    expect((await run(...words)).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  for (const words of [
+    ['stand-orders', 'list'],
+    ['stand-orders', 'show', number],
+    ['stands', 'list'],
+  ]) {
+    expect((await runCli(shop.deps, words)).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   }
 });
 
-it('revokes a stand by its name, and says so where there is none', async () => {
-  await expect(run('revoke', 'Hall 9')).rejects.toThrow('There is no stand called Hall 9.');
-  expect(await run('revoke', 'Hall 4')).toContain('Nothing more is taken from Hall 4.');
+it('revokes a stand by its name and fails for an unknown one', async () => {
+  await expect(run('revoke', 'Hall 9')).rejects.toThrow('There is no stand Hall 9.');
+  expect(await run('revoke', 'Hall 4')).toContain('Hall 4 is revoked.');
   expect(await run('list')).toMatch(/^Hall 4 {2}revoked 2026-03-09 {2}\d entries$/);
 });
 
-it.each([
-  [[]],
-  [['list', 'all']],
-  [['enrol']],
-  [['enrol', 'a', 'b']],
-  [['requests', 'lost']],
-  [['request']],
-  [['confirm', 'R1']],
-  [['decline', 'R1', 'a', 'b']],
-])('shows how it is meant when asked for %j', async (words) => {
-  await expect(run(...words)).rejects.toThrow(usage);
-});
+it.each([[[]], [['list', 'all']], [['enroll']], [['enroll', 'a', 'b']]])(
+  'rejects stands %j with a usage error',
+  async (words) => {
+    await expect(run(...words)).rejects.toThrow(CommanderError);
+  },
+);
+
+it.each([[['list', 'lost']], [['show']], [['confirm', 'R1']], [['decline', 'R1', ' ']]])(
+  'rejects stand-orders %j with a usage error',
+  async (words) => {
+    await expect(orders(...words)).rejects.toThrow(CommanderError);
+  },
+);

@@ -1,60 +1,59 @@
+import type { Command } from 'commander';
 import { createEnrolmentCode } from '../../src/server/stands/stand-enrolment';
 import { listStands, revokeStand } from '../../src/server/stands/stand-store';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
-import { decide, listRequests, showRequest } from './stand-order-commands';
-import { usage } from './stands/usage';
+import { formatDay, printable } from './arguments';
+import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
+import { decryptStandFile, promptPassword } from './decrypt-stand-file';
 
-type DeskDeps = Pick<StaffDeps, 'database' | 'clock'>;
+const MAX_NAME_LENGTH = 60;
 
-const LONGEST_NAME = 60;
-
-/** Runs one command and gives what it prints. Throws an Error in words for whoever typed it. */
-export async function standCommand(deps: DeskDeps, words: readonly string[]): Promise<string> {
-  const [command = '', first, ...more] = words;
-  if (command === 'list' && first === undefined) return list(deps);
-  if (command === 'requests' && more.length === 0) return listRequests(deps, first);
-  if (first === undefined) throw new Error(usage);
-  if (command === 'enrol' && more.length === 0) return enrolStand(deps, first);
-  if (command === 'revoke' && more.length === 0) return revoke(deps, first);
-  if (command === 'request' && more.length === 0) return showRequest(deps, first);
-  const [remark] = more;
-  if (remark === undefined || more.length > 1) throw new Error(usage);
-  if (command === 'confirm') return decide(deps, first, { state: 'confirmed', remark });
-  if (command === 'decline') return decide(deps, first, { state: 'declined', remark });
-  throw new Error(usage);
+/** Adds `shop stands …`: kiosks at trade shows. */
+export function addStandCommands(program: Command, context: CliContext): void {
+  const stands = program.command('stands').description('enroll and revoke trade-show stands');
+  stands
+    .command('list')
+    .description('stands and how many entries each has sent')
+    .action(() => printFromShop(context, list));
+  stands
+    .command('enroll <name>')
+    .description('create an enrollment code, valid once within a week')
+    .action((name: string) => printFromShop(context, (shop) => enroll(shop, name)));
+  stands
+    .command('revoke <name>')
+    .description('accept no more entries from a stand')
+    .action((name: string) => printFromShop(context, (shop) => revoke(shop, name)));
+  stands
+    .command('decrypt <file>')
+    .description('decrypt a file that a stand exported for its staff')
+    .action(async (file: string) => printLine(context, await decryptStandFile(file, promptPassword)));
 }
 
-async function list({ database }: DeskDeps): Promise<string> {
+async function list({ database }: ShopContext): Promise<string> {
   const stands = await listStands(database);
-  if (stands.length === 0) return 'There are no stands.';
+  if (stands.length === 0) return 'No stands found.';
   return stands
-    .map(({ name, entries, ...stand }) => `${printable(name)}  ${standingOf(stand)}  ${entries} entries`)
+    .map(({ name, entries, ...stand }) => `${printable(name)}  ${formatState(stand)}  ${entries} entries`)
     .join('\n');
 }
 
-function standingOf({ revoked_at, enrolled_at }: { revoked_at: number | null; enrolled_at: number | null }) {
-  if (revoked_at !== null) return `revoked ${dayOf(revoked_at)}`;
-  return enrolled_at === null ? 'not enrolled yet' : `enrolled ${dayOf(enrolled_at)}`;
+function formatState({ revoked_at, enrolled_at }: { revoked_at: number | null; enrolled_at: number | null }) {
+  if (revoked_at !== null) return `revoked ${formatDay(revoked_at)}`;
+  return enrolled_at === null ? 'not enrolled' : `enrolled ${formatDay(enrolled_at)}`;
 }
 
-async function enrolStand(deps: DeskDeps, typed: string): Promise<string> {
+async function enroll(shop: ShopContext, typed: string): Promise<string> {
   const name = printable(typed).trim();
-  if (name === '' || name.length > LONGEST_NAME) {
-    throw new Error(`A stand's name has 1 to ${LONGEST_NAME} characters.`);
+  if (name === '' || name.length > MAX_NAME_LENGTH) {
+    throw new Error(`The name of a stand must have 1 to ${MAX_NAME_LENGTH} characters.`);
   }
-  const code = await createEnrolmentCode(deps, name);
-  return `The code for ${name} is ${code}\nIt works once, within a week. Nothing shows it again.`;
+  const code = await createEnrolmentCode(shop, name);
+  return `The enrollment code of ${name} is ${code}\nIt is valid once, for a week, and is not shown again.`;
 }
 
-async function revoke({ database, clock }: DeskDeps, typed: string): Promise<string> {
+async function revoke({ database, clock }: ShopContext, typed: string): Promise<string> {
   const name = printable(typed).trim();
   if (!(await revokeStand(database, name, clock().getTime()))) {
-    throw new Error(`There is no stand called ${name}.`);
+    throw new Error(`There is no stand ${name}.`);
   }
-  return `Nothing more is taken from ${name}. What it sent before stays.`;
-}
-
-function dayOf(time: number): string {
-  return new Date(Number(time)).toISOString().slice(0, 10);
+  return `${name} is revoked. Its earlier entries are kept.`;
 }

@@ -1,3 +1,4 @@
+import { Argument, type Command } from 'commander';
 import { formatRequestedLine } from '../../src/server/stands/stand-order-request';
 import {
   decideOrderRequest,
@@ -6,16 +7,10 @@ import {
   type OrderRequest,
 } from '../../src/server/stands/order-request-store';
 import type { OrderRequestState } from '../../src/server/db/schema/stand-schema';
-import { centsToWire, showMoney } from '../../src/shared/lib/money';
-import { receiptNumber, requestOfReceipt } from '../../src/shared/leads/receipt-number';
-import type { StaffDeps } from './open-shop';
-import { printable } from './printable';
-import { usage } from './stands/usage';
-
-type DeskDeps = Pick<StaffDeps, 'database' | 'clock'>;
-
-/** Requests that one list shows. */
-const MOST_LISTED = 200;
+import { centsToWire, formatMoney } from '../../src/shared/lib/money';
+import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/receipt-number';
+import { joinText, MAX_LISTED, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
 
 const states: Readonly<Record<string, OrderRequestState>> = {
   'to-confirm': 'to confirm',
@@ -23,20 +18,47 @@ const states: Readonly<Record<string, OrderRequestState>> = {
   declined: 'declined',
 };
 
-/** A line for each request, newest first. */
-export async function listRequests({ database }: DeskDeps, which: string | undefined): Promise<string> {
-  const state = which === undefined ? undefined : states[which];
-  if (which !== undefined && !state) throw new Error(usage);
-  const requests = await listLatestOrderRequests(database, { state, limit: MOST_LISTED });
-  if (requests.length === 0) return 'There are no such requests.';
-  return requests.map(lineOf).join('\n');
+/** Adds `shop stand-orders …`: orders requested at a stand, which staff confirm or decline. */
+export function addStandOrderCommands(program: Command, context: CliContext): void {
+  const requests = program.command('stand-orders').description('decide orders requested at a stand');
+  requests
+    .command('list')
+    .description('newest first')
+    .addArgument(new Argument('[state]', 'only requests in this state').choices(Object.keys(states)))
+    .action((state?: string) => printFromShop(context, (shop) => list(shop, state)));
+  requests
+    .command('show <receipt>')
+    .description('one request, with the prices shown at the stand and the current ones')
+    .action((receipt: string) => printFromShop(context, (shop) => show(shop, receipt)));
+  requests
+    .command('confirm <receipt> <remark...>')
+    .description('record that the request became an order')
+    .action((receipt: string, words: string[]) =>
+      printFromShop(context, (shop) =>
+        decide(shop, receipt, { state: 'confirmed', remark: joinText(words, 'remark') }),
+      ),
+    );
+  requests
+    .command('decline <receipt> <remark...>')
+    .description('record that the request is declined')
+    .action((receipt: string, words: string[]) =>
+      printFromShop(context, (shop) =>
+        decide(shop, receipt, { state: 'declined', remark: joinText(words, 'remark') }),
+      ),
+    );
 }
 
-/** All of one, by its number. */
-export async function showRequest({ database }: DeskDeps, number: string): Promise<string> {
-  const request = await demandRequest(database, number);
+async function list({ database }: ShopContext, which: string | undefined): Promise<string> {
+  const state = which === undefined ? undefined : states[which];
+  const requests = await listLatestOrderRequests(database, { state, limit: MAX_LISTED });
+  if (requests.length === 0) return 'No requests found.';
+  return requests.map(formatRequest).join('\n');
+}
+
+async function show({ database }: ShopContext, number: string): Promise<string> {
+  const request = await findRequest(database, number);
   const facts: [string, string][] = [
-    ['asked', `${request.captured_at} at ${request.stand_name}`],
+    ['requested', `${request.captured_at} at ${request.stand_name}`],
     ['e-mail', request.email],
     ['institution', `${request.institution}, ${request.country}`],
     ['purchase order', request.po_number],
@@ -46,41 +68,41 @@ export async function showRequest({ database }: DeskDeps, number: string): Promi
     ['remark', request.remark],
   ];
   return [
-    lineOf(request),
+    formatRequest(request),
     ...facts.filter(([, value]) => value !== '').map(([name, value]) => `  ${name}: ${printable(value)}`),
     ...request.lines.map((line) => `  > ${printable(formatRequestedLine(line))}`),
   ].join('\n');
 }
 
-/** Writes down what became of one; once only. */
-export async function decide(
-  { database, clock }: DeskDeps,
+/** Records the decision. Throws when the request was decided before. */
+async function decide(
+  { database, clock }: ShopContext,
   number: string,
   { state, remark }: { state: Exclude<OrderRequestState, 'to confirm'>; remark: string },
 ): Promise<string> {
-  const { request_id } = await demandRequest(database, number);
+  const { request_id } = await findRequest(database, number);
   const now = clock().getTime();
   if (!(await decideOrderRequest(database, request_id, { state, remark: printable(remark), now }))) {
-    throw new Error(`${printable(number)} was decided before.`);
+    throw new Error(`Request ${printable(number)} is already decided.`);
   }
-  return `${printable(number)} is ${state}.`;
+  return `Request ${printable(number)} is ${state}.`;
 }
 
-async function demandRequest(database: StaffDeps['database'], number: string): Promise<OrderRequest> {
-  const id = requestOfReceipt(number);
+async function findRequest(database: ShopContext['database'], number: string): Promise<OrderRequest> {
+  const id = parseRequestReceipt(number);
   const request = id === null ? undefined : await findOrderRequest(database, id);
-  // The day is part of the number: another request of the same id would be somebody else's.
+  // The day is part of the receipt number.
   if (!request || receiptOf(request) !== number.trim().toUpperCase()) {
     throw new Error(`There is no request ${printable(number)}.`);
   }
   return request;
 }
 
-function lineOf(request: OrderRequest): string {
+function formatRequest(request: OrderRequest): string {
   const { seen_cents, now_cents } = request;
-  const seen = seen_cents === now_cents ? '' : ` (seen: ${showMoney(centsToWire(seen_cents))})`;
+  const seen = seen_cents === now_cents ? '' : ` (seen: ${formatMoney(centsToWire(seen_cents))})`;
   const who = printable(`${request.name}, ${request.institution}`);
-  return `${receiptOf(request)}  ${request.state}  ${showMoney(centsToWire(now_cents))}${seen}  ${who}`;
+  return `${receiptOf(request)}  ${request.state}  ${formatMoney(centsToWire(now_cents))}${seen}  ${who}`;
 }
 
 function receiptOf({ request_id, created_at }: OrderRequest): string {

@@ -23,7 +23,7 @@ const screens = new Map(
 );
 const built = { screens, endpoints, answered: new Set(Object.keys(handlers)) };
 
-it('the README says of every route and every call whether it works; `npm run specification` writes it anew', async () => {
+it('the README says of every route and every call whether it works; `npm run docs` writes it anew', async () => {
   const text = await readFile(readme, 'utf8');
   expect(text).toMatch(place);
   const current = text.replace(place, () => `\n${stateTables(built)}\n`);

@@ -1,4 +1,4 @@
-import { findText } from '../../src/server/search/lot-and-pmid-search';
+import { searchText } from '../../src/server/search/lot-and-pmid-search';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
 
@@ -65,7 +65,7 @@ export async function answerQuality(
 async function settled(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
   for (let tries = 1; ; tries += 1) {
     let isPassing = false;
-    const found = await findText(catalogue, query, { markUncacheable: () => (isPassing = true) });
+    const found = await searchText(catalogue, query, { markUncacheable: () => (isPassing = true) });
     if (!isPassing || tries === MOST_TRIES) return found;
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readNode } from '../../../src/server/pathways/pathway-notation';
+import { parseNode } from '../../../src/server/pathways/pathway-notation';
 import { readTable, values } from '../../catalogue-build/source-data';
 
 /** Where the shop's staff keeps the maps; what is made from the open data lies beside them. */
@@ -32,7 +32,7 @@ interface PathwayFacts {
 export function pathwayFacts(): PathwayFacts {
   const maps = readMaps();
   const written = maps.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
-  const wanted = new Set(written.flatMap((text) => readNode(text)?.genes ?? []));
+  const wanted = new Set(written.flatMap((text) => parseNode(text)?.genes ?? []));
   const known = new Map(readTable('genes.tsv').map((row) => [row('symbol'), row]));
   const genes: PathwayFacts['genes'] = {};
   for (const symbol of [...wanted].sort()) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evidenceCell } from '../../../src/shared/catalogue/evidence';
+import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { vocabulary } from '../vocabulary';
 import { antibodyEvidence } from './antibody-evidence';
 
@@ -19,7 +19,7 @@ const cellsOf = (number: string, offered: { applications: string[]; reactivity: 
     grid.species.map((name, column) => ({
       application,
       species: name,
-      ...evidenceCell(grid.cells.charAt(row * grid.species.length + column)),
+      ...decodeEvidence(grid.cells.charAt(row * grid.species.length + column)),
     })),
   );
 };

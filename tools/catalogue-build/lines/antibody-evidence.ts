@@ -1,4 +1,4 @@
-import { evidenceSign, type EvidenceCell } from '../../../src/shared/catalogue/evidence';
+import { encodeEvidence, type EvidenceCell } from '../../../src/shared/catalogue/evidence';
 import { chance, sample } from '../chance';
 import type { EvidenceGrid } from '../product-draft';
 import { vocabulary } from '../vocabulary';
@@ -48,6 +48,6 @@ export function antibodyEvidence(
   return {
     applications: rows,
     species: columns,
-    cells: rows.flatMap((row) => columns.map((column) => evidenceSign(cellOf(row, column)))).join(''),
+    cells: rows.flatMap((row) => columns.map((column) => encodeEvidence(cellOf(row, column)))).join(''),
   };
 }

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
-/** What stands beside a backup: whether its bytes are those that were written, and what has to be in it. */
-const backupNote = z.object({
+/** The file beside a backup: its checksum, and the row counts and sums that it must contain. */
+const backupManifest = z.object({
   /** ISO 8601. */
   created: z.string(),
   bytes: z.int().positive(),
@@ -16,45 +16,45 @@ const backupNote = z.object({
   ),
 });
 
-export type BackupNote = z.infer<typeof backupNote>;
+export type BackupManifest = z.infer<typeof backupManifest>;
 
-const name = /^shop-\d{8}T\d{9}Z\.sqlite$/;
+const BACKUP_NAME = /^shop-\d{8}T\d{9}Z\.sqlite$/;
 
-/** `shop-20260309T041500000Z.sqlite`: names in the order of time. */
+/** Returns a file name that sorts by time: `shop-20260309T041500000Z.sqlite`. */
 export function backupName(at: Date): string {
   return `shop-${at.toISOString().replace(/[-:.]/g, '')}.sqlite`;
 }
 
-export const noteOf = (file: string) => `${file}.json`;
+export const manifestPath = (file: string) => `${file}.json`;
 
-/** The backups of a folder that were finished, oldest first. None where there is no folder. */
-export async function backupsIn(folder: string): Promise<string[]> {
+/** Returns the complete backups of a folder, oldest first; none when the folder is missing. */
+export async function listBackups(folder: string): Promise<string[]> {
   const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // The note is written last.
-  const finished = names.filter((one) => name.test(one) && names.includes(noteOf(one)));
-  return finished.sort().map((one) => join(folder, one));
+  // The manifest is written last.
+  const finished = names.filter((name) => BACKUP_NAME.test(name) && names.includes(manifestPath(name)));
+  return finished.sort().map((name) => join(folder, name));
 }
 
-/** The note beside a backup. Throws one plain sentence when there is none, or when the backup is not as it says. */
-export async function checkedNote(file: string): Promise<BackupNote> {
-  const text = await readFile(noteOf(file), 'utf8').catch(() => null);
-  if (text === null)
-    throw new Error(`Nothing says what has to be in ${file}: ${basename(noteOf(file))} is not beside it.`);
-  let note: BackupNote;
+/** Reads the manifest of a backup. Throws when it is missing or invalid, or when the backup's checksum differs. */
+export async function readVerifiedManifest(file: string): Promise<BackupManifest> {
+  const text = await readFile(manifestPath(file), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`The manifest ${basename(manifestPath(file))} of ${file} is missing.`);
+  let manifest: BackupManifest;
   try {
-    note = backupNote.parse(JSON.parse(text));
+    manifest = backupManifest.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${noteOf(file)} is not the note of a backup.`, { cause: error });
+    throw new Error(`${manifestPath(file)} is not a backup manifest.`, { cause: error });
   }
-  if ((await sha256Of(file)) !== note.sha256) throw new Error(`${file} has changed since it was written.`);
-  return note;
+  if ((await hashFile(file)) !== manifest.sha256)
+    throw new Error(`${file} has changed since it was written.`);
+  return manifest;
 }
 
-/** In hexadecimal. */
-export async function sha256Of(file: string): Promise<string> {
+/** Returns the SHA-256 of a file in hexadecimal. */
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
   return hash.digest('hex');

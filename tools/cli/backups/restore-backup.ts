@@ -4,27 +4,25 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../../../src/main/storage/atomic-write';
 import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
-import { checkedNote } from './backup-manifest';
-import { lookedThrough } from './verify-backup';
+import { readVerifiedManifest } from './backup-manifest';
+import { verifyDatabase } from './verify-backup';
 
-export interface RestoreOptions {
-  /** A backup. */
+interface RestoreOptions {
   backup: string;
-  /** The shop's database, whose place it takes; no program may have it open. */
+  /** The shop's database, which is replaced; no process may have it open. */
   database: string;
   at: Date;
 }
 
 /**
- * Puts a backup in the place of the shop's database and gives the folder in which the former one is kept, null when
- * there was none. Throws one plain sentence, and changes nothing, when the shop is open, or when the backup is not as
- * it was written. One that is interrupted is marked, so that no shop opens on half of it, and is done again by the
- * same command.
+ * Replaces the shop's database by a backup. Returns the folder with the previous database, or null when there was none.
+ * Throws without a change when the shop is running or the backup is invalid. A marker file keeps the shop from opening
+ * after an interrupted restore, which the same command then repeats.
  */
-export async function restore({ backup, database, at }: RestoreOptions): Promise<string | null> {
-  const note = await checkedNote(backup);
+export async function restoreBackup({ backup, database, at }: RestoreOptions): Promise<string | null> {
+  const manifest = await readVerifiedManifest(backup);
   if (existsSync(database) && isDatabaseInUse(database))
-    throw new Error('The shop is open; stop it first. Nothing was changed.');
+    throw new Error('The shop is running. Stop it first; nothing was changed.');
   const folder = dirname(database);
   await mkdir(folder, { recursive: true });
   const draft = `${database}.restored`;
@@ -32,20 +30,20 @@ export async function restore({ backup, database, at }: RestoreOptions): Promise
   const handle = await open(draft, 'r+');
   await handle.sync();
   await handle.close();
-  if (!isDeepStrictEqual(await lookedThrough(draft), note.tables))
-    throw new Error(`${backup} does not hold what it held when it was written.`);
-  const mark = restoreMarkerPath(database);
-  await (await open(mark, 'w')).close();
+  if (!isDeepStrictEqual(await verifyDatabase(draft), manifest.tables))
+    throw new Error(`The tables of ${backup} differ from its manifest.`);
+  const marker = restoreMarkerPath(database);
+  await (await open(marker, 'w')).close();
   await syncFolder(folder);
-  const former = await moveAway(database, at);
+  const previous = await moveAway(database, at);
   await rename(draft, database);
   await syncFolder(folder);
-  await rm(mark);
+  await rm(marker);
   await syncFolder(folder);
-  return former;
+  return previous;
 }
 
-/** The journal belongs to the former file: beside another one it would be taken for that one's. */
+/** Moves the database with its journal: SQLite would apply a leftover journal to the restored file. */
 async function moveAway(database: string, at: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
   if (parts.length === 0) return null;

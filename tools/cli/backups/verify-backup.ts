@@ -7,10 +7,10 @@ import { withStatementCache } from '../../../src/server/db/statement-cache';
 import { computeTableChecksums, type TableChecksum } from '../../../src/server/db/table-checksums';
 
 /**
- * The figures of a copy of the shop's database that nobody writes to. Throws one plain sentence when the file is
- * damaged, or when its orders, stock or ledgers do not add up.
+ * Returns the row counts and sums of every table of a database that is not in use. Throws when the file is damaged, or
+ * when its orders, stock or ledgers do not add up.
  */
-export async function lookedThrough(file: string): Promise<Record<string, TableChecksum>> {
+export async function verifyDatabase(file: string): Promise<Record<string, TableChecksum>> {
   const [damage] = checkIntegrity(file);
   if (damage !== undefined) throw new Error(`${file} is damaged: ${damage}`);
   const database = new Database(file, { readonly: true });
@@ -21,7 +21,7 @@ export async function lookedThrough(file: string): Promise<Record<string, TableC
     const [fault, ...more] = await findDiscrepancies(db);
     if (fault) {
       const others = more.length > 0 ? `, and ${more.length} more` : '';
-      throw new Error(`In ${file} something does not add up: ${fault.check} (${fault.subject})${others}.`);
+      throw new Error(`${file} is inconsistent: ${fault.subject}: ${fault.check}${others}.`);
     }
     return await computeTableChecksums(db);
   } finally {

@@ -6,10 +6,10 @@ import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../../../src/server/catalogue/catalogue';
 import {
-  catalogueInUse,
-  putInUse,
-  schemasOf,
-  type CatalogueInUse,
+  findActiveCatalogue,
+  activateCatalogue,
+  catalogueSchemas,
+  type ActiveCatalogue,
 } from '../../../src/server/catalogue/active-catalogue-store';
 import type { CatalogueTables } from '../../../src/server/db/schema/catalogue-schema';
 import { goodsPart, supplyPart } from '../../../src/server/db/schema/postgres-catalogue-schema';
@@ -66,8 +66,8 @@ async function supplied(name: string, priceAndStock: string): Promise<string> {
   return file;
 }
 
-async function inUse(): Promise<CatalogueInUse> {
-  const found = await catalogueInUse(db);
+async function inUse(): Promise<ActiveCatalogue> {
+  const found = await findActiveCatalogue(db);
   if (found === null) throw new Error('No catalogue is in use.');
   return found;
 }
@@ -123,13 +123,13 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const file = await supplied('stock', '1999.00,3');
     await loadCatalogue({ file: await ensureFixtureCatalogue(), url });
     const before = await inUse();
-    const untouched = await rowsIn(db, before.goods);
+    const untouched = await rowsIn(db, before.goodsSchema);
     const steps: string[] = [];
     expect(await loadCatalogue({ file, url, onProgress: (step) => steps.push(step) })).toMatchObject({
       isNew: true,
     });
     const after = await inUse();
-    expect(after.goods).toBe(before.goods);
+    expect(after.goodsSchema).toBe(before.goodsSchema);
     expect(steps).not.toContain('copying product');
     const afreshUrl = await server.database();
     await loadCatalogue({ file, url: afreshUrl });
@@ -137,15 +137,15 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
       dialect: new PostgresDialect({ pool: openPool(afreshUrl) }),
     });
     try {
-      expect(await catalogueInUse(afresh)).toMatchObject({ schema: after.schema, goods: after.goods });
-      expect(await rowsIn(db, after.goods)).toEqual(untouched);
-      expect(await rowsIn(afresh, after.goods)).toEqual(untouched);
-      const supply = await rowsIn(db, after.schema);
+      expect(await findActiveCatalogue(afresh)).toMatchObject({ schema: after.supplySchema, goods: after.goodsSchema });
+      expect(await rowsIn(db, after.goodsSchema)).toEqual(untouched);
+      expect(await rowsIn(afresh, after.goodsSchema)).toEqual(untouched);
+      const supply = await rowsIn(db, after.supplySchema);
       expect(Object.keys(supply).sort()).toEqual(
         ['meta', 'product_option', 'search_head', 'search_price', 'search_supply'].sort(),
       );
-      expect(supply).toEqual(await rowsIn(afresh, after.schema));
-      expect(supply).not.toEqual(await rowsIn(db, before.schema));
+      expect(supply).toEqual(await rowsIn(afresh, after.supplySchema));
+      expect(supply).not.toEqual(await rowsIn(db, before.supplySchema));
       expect(supply['product_option']?.some((row) => row.includes('199900'))).toBe(true);
     } finally {
       await afresh.destroy();
@@ -159,8 +159,8 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const second = await inUse();
     await loadCatalogue({ file: await supplied('cheaper', '19.00,5'), url });
     const third = await inUse();
-    expect(await schemas()).toEqual(['catalogue', second.goods, second.schema, third.schema].sort());
-    expect(third.goods).toBe(first.goods);
+    expect(await schemas()).toEqual(['catalogue', second.goodsSchema, second.supplySchema, third.supplySchema].sort());
+    expect(third.goodsSchema).toBe(first.goodsSchema);
     // A server that has not turned to the third one yet.
     const late = await openPostgresCatalogue(url, second);
     const other = await copyOf('other');
@@ -179,7 +179,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     expect((await before.search.find({ ...everything, sort: 'price_asc' })).total).toBe(2000);
     await before.close();
     await loadCatalogue({ file: await copyOf('another'), url });
-    expect(await schemas()).not.toContain(third.goods);
+    expect(await schemas()).not.toContain(third.goodsSchema);
   });
 
   it('leaves the one in use as it was when new prices break off', async () => {
@@ -203,9 +203,9 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
   it('is loaded anew where another version of the shop loaded it, and is not opened before', async () => {
     const file = await ensureFixtureCatalogue();
     await loadCatalogue({ file, url });
-    const { goods, version, since } = await inUse();
+    const { goodsSchema: goods, version, activatedAt: since } = await inUse();
     await sql.raw('create schema catalogue_0123456789abcdef').execute(db);
-    await putInUse(db, { schema: 'catalogue_0123456789abcdef', goods: '', version, since });
+    await activateCatalogue(db, { supplySchema: 'catalogue_0123456789abcdef', goodsSchema: '', version, activatedAt: since });
     await expect(openLoaded(url)).rejects.toThrow('was loaded by another version of the shop; load it anew');
     expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
     expect(await inUse()).toMatchObject({ goods, version });
@@ -215,7 +215,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
   it('stays while the next one is in use, and goes with the one after', async () => {
     for (const version of ['first', 'second', 'third'])
       await loadCatalogue({ file: await copyOf(version), url });
-    const kept = ['second', 'third'].flatMap((version) => Object.values(schemasOf(version, version)));
+    const kept = ['second', 'third'].flatMap((version) => Object.values(catalogueSchemas(version, version)));
     expect(await schemas()).toEqual(['catalogue', ...kept].sort());
     // Back to the one before, which is still there.
     expect(await loadCatalogue({ file: join(folder, 'second.sqlite'), url })).toMatchObject({ isNew: true });

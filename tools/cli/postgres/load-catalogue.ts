@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openCatalogue, type Catalogue } from '../../../src/server/catalogue/catalogue';
-import { faultOfCatalogue, promiseOf } from '../../../src/server/catalogue/validate-catalogue';
+import { validateCatalogue, declaredContent } from '../../../src/server/catalogue/validate-catalogue';
 import {
-  catalogueInUse,
-  putInUse,
-  schemasOf,
-  type CatalogueInUse,
+  findActiveCatalogue,
+  activateCatalogue,
+  catalogueSchemas,
+  type ActiveCatalogue,
 } from '../../../src/server/catalogue/active-catalogue-store';
 import { CATALOGUE_SCHEMA_PREFIX } from '../../../src/server/db/schema/postgres-catalogue-schema';
 import type { CatalogueTables } from '../../../src/server/db/schema/catalogue-schema';
@@ -52,22 +52,22 @@ export async function loadCatalogue({
   try {
     return await db.connection().execute(async (alone) => {
       await sql`select pg_advisory_lock(${ONE_AT_A_TIME}::bigint)`.execute(alone);
-      const before = await catalogueInUse(db);
-      const promised = await promiseOf(catalogue);
+      const before = await findActiveCatalogue(db);
+      const promised = await declaredContent(catalogue);
       const { version } = catalogue;
-      const next = { ...schemasOf(version, await goodsVersion(catalogue)), version, since: clock() };
-      if (before?.schema === next.schema) return { version, products: promised.products, isNew: false };
+      const next = { ...catalogueSchemas(version, await goodsVersion(catalogue)), version, since: clock() };
+      if (before?.supplySchema === next.supplySchema) return { version, products: promised.products, isNew: false };
       await writeWhatIsMissing(catalogue, next, { db, onProgress });
       onProgress?.('trying it out', 0, 1);
       await demandThatItSells(url, next, promised).catch(async (error: unknown) => {
         await dropSchemas(
           db,
-          [next.schema, next.goods].filter((name) => name !== before?.goods),
+          [next.supplySchema, next.goodsSchema].filter((name) => name !== before?.goodsSchema),
         );
         throw error;
       });
-      await putInUse(db, next);
-      const kept = [next.schema, next.goods, before?.schema, before?.goods];
+      await activateCatalogue(db, next);
+      const kept = [next.supplySchema, next.goodsSchema, before?.supplySchema, before?.goodsSchema];
       await dropSchemas(
         db,
         (await schemasIn(db)).filter((name) => !kept.includes(name)),
@@ -86,7 +86,7 @@ export async function loadCatalogue({
 /** In one transaction. New prices and stock alone are written beside the goods that are there. */
 async function writeWhatIsMissing(
   catalogue: Catalogue,
-  { schema, goods }: CatalogueInUse,
+  { supplySchema: schema, goodsSchema: goods }: ActiveCatalogue,
   { db, onProgress }: { db: Kysely<CatalogueTables>; onProgress: OnProgress | undefined },
 ): Promise<void> {
   const there = await schemasIn(db);
@@ -106,17 +106,19 @@ async function goodsVersion({ db, version }: Catalogue): Promise<string> {
 /** Throws when the catalogue in this schema is not what was promised. */
 async function demandThatItSells(
   url: string,
-  next: CatalogueInUse,
+  next: ActiveCatalogue,
   promised: { content: string; products: number },
 ): Promise<void> {
   const loaded = await openPostgresCatalogue(url, next);
-  const fault = await faultOfCatalogue(loaded, promised).finally(() => loaded.close());
+  const fault = await validateCatalogue(loaded, promised).finally(() => loaded.close());
   if (fault !== null) throw new Error(`The catalogue that was loaded does not sell: ${fault}`);
 }
 
 async function schemasIn(db: Kysely<CatalogueTables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname like ${`${CATALOGUE_SCHEMA_PREFIX}\\_%`}`.execute(db);
+    select nspname as name from pg_namespace where nspname like ${`${CATALOGUE_SCHEMA_PREFIX}\\_%`}`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 

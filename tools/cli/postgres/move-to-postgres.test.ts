@@ -14,7 +14,7 @@ import { ordersInEveryState } from '../../../test/orders-in-every-state';
 import { dumpTables, type Dump } from '../../../test/table-dump';
 import { testServer, type TestServer } from '../../../test/test-database';
 import { moveToPostgres } from './move-to-postgres';
-import { shopCommand } from '../backup-commands';
+import { runCli } from '../../../test/run-cli';
 
 let server: TestServer;
 let folder: string;
@@ -56,8 +56,7 @@ describe('a shop that moves to PostgreSQL', () => {
   it('is there with every value, adds up, and goes on', async () => {
     const url = await server.database();
     const before = await digestOf(database);
-    const clock = () => new Date();
-    const words = await shopCommand({ dataFolder: folder, clock }, ['migrate-to', url]);
+    const words = await runCli(null, ['database', 'migrate-to', url], { dataFolder: folder });
     const orders = dumped['shop_order'] ?? [];
     const goods = orders.reduce((sum, row) => sum + Number(row['goods_cents']), 0);
     expect(orders.length).toBeGreaterThan(5);
@@ -82,9 +81,9 @@ describe('a shop that moves to PostgreSQL', () => {
     await shop.close();
   });
 
-  it('is backed up by other means afterwards, and not what it was before by mistake', async () => {
-    const options = { dataFolder: folder, clock: () => new Date(), databaseUrl: await server.database() };
-    await expect(shopCommand(options, ['backup'])).rejects.toThrow('pg_dump');
+  it('refuses to back up the old file afterwards', async () => {
+    const options = { dataFolder: folder, databaseUrl: await server.database() };
+    await expect(runCli(null, ['backups', 'create'], options)).rejects.toThrow('pg_dump');
   });
 
   it('moves into an empty database alone', async () => {

@@ -3,7 +3,7 @@ import { fillGoodsSearch } from '../../../src/server/search/postgres/fill-goods-
 import { fillSupplySearch } from '../../../src/server/search/postgres/fill-supply-search';
 import { openStoredIndex, type StoredIndex } from '../../../src/server/search/postgres/stored-index';
 import type { Catalogue } from '../../../src/server/catalogue/catalogue';
-import { promiseOf } from '../../../src/server/catalogue/validate-catalogue';
+import { declaredContent } from '../../../src/server/catalogue/validate-catalogue';
 import type { CatalogueTables } from '../../../src/server/db/schema/catalogue-schema';
 import {
   goodsPart,
@@ -60,7 +60,7 @@ async function writePart(
   fillSearch: (db: Kysely<CatalogueTables>, blocks: StoredIndex) => Promise<void>,
   { db, onProgress }: Writing,
 ): Promise<void> {
-  const { products } = await promiseOf(catalogue);
+  const { products } = await declaredContent(catalogue);
   await sql.raw(ddl).execute(db);
   await copyTables(catalogue, db, tables, (table, done) =>
     onProgress?.(`copying ${table}`, done, table === 'product' ? products : 0),

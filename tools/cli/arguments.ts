@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Rows that a list command prints at most. */
+export const MAX_LISTED = 200;
+
+export const DAY_MS = 86_400_000;
+
+/** Replaces control and format characters, so that customers' text cannot control the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+/** Parses the number of a record. */
+export function parseId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('Expected a number such as 17.');
+  return Number(text);
+}
+
+/** Parses a day such as `2026-03-09` to its start in UTC, in milliseconds since 1970. */
+export function parseDay(text: string): number {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // Date.parse reads 2026-02-30 as a day of March.
+  if (Number.isNaN(time) || formatDay(time) !== text) {
+    throw new InvalidArgumentError('Expected a day such as 2026-03-09.');
+  }
+  return time;
+}
+
+/** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. */
+export function formatDay(time: number): string {
+  return new Date(Number(time)).toISOString().slice(0, 10);
+}
+
+/** Joins the words of a free text, such as a reason. Throws InvalidArgumentError when it is blank. */
+export function joinText(words: readonly string[], name: string): string {
+  const text = words.join(' ').trim();
+  if (text === '') throw new InvalidArgumentError(`The ${name} must not be empty.`);
+  return text;
+}

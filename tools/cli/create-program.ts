@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { addBackupCommands } from './backup-commands';
+import { addCatalogueCommands } from './catalogue-commands';
+import type { CliContext } from './context';
+import { addDatabaseCommands } from './database-commands';
+import { addDependencyCommands } from './dependency-commands';
+import { addLeadCommands } from './lead-commands';
+import { addOrderCommands } from './order-commands';
+import { addPaymentCommands } from './payment-commands';
+import { addPurchaserCommands } from './purchaser-commands';
+import { addReviewCommands } from './review-commands';
+import { addSampleCommands } from './sample-commands';
+import { addStandCommands } from './stand-commands';
+import { addStandOrderCommands } from './stand-order-commands';
+import { addWebhookCommands } from './webhook-commands';
+
+const groups = [
+  addOrderCommands,
+  addPaymentCommands,
+  addLeadCommands,
+  addReviewCommands,
+  addSampleCommands,
+  addStandCommands,
+  addStandOrderCommands,
+  addWebhookCommands,
+  addPurchaserCommands,
+  addCatalogueCommands,
+  addBackupCommands,
+  addDatabaseCommands,
+  addDependencyCommands,
+];
+
+/** Output of commander itself: help goes to `writeOut`, errors of usage to `writeErr`. */
+interface ProgramOutput {
+  writeOut?: (text: string) => void;
+  writeErr?: (text: string) => void;
+}
+
+/**
+ * Builds the operator command `shop <noun> <verb>`. Wrong usage rejects with a CommanderError after its message is
+ * printed; any other failure rejects with an Error whose message is for the person at the terminal.
+ */
+export function createProgram(context: CliContext, output: ProgramOutput = {}): Command {
+  const program = new Command('npm run shop --')
+    .description('Operates the shop: orders, customers’ requests, stands, catalogue and backups.')
+    .exitOverride()
+    .configureOutput(output)
+    .showHelpAfterError('(add --help for the arguments)');
+  for (const addCommands of groups) addCommands(program, context);
+  return program;
+}
