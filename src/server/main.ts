@@ -9,7 +9,7 @@ import { composeShop } from './app/compose-shop';
 import { createApp } from './app/create-app';
 import { readEnvironment } from './app/environment';
 import { createWebsitePipeline } from './app/website-pipeline';
-import { shopCatalogue } from './catalogue/catalogue-location';
+import { shopCatalogueLocation } from './catalogue/catalogue-location';
 import { CONTENT_POINTER, resolveContentFolder } from './content/content-folder';
 import { loadContent } from './content/load-content';
 import { geolocationService } from './geolocation/geolocation-service';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const { renderPage } = (await entryServer) as { renderPage: RenderPage };
   const reloader = await createCatalogueReloader({
     context: shop.context,
-    place: shopCatalogue(database, databasePlace, catalogueFile),
+    place: shopCatalogueLocation(database, databasePlace, catalogueFile),
     texts: {
       pointer: join(dataFolder, CONTENT_POINTER),
       open: async () => loadContent(await resolveContentFolder(dataFolder, resources)),

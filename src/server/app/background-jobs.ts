@@ -6,7 +6,7 @@ import { startPaymentPolling, type PollDeps } from '../payments/poll-payments';
 import { startWebhookSender } from '../webhooks/webhook-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { runEvery } from '../lib/interval-job';
-import { followCounts } from '../catalogue/apply-stock-counts';
+import { applyStockCounts } from '../catalogue/apply-stock-counts';
 import { trackedVariants } from '../orders/stock-store';
 
 export interface BackgroundJobs {
@@ -22,7 +22,7 @@ const STOCK_INTERVAL_MS = 10_000;
 
 /** Starts all periodic work of a server: messages, webhooks, payments, due orders, stock counts, housekeeping. */
 export function startBackgroundJobs(
-  context: WatchDeps & Pick<AppContext, 'catalogue'>,
+  context: PollDeps & Pick<AppContext, 'catalogue'>,
   transports: MessageTransports,
 ): BackgroundJobs {
   const { log, database } = context;
@@ -30,10 +30,10 @@ export function startBackgroundJobs(
   const stopJobs = [
     startWebhookSender(context),
     startHousekeeping(context),
-    startPaymentWatch(context),
+    startPaymentPolling(context),
     runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
     runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
-      await followCounts(context.catalogue, await trackedVariants(database));
+      await applyStockCounts(context.catalogue, await trackedVariants(database));
     }),
   ];
   return {

@@ -21,8 +21,8 @@ import {
   goodsEvidence,
   goodsAlternatives,
   goodsBook,
-} from '../catalogue/goods-handlers';
-import { papers, paperFile } from '../catalogue/paper-handlers';
+} from '../catalogue/product-handlers';
+import { papers, paperFile } from '../catalogue/publication-handlers';
 import { articleTypes, articles, articleInfo } from '../content/article-handlers';
 import { homeBanners, homeArticles, handleHomeJournals } from '../content/home-handlers';
 import { questions, activities, handleCompany } from '../content/information-handlers';

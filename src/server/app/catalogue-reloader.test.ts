@@ -9,7 +9,7 @@ import { createApi } from './create-api';
 import { composeShop } from './compose-shop';
 import { createCatalogueReloader, type CatalogueReloader } from './catalogue-reloader';
 import type { Log } from '../observability/log';
-import { catalogueFile } from '../catalogue/catalogue-location';
+import { catalogueFileLocation } from '../catalogue/catalogue-location';
 
 let folder: string;
 let file: string;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   closeShop = () => shop.close();
   reloader = await createCatalogueReloader({
     context: shop.context,
-    place: catalogueFile(file),
+    place: catalogueFileLocation(file),
     createApp: (context) => {
       const api = createApi(context);
       return Promise.resolve(async (request, client) => api.fetch(request, { visitor: client }));

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { AppContext } from './context';
 import type { Catalogue } from '../catalogue/catalogue';
-import { faultOfCatalogue, promiseOf } from '../catalogue/validate-catalogue';
-import type { CataloguePlace } from '../catalogue/catalogue-location';
+import { validateCatalogue, declaredContent } from '../catalogue/validate-catalogue';
+import type { CatalogueLocation } from '../catalogue/catalogue-location';
 import type { Content } from '../content/load-content';
 import { storageFailureOf } from '../db/storage-failure';
-import { beginCounts } from '../catalogue/stock-count-store';
-import { followCounts } from '../catalogue/apply-stock-counts';
+import { rebaseStockCounts } from '../catalogue/stock-count-store';
+import { applyStockCounts } from '../catalogue/apply-stock-counts';
 import { trackedVariants } from '../orders/stock-store';
 import type { FetchHandler } from '../http/pipeline';
 import { createSwappableApp } from './hot-swap';
@@ -24,7 +24,7 @@ export interface CatalogueReloader {
 
 export interface CatalogueReloaderOptions {
   context: AppContext;
-  place: CataloguePlace;
+  place: CatalogueLocation;
   /** File that names the content folder, and how to load it. Default: the content never changes. */
   texts?: { pointer: string; open: () => Promise<Content> };
   createApp: (context: AppContext) => Promise<FetchHandler>;
@@ -48,7 +48,7 @@ export async function createCatalogueReloader({
   };
   const readStamps = async () => ({
     // Calls report an unreachable database themselves.
-    catalogue: await place.stamp().catch(() => null),
+    catalogue: await place.fingerprint().catch(() => null),
     texts: texts ? await fileStamp(texts.pointer) : null,
   });
   const known = await readStamps();
@@ -59,12 +59,12 @@ export async function createCatalogueReloader({
     if (!isClosing && current.catalogue === catalogue) return;
     try {
       // The last orders on the previous catalogue may have begun stock counts with its numbers.
-      if (!isClosing) await beginCounts(database, current.catalogue);
+      if (!isClosing) await rebaseStockCounts(database, current.catalogue);
     } finally {
       await catalogue.close();
     }
   };
-  await beginCounts(database, current.catalogue);
+  await rebaseStockCounts(database, current.catalogue);
   const app = createSwappableApp(await createApp(context), closeUnused(current.catalogue), (error) =>
     log.error('catalogue.close_failed', { stack: stackOf(error) }),
   );
@@ -89,8 +89,8 @@ export async function createCatalogueReloader({
     const next = await openValidated(place);
     try {
       if (next.version === current.catalogue.version) return await next.close();
-      await beginCounts(database, next);
-      await followCounts(next, await trackedVariants(database));
+      await rebaseStockCounts(database, next);
+      await applyStockCounts(next, await trackedVariants(database));
       await swapTo({ ...current, catalogue: next });
     } catch (error) {
       await next.close();
@@ -134,10 +134,10 @@ async function fileStamp(file: string): Promise<string | null> {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 }
 
-async function openValidated(place: CataloguePlace): Promise<Catalogue> {
+async function openValidated(place: CatalogueLocation): Promise<Catalogue> {
   const catalogue = await place.open();
-  const fault = await promiseOf(catalogue)
-    .then((promised) => faultOfCatalogue(catalogue, promised))
+  const fault = await declaredContent(catalogue)
+    .then((promised) => validateCatalogue(catalogue, promised))
     .catch((error: unknown) => new Error('The catalogue cannot be read.', { cause: error }));
   if (fault === null) return catalogue;
   await catalogue.close();

@@ -7,7 +7,7 @@ import { loadBranding } from '../branding/load-branding';
 import { countryTable } from '../geolocation/country-table';
 import type { Geolocation } from '../geolocation/geolocation-service';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { tierSettings } from '../orders/selling-settings';
+import { priceTierSettings } from '../orders/selling-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
 import { loadContent } from '../content/load-content';
 
@@ -36,7 +36,7 @@ export interface Composed<AnyContext> {
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
   const [settings, { selling }, branding, content, catalogue] = await Promise.all([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
-    readCheckedJson(settingsFileOf(options), tierSettings, 'How the shop sells'),
+    readCheckedJson(settingsFileOf(options), priceTierSettings, 'How the shop sells'),
     loadBranding(settingsFileOf(options)),
     loadContent(options.contentFolder ?? join(options.resources, 'content')),
     (options.openCatalogue ?? openCatalogue)(options.catalogueFile),

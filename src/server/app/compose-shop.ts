@@ -10,7 +10,7 @@ import { createPayments, type Payments } from '../payments/create-payments';
 import type { WechatPaySettings } from '../payments/wechat-pay/settings';
 import { sellingSettings, type Selling } from '../orders/selling-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
-import { shopCatalogue } from '../catalogue/catalogue-location';
+import { shopCatalogueLocation } from '../catalogue/catalogue-location';
 import { openShopDatabase } from '../db/shop-database';
 
 export interface ShopOptions extends CatalogueOptions {
@@ -33,7 +33,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
   const opening = openShopDatabase(options.databasePlace);
   const [catalogueParts, { selling }, database] = await Promise.all([
     composeCatalogue({
-      openCatalogue: async (file) => shopCatalogue(await opening, options.databasePlace, file).open(),
+      openCatalogue: async (file) => shopCatalogueLocation(await opening, options.databasePlace, file).open(),
       ...options,
     }),
     readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),

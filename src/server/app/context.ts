@@ -1,4 +1,3 @@
-import type { Token } from '../../shared/contract/auth';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type {
   CacheableCallName,
@@ -9,7 +8,7 @@ import type {
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { CaptchaVoice } from '../accounts/captcha/captcha-sound';
 import type { PasswordHasher } from '../accounts/password-hasher';
-import type { Session } from '../accounts/sessions';
+import type { CacheableCaller, Caller, MemberCaller } from '../http/caller';
 import type { Log } from '../observability/log';
 import type { Branding } from '../branding/load-branding';
 import type { Geolocation } from '../geolocation/geolocation-service';
@@ -62,49 +61,8 @@ export interface OfflineContext extends CatalogueContext {
   selling: Selling;
 }
 
-/** The caller of a call. */
-export interface Caller {
-  /** Client address, '' for calls within the process. */
-  ip: string;
-  /** Null = not signed in. */
-  session: Session | null;
-  /** Cart of a caller who is not signed in, or was not before this call; null = none. */
-  guestCart: number | null;
-  /** The client sent a token whose session has ended. */
-  sessionEnded: boolean;
-  /** The header `Idempotency-Key`, '' without one. */
-  idempotencyKey: string;
-  /** Credential of an exhibition stand, '' for other callers. */
-  standCredential: string;
-  /** Returns a signal that aborts when the client disconnects. Lazy, because creating it costs time. */
-  signal?: () => AbortSignal;
-  /** Excludes this reply from the response cache. */
-  markUncacheable?: () => void;
-  /** Sends a new token with the response. */
-  setToken: (token: Token) => void;
-}
-
-/** The caller of calls within the process. */
-export const anonymousCaller: Caller = {
-  ip: '',
-  session: null,
-  guestCart: null,
-  sessionEnded: false,
-  idempotencyKey: '',
-  standCredential: '',
-  setToken: () => undefined,
-};
-
-/** The caller of a call that only members may make. */
-export interface MemberCaller extends Caller {
-  session: Session;
-}
-
-/** Caller information for cacheable replies; excludes the caller's identity. */
-export type CacheableCaller = Pick<Caller, 'signal' | 'markUncacheable'>;
-
 export type Handler<Name extends CallName> = (
-  ...asked: [
+  ...args: [
     request: CheckedRequestOf<Name>,
     context: Name extends CatalogueCallName ? CatalogueContext : AppContext,
     caller: Name extends CacheableCallName

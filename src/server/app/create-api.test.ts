@@ -20,7 +20,7 @@ async function send(body: string, init: RequestInit & { path?: string } = {}, to
   return { response, json: (text ? JSON.parse(text) : null) as Record<string, unknown> };
 }
 
-describe('a request that breaks the contract', () => {
+describe('invalid request', () => {
   it.each([
     ['no JSON', '{"id":', ''],
     ['a list', '[]', ''],
@@ -33,7 +33,7 @@ describe('a request that breaks the contract', () => {
     ['a number beyond all ids', '{"id":1e300}', 'id'],
     ['an object', '{"id":{"$gt":0}}', 'id'],
     ['a nested field', '{"id":1,"tag_id":-1}', 'tag_id'],
-  ])('gets 400 with field and reason: %s', async (_name, body, field) => {
+  ])('returns 400 with field and reason: %s', async (_name, body, field) => {
     const { response, json } = await send(body);
     expect(response.status).toBe(400);
     expect(json).toMatchObject({ code: 400, data: null, field });
@@ -48,7 +48,7 @@ describe('a request that breaks the contract', () => {
     expect(json['field']).toBe('filters.host');
   });
 
-  it('is not made worse by names of prototypes', async () => {
+  it('handles prototype names', async () => {
     const { response } = await send('{"id":1,"filters":{"__proto__":["x"],"constructor":["x"]}}', {
       path: endpoints.categoryGoods.path,
     });
@@ -56,14 +56,14 @@ describe('a request that breaks the contract', () => {
   });
 });
 
-describe('the envelope', () => {
-  it('says done', async () => {
+describe('envelope', () => {
+  it('has code 1 and the data', async () => {
     const { response, json } = await send('{}', { path: endpoints.regions.path });
     expect(response.status).toBe(200);
     expect(json).toMatchObject({ code: 1, msg: 'Succeed!' });
   });
 
-  it('refuses an unknown id in words, with HTTP 200', async () => {
+  it('returns HTTP 200 with a message for an unknown id', async () => {
     const { response, json } = await send('{"id":2147483647}');
     expect(response.status).toBe(200);
     expect(json).toMatchObject({ code: 0, data: null });
@@ -78,18 +78,18 @@ describe('the envelope', () => {
     },
   );
 
-  it('answers 405 and names the method', async () => {
+  it('returns 405 with the allowed method', async () => {
     const response = await shop.fetch(new Request(`http://shop.test${path}`));
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('POST');
   });
 
-  it('answers 413 to a body of a megabyte', async () => {
+  it('returns 413 for a body of a megabyte', async () => {
     const { response } = await send(JSON.stringify({ id: 1, more: 'x'.repeat(1_048_576) }));
     expect(response.status).toBe(413);
   });
 
-  it('carries a request id, security headers and no caching', async () => {
+  it('has a request id, security headers and no caching', async () => {
     const { response } = await send('{}');
     expect(response.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -98,7 +98,7 @@ describe('the envelope', () => {
   });
 });
 
-describe('a fault of ours', () => {
+describe('internal error', () => {
   const secret = 'secret detail';
   const lines: string[] = [];
   const log: Log = {
@@ -106,7 +106,7 @@ describe('a fault of ours', () => {
     error: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
   };
 
-  it('answers 500 with an id to quote, tells nothing else, and is logged under that id', async () => {
+  it('returns 500 with only an id, under which it is logged', async () => {
     const broken = await makeShop({
       log,
       geolocation: {
@@ -123,8 +123,8 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('the log', () => {
-  it('names the call, its end and its time, and nothing that the person typed', async () => {
+describe('log', () => {
+  it('contains call, status and duration, but no user input', async () => {
     const lines: string[] = [];
     const watched = await makeShop({
       log: {
@@ -141,7 +141,7 @@ describe('the log', () => {
   });
 });
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   it('describes every call with its request and reply', async () => {
     const response = await shop.fetch(new Request('http://shop.test/api/openapi.json'));
     const document = (await response.json()) as {
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
       Object.values(methods).map((operation) => operation.operationId),
     );
     expect(described.sort()).toEqual(Object.keys(endpoints).sort());
-    // Every reference leads somewhere.
+    // Every reference resolves.
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"(.*?)"/g)].map((match) => match[1] ?? '');
     for (const reference of references) {

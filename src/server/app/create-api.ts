@@ -51,7 +51,8 @@ export function createApi(
   const tooLarge = (c: Context) => c.json(failureEnvelope(413, 'The request is too large.'), 413);
   const limit = bodySizeLimit(MAX_BODY_BYTES, tooLarge);
   const limitEntries = bodySizeLimit(LARGEST_ENTRIES, tooLarge);
-  const cache = createResponseCache(context);
+  const { catalogue } = context;
+  const cache = createResponseCache(() => `${catalogue.version} ${catalogue.stockOverrides.version}`);
   for (const name of Object.keys(endpoints) as CallName[]) {
     const { method, access }: Endpoint = endpoints[name];
     const path = endpoints[name].path.replace('{product}', ':product');

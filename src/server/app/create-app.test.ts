@@ -33,15 +33,15 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) =>
   site(new Request(`http://shop.test${path}`, init), { ip: '' });
 
-describe('the page', () => {
-  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=1', '/user/order'])('answers at %s', async (path) => {
+describe('page', () => {
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=1', '/user/order'])('is served at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toMatch('text/html');
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
-  it('carries the settings as data that cannot close its element', async () => {
+  it('escapes the settings', async () => {
     const brand = 'A</script><script>alert(1)</script>';
     const odd = { ...shop.deps, settings: { ...shop.deps.settings, brand } };
     const page = await (
@@ -55,37 +55,37 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('may do nothing at all if one of them is opened as a page', async () => {
+  it('have a policy that forbids everything when opened as a page', async () => {
     const { headers } = await get('/assets/main-abc.js');
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-    // A drawing is shown as a page when it is opened, so it carries what a page carries.
+    // An SVG opened directly is a page and has its headers.
     expect((await get('/favicon.svg')).headers.get('Permissions-Policy')).toContain('camera=()');
   });
 
-  it('are kept for ever when their name carries a hash', async () => {
+  it('are immutable when their name contains a hash', async () => {
     const response = await get('/assets/main-abc.js');
     expect(response.headers.get('Cache-Control')).toContain('immutable');
     expect(response.headers.get('Content-Type')).toMatch('javascript');
     expect(response.headers.get('ETag')).toBeNull();
   });
 
-  it('do not travel again when they are unchanged', async () => {
+  it('return 304 when unchanged', async () => {
     const { headers } = await get('/favicon.svg');
     expect(headers.get('Cache-Control')).not.toContain('immutable');
     const again = await get('/favicon.svg', { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
-  it.each(['br', 'gzip'])('travel in %s to those who take it', async (encoding) => {
+  it.each(['br', 'gzip'])('are sent in %s when accepted', async (encoding) => {
     const plain = await get('/assets/main-abc.js');
     const packed = await get('/assets/main-abc.js', { headers: { 'Accept-Encoding': encoding } });
     expect(packed.headers.get('Content-Encoding')).toBe(encoding);
     expect((await packed.arrayBuffer()).byteLength).toBeLessThan((await plain.arrayBuffer()).byteLength / 5);
   });
 
-  it('travel as they are where a compressed form would not be smaller', async () => {
+  it('are sent uncompressed when compression does not help', async () => {
     const icon = await get('/favicon.svg', { headers: { 'Accept-Encoding': 'br' } });
     expect(icon.headers.get('Content-Encoding')).toBeNull();
     expect(await icon.text()).toBe('<svg/>');
@@ -101,20 +101,20 @@ describe('files', () => {
     '/assets/main-abc.js.br',
     '/assets/missing.js',
     '/secret.txt%00.js',
-  ])('do not exist outside the built folder: %s', async (path) => {
+  ])('outside the built folder return 404: %s', async (path) => {
     const response = await get(path);
     expect(await response.text()).not.toContain('secret');
     expect(response.status).toBe(404);
   });
 
-  it('are not written', async () => {
+  it('cannot be written', async () => {
     const response = await get('/favicon.svg', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });
 });
 
-describe('a form that the browser sends because the program has not come', () => {
+describe('form submitted before the scripts were loaded', () => {
   const sent = (path: string, mode = 'navigate') =>
     get(path, { method: 'POST', headers: { 'Sec-Fetch-Mode': mode }, body: 'account=una&password=quartz' });
 
@@ -128,13 +128,13 @@ describe('a form that the browser sends because the program has not come', () =>
     },
   );
 
-  it('is the only thing that may be sent to a page, by a browser that goes there', async () => {
+  it('is accepted only as a navigation', async () => {
     expect((await sent('/login', 'cors')).status).toBe(405);
   });
 });
 
-describe('pictures', () => {
-  it('are drawn for every product of the catalogue', async () => {
+describe('images', () => {
+  it('exist for every product', async () => {
     const { goods_id } = await shop.deps.catalogue.db
       .selectFrom('product')
       .select('goods_id')
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect(await response.text()).toContain('<svg');
   });
 
-  it('are nothing for an unknown product, whatever somebody believes to have', async () => {
+  it('return 404 for an unknown product, also with If-None-Match', async () => {
     const { headers } = await get('/pictures/award.svg');
     for (const known of [headers.get('ETag') ?? '', '*']) {
       const path = '/pictures/goods/2147483647.svg';
@@ -155,7 +155,7 @@ describe('pictures', () => {
     }
   });
 
-  it.each(['br', 'gzip'])('travel in %s to those who take it', async (encoding) => {
+  it.each(['br', 'gzip'])('are sent in %s when accepted', async (encoding) => {
     const plain = await (await get('/pictures/banners/1.svg')).arrayBuffer();
     const packed = await get('/pictures/banners/1.svg', { headers: { 'Accept-Encoding': encoding } });
     expect(packed.headers.get('Content-Encoding')).toBe(encoding);
@@ -165,7 +165,7 @@ describe('pictures', () => {
   });
 });
 
-it('sends requests elsewhere when it stops', async () => {
+it('reports not ready while stopping', async () => {
   let isStopping = false;
   const site = await createApp(shop.deps, {
     assets: join(folder, 'renderer'),
@@ -180,6 +180,6 @@ it('sends requests elsewhere when it stops', async () => {
   expect(await ready()).toEqual([503, 'no-store']);
 });
 
-it('says that it can sell', async () => {
+it('reports health', async () => {
   expect((await get('/healthz')).status).toBe(200);
 });

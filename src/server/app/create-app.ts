@@ -7,7 +7,7 @@ import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
 import { createProductDocuments } from '../documents/product-documents';
 import { compressBody } from '../http/compressed-body';
 import { RetryLaterError } from '../http/errors';
-import { createHealthMonitor, healthMessages, type HealthMonitor } from '../http/health';
+import { createHealthMonitor, healthMessages, type HealthMonitor } from './health-monitor';
 import { setResourceHeaders, setSecurityHeaders } from '../http/middleware/security-headers';
 import type { FetchHandler } from '../http/pipeline';
 import { sendBody } from '../http/send-response';

@@ -4,7 +4,8 @@ import {
   loadShedding,
   type EventLoopMonitor,
 } from '../http/middleware/overload-protection';
-import { observeRequests, type RequestObserver } from '../http/middleware/request-observer';
+import { observeRequests } from '../http/middleware/request-observer';
+import type { RequestObserver } from '../observability/request-observer';
 import { pipeline, type FetchHandler } from '../http/pipeline';
 
 export interface WebsitePipelineOptions {

@@ -16,6 +16,6 @@ it.each([
   ['br;q=0, *', 'gzip'],
   ['brotli, xgzip', null],
   ['br;q=nonsense, gzip', 'gzip'],
-])('of %j takes %j', (header, encoding) => {
+])('negotiates %j to %j', (header, encoding) => {
   expect(negotiateEncoding(header)).toBe(encoding);
 });

@@ -1,19 +1,22 @@
 import { calls, type ReplyOf } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure, Outcome } from '../../shared/contract/envelope';
-import type { Caller, CatalogueContext } from '../app/context';
+import type { Caller } from './caller';
 import { BusinessError, SessionEndedError } from './errors';
+
+/** Any table of handlers; `app/context.ts` types them by call. */
+type HandlerTable = Partial<Record<CallName, (...args: never[]) => unknown>>;
 
 /**
  * Checks caller and payload against the contract and runs the handler of the call. Returns its reply or the failure:
  * a business error, 401 without a session or credential, 403 with an ended session, 400 naming the invalid field.
- * `context` must be an `AppContext` for calls that need more than the catalogue.
+ * `context` must be complete for the call: handlers of other calls than the catalogue's need an `AppContext`.
  * @throws RetryLaterError, IdempotencyConflictError, and unexpected errors of the handler.
  */
 export async function dispatch<Name extends CallName>(
   name: Name,
   payload: unknown,
-  context: CatalogueContext,
+  context: { handlers: HandlerTable },
   caller: Caller,
 ): Promise<Outcome<ReplyOf<Name>>> {
   const { access, idempotent }: Endpoint = endpoints[name];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The API over a catalogue that counts how often it is searched. */
+/** Returns an API that counts searches of the catalogue. */
 function countingApi(onSearch: () => void = () => undefined) {
   let searches = 0;
   const { catalogue } = shop.deps;
@@ -33,8 +33,8 @@ function countingApi(onSearch: () => void = () => undefined) {
   return { ask, searches: () => searches };
 }
 
-describe('a lasting reply', () => {
-  it('is worked out once and the same ever after', async () => {
+describe('cacheable reply', () => {
+  it('is computed once', async () => {
     const { ask, searches } = countingApi();
     const first: unknown = await (await ask({ key: 'EGFR' })).json();
     expect(await (await ask({ key: 'EGFR' })).json()).toEqual(first);
@@ -43,27 +43,27 @@ describe('a lasting reply', () => {
     expect(searches()).toBe(2);
   });
 
-  it('is not kept under a count that came while it was worked out', async () => {
-    const { shelves } = shop.deps.catalogue;
+  it('is not cached for a stock change during its computation', async () => {
+    const { stockOverrides } = shop.deps.catalogue;
     let left = 3;
     const { ask, searches } = countingApi(() => {
-      shelves.replace([{ goods_id: 1, goods_attr: '5mg', left }]);
+      stockOverrides.replace([{ goods_id: 1, goods_attr: '5mg', available: left }]);
     });
     await ask({ key: 'EGFR' });
     left = 2;
     await ask({ key: 'EGFR' });
     expect(searches()).toBe(2);
-    shelves.replace([]);
+    stockOverrides.replace([]);
   });
 
-  it('is never a refusal or a failure', async () => {
+  it('is not cached when it is an error', async () => {
     const { ask, searches } = countingApi();
     expect((await ask({ key: '' })).status).toBe(400);
     expect((await ask({ key: '' })).status).toBe(400);
     expect(searches()).toBe(0);
   });
 
-  it('is never one that there was no time for', async () => {
+  it('is not cached when it is marked as uncacheable', async () => {
     let searches = 0;
     const structures = {
       ...shop.deps.catalogue.structures,
@@ -82,7 +82,7 @@ describe('a lasting reply', () => {
     }
   });
 
-  it('travels as small as the client takes it', async () => {
+  it('is sent in the best accepted encoding', async () => {
     const { ask } = countingApi();
     const plain = await (await ask({ key: 'EGFR' })).arrayBuffer();
     for (const encoding of ['br', 'gzip']) {
@@ -94,39 +94,39 @@ describe('a lasting reply', () => {
   });
 });
 
-describe('the memory', () => {
-  it('answers for one version of the catalogue alone', () => {
-    const deps = { catalogue: { ...shop.deps.catalogue, version: 'old' } };
-    const hot = createResponseCache(deps);
-    const keyNow = () => hot.keyOf('goodsInfo', '{"id":1}');
-    hot.set(keyNow(), '"old"');
-    expect(hot.get(keyNow())).toBeDefined();
-    deps.catalogue.version = 'new';
-    expect(hot.get(keyNow())).toBeUndefined();
+describe('createResponseCache', () => {
+  it('separates versions of the catalogue', () => {
+    let version = 'old';
+    const cache = createResponseCache(() => version);
+    const currentKey = () => cache.keyOf('goodsInfo', '{"id":1}');
+    cache.set(currentKey(), '"old"');
+    expect(cache.get(currentKey())).toBeDefined();
+    version = 'new';
+    expect(cache.get(currentKey())).toBeUndefined();
   });
 
-  it('keeps no reply to a question that nobody else will ask', () => {
-    const hot = createResponseCache(shop.deps);
-    const key = hot.keyOf('goodsInfo', 'x'.repeat(1001));
-    hot.set(key, '"long"');
-    expect(hot.get(key)).toBeUndefined();
+  it('does not cache long requests', () => {
+    const cache = createResponseCache(() => '1');
+    const key = cache.keyOf('goodsInfo', 'x'.repeat(1001));
+    cache.set(key, '"long"');
+    expect(cache.get(key)).toBeUndefined();
   });
 
-  it('has a ceiling', () => {
-    const hot = createResponseCache(shop.deps);
+  it('has a maximum size', () => {
+    const cache = createResponseCache(() => '1');
     const megabyte = 'x'.repeat(1_000_000);
-    for (let id = 0; id < 20; id++) hot.set(hot.keyOf('goodsInfo', String(id)), megabyte);
-    const kept = Array.from({ length: 20 }, (_, id) => hot.get(hot.keyOf('goodsInfo', String(id)))).filter(
-      Boolean,
-    );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThan(6);
+    for (let id = 0; id < 20; id++) cache.set(cache.keyOf('goodsInfo', String(id)), megabyte);
+    const cached = Array.from({ length: 20 }, (_, id) =>
+      cache.get(cache.keyOf('goodsInfo', String(id))),
+    ).filter(Boolean);
+    expect(cached.length).toBeGreaterThan(0);
+    expect(cached.length).toBeLessThan(6);
   });
 });
 
-it('is allowed only to calls that anyone may make', () => {
+it('only public calls are cacheable', () => {
   const table: Readonly<Record<CallName, Endpoint>> = endpoints;
-  const lasting = Object.values(table).filter((endpoint) => endpoint.cacheable);
-  expect(lasting.length).toBeGreaterThan(5);
-  expect(lasting.every(({ access, method }) => access === 'anyone' && method === 'POST')).toBe(true);
+  const cacheable = Object.values(table).filter((endpoint) => endpoint.cacheable);
+  expect(cacheable.length).toBeGreaterThan(5);
+  expect(cacheable.every(({ access, method }) => access === 'anyone' && method === 'POST')).toBe(true);
 });

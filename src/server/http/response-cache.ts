@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../shared/contract/endpoints';
-import type { CatalogueContext } from '../app/context';
 import { compressBody, byteCost, type CompressedBody } from './compressed-body';
 
 const MAX_BYTES = 6_000_000;
@@ -19,13 +18,12 @@ export interface ResponseCache {
   set(key: string | null, json: string): CompressedBody;
 }
 
-export function createResponseCache({ catalogue }: Pick<CatalogueContext, 'catalogue'>): ResponseCache {
+/** `version` returns a text that changes with the catalogue or the stock. */
+export function createResponseCache(version: () => string): ResponseCache {
   const cache = new LRUCache<string, CompressedBody>({ maxSize: MAX_BYTES, sizeCalculation: byteCost });
   return {
     keyOf: (name, requestBody) =>
-      requestBody.length <= MAX_REQUEST_LENGTH
-        ? `${catalogue.version} ${catalogue.shelves.version} ${name} ${requestBody}`
-        : null,
+      requestBody.length <= MAX_REQUEST_LENGTH ? `${version()} ${name} ${requestBody}` : null,
     get: (key) => (key === null ? undefined : cache.get(key)),
     set(key, json) {
       const body = compressBody(json);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints';
 import { routeLabel } from './route-label';
 
-it('knows every call of the contract by its address', () => {
+it('finds every call of the contract by its path', () => {
   for (const [name, { method, path }] of Object.entries(endpoints)) {
     expect(routeLabel(method, path.replace('{product}', 'any-shop'))).toEqual({ kind: 'call', call: name });
   }
@@ -18,11 +18,11 @@ it.each([
   ['GET', '/published/manifest.json', 'catalogue'],
   ['GET', '/healthz', 'health'],
   ['GET', '/readyz', 'health'],
-])('%s %s is a %s', (method, path, kind) => {
+])('labels %s %s as %s', (method, path, kind) => {
   expect(routeLabel(method, path)).toEqual({ kind, call: '' });
 });
 
-it('has no word for what a visitor makes up', () => {
+it('has a bounded set of values for arbitrary paths', () => {
   const known = new Set<string>(['', 'unknown', ...Object.keys(endpoints)]);
   fc.assert(
     fc.property(fc.constantFrom('GET', 'POST', 'PUT'), fc.webPath(), fc.boolean(), (method, path, web) => {

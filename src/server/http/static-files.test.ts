@@ -15,14 +15,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), secret);
   await writeFile(join(built, 'open.txt'), 'for everybody');
   await writeFile(join(built, 'assets/main-1.js'), 'code');
-  // Links that lead out of the folder, to a file and to a folder.
+  // Symbolic links to a file and to a folder outside.
   await symlink(join(folder, 'secret.txt'), join(built, 'linked.txt'));
   await symlink(folder, join(built, 'assets/around'));
   files = await openStaticFiles(built);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('are those that lay in the folder, and no link out of it', async () => {
+it('finds the files of the folder, but no symbolic links', async () => {
   expect((await files.find('/open.txt'))?.type).toContain('text/plain');
   expect((await files.find('/assets/main-1.js'))?.immutable).toBe(true);
   for (const path of ['/linked.txt', '/assets/around/secret.txt', '/assets/around']) {
@@ -30,7 +30,7 @@ it('are those that lay in the folder, and no link out of it', async () => {
   }
 });
 
-it('are reached by their own name alone, whatever a path is made of', async () => {
+it('finds files by their exact path only', async () => {
   const part = fc.constantFrom(
     '..',
     '.',
@@ -70,7 +70,7 @@ it('are reached by their own name alone, whatever a path is made of', async () =
   );
 });
 
-it('are read again by the next visitor after one could not be read', async () => {
+it('reads a file again after a failure', async () => {
   const built = await mkdtemp(join(folder, 'moody-'));
   const [plain, packed] = [join(built, 'a.css'), join(built, 'a.css.gz')];
   for (const path of [plain, packed]) await writeFile(path, 'a{}');

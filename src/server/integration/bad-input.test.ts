@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contract/calls';
 import { cartCalls } from '../../shared/contract/cart';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { CART_SIZE, OTHER_SIZE } from '../../testing/cart-requests';
-import { FAVOURITE_GOODS } from '../../testing/furnished-customer';
-import { enrolledStand } from '../../testing/enrolled-stand';
-import { likelyFields, nasty } from '../../testing/likely-fields';
-import { makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock } from '../../testing/movable-clock';
-import { runs } from '../../testing/runs';
+import { CART_SIZE, OTHER_SIZE } from '../../../test/cart-requests';
+import { FAVOURITE_GOODS } from '../../../test/furnished-customer';
+import { enrolledStand } from '../../../test/enrolled-stand';
+import { likelyFields, nasty } from '../../../test/likely-fields';
+import { makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock } from '../../../test/movable-clock';
+import { runs } from '../../../test/runs';
 import type { Log } from '../observability/log';
 
 const faults: string[] = [];
@@ -37,7 +37,7 @@ const value = fc.oneof(
   fc.constantFrom(null, true, -0, 2 ** 31, 2 ** 53, 1e308),
 );
 
-/** Whatever the call names, and a name that it does not know, each with anything at all in it. */
+/** Generates bodies with arbitrary values in the fields of the call and in an unknown field. */
 function bodyFor(name: CallName) {
   const fields = [...Object.keys(calls[name].request.shape), 'filters', 'unknown'];
   return fc.oneof(
@@ -55,7 +55,7 @@ function bodyFor(name: CallName) {
 
 async function send(name: CallName, body: unknown, authorization?: string) {
   const { method, path } = endpoints[name];
-  const query = method === 'GET' ? `?${new URLSearchParams(questionOf(body))}` : '';
+  const query = method === 'GET' ? `?${new URLSearchParams(queryOf(body))}` : '';
   const headers = {
     'Idempotency-Key': randomUUID(),
     ...(authorization !== undefined && { Authorization: authorization }),
@@ -69,8 +69,8 @@ async function send(name: CallName, body: unknown, authorization?: string) {
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-/** Fields as an address can carry them; anything else under a name of its own. */
-function questionOf(body: unknown): Record<string, string> {
+/** Returns the fields of a body as query parameters. */
+function queryOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return { any: JSON.stringify(body) ?? '' };
   const given = Object.entries(body).filter(([, field]) => field !== undefined);
   return Object.fromEntries(
@@ -78,10 +78,7 @@ function questionOf(body: unknown): Record<string, string> {
   );
 }
 
-/**
- * What somebody sends along who has just registered, on another day than those before, and who has something in the
- * cart for calls about it; nothing for open calls.
- */
+/** Returns the token of a new customer with a filled cart for calls that need one, undefined for others. */
 async function authorizationFor(name: CallName): Promise<string | undefined> {
   time.advance(DAY);
   const aboutCarts = name in cartCalls;
@@ -93,9 +90,9 @@ async function authorizationFor(name: CallName): Promise<string | undefined> {
   return encodeURIComponent(keeper.token ?? '');
 }
 
-describe('anything that is sent', () => {
-  it.each(names)('%s answers in the envelope, never with a fault', async (name) => {
-    // What may be tried a few times only says so, and an account that was closed is gone.
+describe('arbitrary input', () => {
+  it.each(names)('%s replies with an envelope and never with 500', async (name) => {
+    // Rate limits reply with 429, and a closed account with 401.
     const possible = [200, 400, 429, ...(name === 'closeAccount' ? [403] : [])];
     const authorization = await authorizationFor(name);
     let handled = 0;
@@ -111,11 +108,11 @@ describe('anything that is sent', () => {
       { numRuns: Math.max(50, runs(150)) },
     );
     expect(faults).toEqual([]);
-    // A generator that only ever met the contract's door would show nothing.
+    // Proves that some inputs pass the contract's validation.
     expect(handled).toBeGreaterThan(runs(20));
   });
 
-  it('is noticed here when a handler does break', async () => {
+  it('is detected when a handler fails', async () => {
     const broken = await makeShop({
       log,
       geolocation: { locate: () => Promise.reject(new Error('planted')) },
@@ -127,7 +124,7 @@ describe('anything that is sent', () => {
   });
 });
 
-describe('filters and pages at their limits', () => {
+describe('limits of filters and pages', () => {
   const list = (more: object) => send('categoryGoods', { id: 22, ...more });
 
   it.each([
@@ -135,7 +132,7 @@ describe('filters and pages at their limits', () => {
     ['an unknown filter', { filters: { nothing: ['x'] } }],
     ['an unknown value', { filters: { host: ["Rabbit' --"] } }],
     ['fifty values', { filters: { host: Array.from({ length: 50 }, (_, index) => `host ${index}`) } }],
-  ])('%s is answered', async (_name, more) => {
+  ])('accepts %s', async (_name, more) => {
     expect((await list(more)).json).toMatchObject({ code: 1 });
   });
 
@@ -145,7 +142,7 @@ describe('filters and pages at their limits', () => {
     ['an unknown sort', { sort: 'random' }, 'sort'],
     ['fifty-one values', { filters: { host: Array.from({ length: 51 }, () => 'x') } }, 'filters.host'],
     ['a filter without a value', { filters: { host: [] } }, 'filters.host'],
-  ])('%s is refused, and named', async (_name, more, field) => {
+  ])('rejects %s and names the field', async (_name, more, field) => {
     const { status, json } = await list(more);
     expect(status).toBe(400);
     expect(json['field']).toBe(field);

@@ -3,39 +3,39 @@ import { z } from 'zod';
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { standForm, standLead, standOrder } from '../../shared/contract/stands';
-import { messages } from '../../shared/domain/messages';
-import { asPrinted, cardNumbers } from '../../testing/card-numbers';
-import { enrolledStand } from '../../testing/enrolled-stand';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../testing/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../testing/member-requests';
-import { dumpTables } from '../../testing/table-dump';
+import { messages } from '../../shared/lib/messages';
+import { asPrinted, cardNumbers } from '../../../test/card-numbers';
+import { enrolledStand } from '../../../test/enrolled-stand';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
+import { dumpTables } from '../../../test/table-dump';
 import type { Log } from '../observability/log';
 
 const [number = ''] = cardNumbers;
 const written = [...cardNumbers, asPrinted(number), `${number}@lab.example`, `+${asPrinted(number)}`];
-/** So many of them go into each field through the whole shop; the contract itself is asked about all. */
-const A_FIELD = 12;
+/** Card numbers per field that are sent through the whole shop; the contract is tested with all of them. */
+const PER_FIELD = 12;
 
-/** Paths of texts in a schema that take a card's number, wherever they stand. */
-function takingCards(schema: z.ZodType, path: string): string[] {
+/** Returns the paths of text fields in a schema that accept a card number. */
+function fieldsAcceptingCards(schema: z.ZodType, path: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return takingCards(schema.unwrap() as z.ZodType, path);
+    return fieldsAcceptingCards(schema.unwrap() as z.ZodType, path);
   }
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, part]) =>
-      takingCards(part as z.ZodType, path ? `${path}.${name}` : name),
+      fieldsAcceptingCards(part as z.ZodType, path ? `${path}.${name}` : name),
     );
   }
-  if (schema instanceof z.ZodArray) return takingCards(schema.element as z.ZodType, path);
-  if (schema instanceof z.ZodRecord) return takingCards(schema.valueType as z.ZodType, path);
+  if (schema instanceof z.ZodArray) return fieldsAcceptingCards(schema.element as z.ZodType, path);
+  if (schema instanceof z.ZodRecord) return fieldsAcceptingCards(schema.valueType as z.ZodType, path);
   if (schema instanceof z.ZodUnion)
-    return schema.options.flatMap((option) => takingCards(option as z.ZodType, path));
+    return schema.options.flatMap((option) => fieldsAcceptingCards(option as z.ZodType, path));
   return written.some((text) => schema.safeParse(text).success) ? [path] : [];
 }
 
-/** Asked for, compared or hashed, and never written anywhere. */
-const neverKept = new Set([
+/** Fields that are compared or hashed and never stored. */
+const neverStored = new Set([
   'captcha_id',
   'captcha',
   'account',
@@ -52,22 +52,26 @@ const neverKept = new Set([
   'log_id',
   'timestamp',
 ]);
-/** Read by its own schema; see below. */
-const unread = new Set(['entries.content']);
-const kept = (paths: string[]) => paths.filter((path) => !neverKept.has(path) && !unread.has(path));
+/** Validated by its own schema; see below. */
+const validatedElsewhere = new Set(['entries.content']);
+const stored = (paths: string[]) =>
+  paths.filter((path) => !neverStored.has(path) && !validatedElsewhere.has(path));
 
-describe('a field that may be kept', () => {
-  it.each(Object.keys(endpoints) as CallName[])('takes no card’s number: %s', (name) => {
-    expect(kept(takingCards(calls[name].request, ''))).toEqual([]);
+describe('stored fields', () => {
+  it.each(Object.keys(endpoints) as CallName[])('reject card numbers: %s', (name) => {
+    expect(stored(fieldsAcceptingCards(calls[name].request, ''))).toEqual([]);
   });
 
-  it.each(Object.entries({ standLead, standOrder, standForm }))('nor in a stand’s %s', (_name, schema) => {
-    expect(kept(takingCards(schema, ''))).toEqual([]);
-  });
+  it.each(Object.entries({ standLead, standOrder, standForm }))(
+    'reject card numbers in a stand’s %s',
+    (_name, schema) => {
+      expect(stored(fieldsAcceptingCards(schema, ''))).toEqual([]);
+    },
+  );
 
-  it('is found by this test where it would take one', () => {
+  it('are detected when they accept one', () => {
     const planted = z.object({ note: z.string().default(''), rows: z.array(z.object({ what: z.string() })) });
-    expect(kept(takingCards(planted, ''))).toEqual(['note', 'rows.what']);
+    expect(stored(fieldsAcceptingCards(planted, ''))).toEqual(['note', 'rows.what']);
   });
 });
 
@@ -106,24 +110,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that the shop has kept or logged, without the signs that stand between groups. */
-async function everything(): Promise<string> {
+/** Returns everything stored or logged, without separators between groups of digits. */
+async function storedAndLogged(): Promise<string> {
   return JSON.stringify([await dumpTables(shop.deps.database), logged]).replace(/[ \-–.]/g, '');
 }
 
-describe('a hundred cards', () => {
+describe('a hundred card numbers', () => {
   it(
     'in every text of every call are in no table and in no log afterwards',
     { timeout: 60_000 },
     async () => {
       let [used, refused] = [0, 0];
       for (const [name, request] of valid) {
-        // A password is hashed, which takes its time; that no other trace of it stays is shown in secrets.test.ts.
+        // Passwords are hashed slowly; secrets.test.ts covers them.
         const fields = Object.keys(request).filter(
           (field) => typeof request[field] === 'string' && field !== 'password',
         );
         for (const field of fields) {
-          for (let count = 0; count < A_FIELD; count += 1) {
+          for (let count = 0; count < PER_FIELD; count += 1) {
             const card = cardNumbers[(used += 1) % cardNumbers.length] ?? '';
             const text = used % 2 === 0 ? card : `my card: ${asPrinted(card)}`;
             const body = JSON.stringify({ ...request, [field]: text });
@@ -132,15 +136,15 @@ describe('a hundred cards', () => {
           }
         }
       }
-      // Else the contract would have refused them for another reason.
+      // Otherwise the contract would have rejected them for another reason.
       expect(used).toBeGreaterThan(3 * cardNumbers.length);
       expect(refused).toBeGreaterThan(used / 2);
-      const there = await everything();
+      const there = await storedAndLogged();
       expect(cardNumbers.filter((card) => there.includes(card))).toEqual([]);
     },
   );
 
-  it('in what a stand sends are refused entry by entry, and the others are taken', async () => {
+  it('are rejected entry by entry in a stand’s batch', async () => {
     const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T14:05:00Z' };
     const entryOf = (at: number, words: string) => ({
       key: `${'k'.repeat(22)}${at}`,
@@ -161,16 +165,16 @@ describe('a hundred cards', () => {
     const { results } = body.data as { results: { outcome: string; reason: string }[] };
     expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', ...Array<string>(40).fill('refused')]);
     expect(results[1]?.reason).toBe(`note: ${messages.cardNumber}`);
-    const there = await everything();
+    const there = await storedAndLogged();
     expect(cardNumbers.filter((card) => there.includes(card))).toEqual([]);
   });
 
-  it('would be found where one is kept', async () => {
+  it('are detected when one is stored', async () => {
     await shop.deps.database
       .updateTable('customer')
       .set({ institution: asPrinted(number) })
       .where('username', '=', 'ann')
       .execute();
-    expect(await everything()).toContain(number);
+    expect(await storedAndLogged()).toContain(number);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawl, type Crawl } from '../../testing/crawl';
-import { isPrivatePage } from '../../shared/domain/private-pages';
-import { makeSite, type TestSite } from '../../testing/make-site';
+import { crawl, type Crawl } from '../../../test/crawl';
+import { isPrivatePage } from '../../shared/lib/private-pages';
+import { makeSite, type TestSite } from '../../../test/make-site';
 import { silentLog, type Log } from '../observability/log';
 
-/** The home page, and lists that only a form leads to. */
+/** The home page and lists that are reached only by a form. */
 const starts = [
   '/',
   '/notRegion?key=EGFR',
@@ -12,16 +12,16 @@ const starts = [
   '/categoryList?id=22&f.host=Rabbit&f.host=Mouse',
   '/categoryList?id=1&sort=price_asc&page_size=96',
   '/articleList?page_size=48',
-  // Misspelt: listed as what was meant.
+  // Misspelled: shows the corrected search.
   '/notRegion?key=EGRF',
 ];
 
-describe('the shop, walked along its links', () => {
+describe('crawl of the shop', () => {
   let site: TestSite;
   let walked: Crawl;
-  /** What broke in pages, be it told by them or not. */
+  /** Logged failures. */
   const faults: unknown[] = [];
-  /** Every product has these of its own: some of them say whether the links are right, all would take minutes. */
+  /** Links that every product has; a sample suffices, because all would take minutes. */
   const ofEachProduct = new Map([
     ['/documents/', 20],
     ['/calc?', 100],
@@ -29,7 +29,7 @@ describe('the shop, walked along its links', () => {
     ['/structureSearch?', 60],
   ]);
   beforeAll(async () => {
-    const error: Log['error'] = (event, fields) => event === 'fault' && faults.push(fields);
+    const error: Log['error'] = (event, fields) => /^(call|page)\.failed$/.test(event) && faults.push(fields);
     site = await makeSite({}, { log: { ...silentLog, error } });
     walked = await crawl(starts, {
       closed: isPrivatePage,
@@ -49,13 +49,13 @@ describe('the shop, walked along its links', () => {
   }, 900_000);
   afterAll(() => site.close());
 
-  it('has thousands of pages and no fault', () => {
+  it('finds thousands of pages and no failure', () => {
     expect(walked.findings.slice(0, 20)).toEqual([]);
     expect(faults).toEqual([]);
     expect(walked.pages.size).toBeGreaterThan(5000);
   });
 
-  it('leads to every page of the sitemap, and those may be listed', async () => {
+  it('reaches every page of the sitemap, and all may be indexed', async () => {
     const addresses: string[] = [];
     for (const file of await listed(site, '/sitemap.xml')) addresses.push(...(await listed(site, file)));
     expect(addresses.length).toBeGreaterThan(2000);
@@ -68,7 +68,7 @@ async function listed(site: TestSite, path: string): Promise<string[]> {
   return [...text.matchAll(/<loc>http:\/\/shop\.test([^<]*)<\/loc>/g)].map(([, found = '']) => found);
 }
 
-describe('the walk finds', () => {
+describe('crawler', () => {
   const page = (canonical: string, more: { title?: string; description?: string; body?: string } = {}) =>
     `<title>${more.title ?? canonical}</title><meta name="description" content="${more.description ?? `About ${canonical}`}">` +
     `<link rel="canonical" href="http://shop.test${canonical}"><h1>It</h1>${more.body ?? ''}`;
@@ -86,19 +86,19 @@ describe('the walk finds', () => {
   const late = (src: string) => picture(src).replace('>', ' loading="lazy">');
   const linkTo = (path: string) => `<a class="x" href="${path}">there</a>`;
 
-  it('nothing on a sound site', async () => {
+  it('reports nothing on a correct site', async () => {
     const home = page('/', { body: linkTo('/b?x=1&amp;y=2#part') + linkTo('//elsewhere.test/') });
     expect(await walk({ '/': home, '/b?x=1&y=2': page('/b?x=1&y=2') })).toEqual([]);
   });
 
-  it('nothing in pictures that keep their room and come when they are near', async () => {
+  it('reports nothing for lazy images with reserved space', async () => {
     const main =
       picture('/a.svg') + picture('/b.svg') + picture('/c.svg') + picture('/d.svg') + late('/e.svg');
     const body = `${picture('/logo.svg')}<main>${main}</main>${picture('/logo.svg')}${late('/award.svg')}`;
     expect(await walk({ '/': page('/', { body }) })).toEqual([]);
   });
 
-  it('one address of those below a closed path', async () => {
+  it('visits one URL below a sampled path', async () => {
     const home = page('/', { body: linkTo('/closed?a=1') + linkTo('/closed?a=2') });
     expect(await walk({ '/': home })).toEqual(['/closed?a=1 answers 404, linked on /']);
   });
@@ -146,5 +146,5 @@ describe('the walk finds', () => {
       { '/': page('/', { description: 'D', body: linkTo('/b') }), '/b': page('/b', { description: 'D' }) },
       '/b has the description of /: D',
     ],
-  ])('%s', async (_what, pages, finding) => expect(await walk(pages)).toContain(finding));
+  ])('reports %s', async (_what, pages, finding) => expect(await walk(pages)).toContain(finding));
 });

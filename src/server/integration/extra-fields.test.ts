@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contract/calls';
 import type { MemberCallName } from '../../shared/contract/endpoints';
-import { cartCallNames, cartRequests, type CartCallName } from '../../testing/cart-requests';
-import { makeFurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop } from '../../testing/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../testing/member-requests';
-import { dumpTables, type Dump } from '../../testing/table-dump';
+import { cartCallNames, cartRequests, type CartCallName } from '../../../test/cart-requests';
+import { makeFurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop } from '../../../test/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
+import { dumpTables, type Dump } from '../../../test/table-dump';
 
-/** What somebody might hope that the shop writes down unread, with what they would like it to be. */
-const wishes: Readonly<Record<string, unknown>> = {
+/** Fields of tables that an attacker could try to set by mass assignment. */
+const injectedFields: Readonly<Record<string, unknown>> = {
   customer_id: 2,
   user_id: 2,
   customerId: 2,
@@ -66,19 +66,19 @@ const wishes: Readonly<Record<string, unknown>> = {
   constructor: { prototype: { x: 1 } },
 };
 
-/** Calls about what is a customer's. */
+/** Calls about a customer's data. */
 type Name = MemberCallName | CartCallName;
 
 const names: readonly Name[] = [...memberCalls, ...cartCallNames];
 
-/** Those that the call does not know. */
+/** Returns the fields that the call does not know. */
 function extrasFor(name: Name): Record<string, unknown> {
   const known = Object.keys(calls[name].request.shape);
-  return Object.fromEntries(Object.entries(wishes).filter(([field]) => !known.includes(field)));
+  return Object.fromEntries(Object.entries(injectedFields).filter(([field]) => !known.includes(field)));
 }
 
-/** What two shops draw by chance. */
-const chance = new Set([
+/** Columns with random values, which differ between two shops. */
+const randomColumns = new Set([
   'shared_cart.code',
   'token_hash',
   'family',
@@ -91,20 +91,20 @@ const chance = new Set([
   'log_id',
 ]);
 
-function withoutChance(dump: Dump): unknown {
+function withoutRandomColumns(dump: Dump): unknown {
   return Object.entries(dump).map(([table, rows]) => [
     table,
     rows.map((row) =>
       Object.entries(row).map(([column, value]) => {
-        if (chance.has(column) || chance.has(`${table}.${column}`)) return [column];
+        if (randomColumns.has(column) || randomColumns.has(`${table}.${column}`)) return [column];
         return [column, table === 'outbox' ? String(value).replace(/\b\d{6}\b|QB\d{12}/g, 'a code') : value];
       }),
     ),
   ]);
 }
 
-/** A shop of two customers in which one makes this call; the same every time but for `more` in the request. */
-async function after(name: Name, more: object) {
+/** Makes a call in a new shop with two customers and returns the tables; runs differ only by `more` in the request. */
+async function tablesAfter(name: Name, more: object) {
   let time = Date.UTC(2026, 0, 5);
   const shop = await makeShop({ clock: () => new Date((time += 1000)) });
   const ann = await makeFurnishedCustomer(shop, 'ann');
@@ -112,7 +112,7 @@ async function after(name: Name, more: object) {
   const requests = { ...(await memberRequests(ann)), ...(await cartRequests(ann.client, ann.ids.rec_id)) };
   const before = await dumpTables(shop.deps.database);
   const fields = { ...requests[name], ...more };
-  // As text, so that the name that objects treat in their own way arrives as well.
+  // As text, so that `__proto__` is sent too.
   const body = JSON.stringify(fields).replace(
     /}$/,
     `${Object.keys(fields).length > 0 ? ',' : ''}"__proto__":{"x":1}}`,
@@ -124,17 +124,17 @@ async function after(name: Name, more: object) {
   return {
     code: answer.body.code,
     reply,
-    rows: withoutChance(dump),
+    rows: withoutRandomColumns(dump),
     changed: JSON.stringify(dump) !== JSON.stringify(before),
   };
 }
 
-describe('a field that a call does not know', () => {
-  it.each(names)('changes nothing that %s does', async (name) => {
+describe('unknown fields', () => {
+  it.each(names)('do not change what %s writes', async (name) => {
     const extras = extrasFor(name);
     expect(Object.keys(extras).length).toBeGreaterThanOrEqual(30);
-    const plain = await after(name, {});
-    const crowded = await after(name, extras);
+    const plain = await tablesAfter(name, {});
+    const crowded = await tablesAfter(name, extras);
     expect(plain.code).toBe(1);
     expect(crowded.code).toBe(1);
     expect(crowded.rows).toEqual(plain.rows);
@@ -142,11 +142,11 @@ describe('a field that a call does not know', () => {
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
-  it('would be noticed if it did, and calls that write are seen to write', async () => {
-    const plain = await after('profile', {});
-    const other = await after('profile', { institution: 'Elsewhere' });
+  it('are detected when they change a table, and writing calls are seen to write', async () => {
+    const plain = await tablesAfter('profile', {});
+    const other = await tablesAfter('profile', { institution: 'Elsewhere' });
     expect(plain.changed).toBe(true);
     expect(other.rows).not.toEqual(plain.rows);
-    expect((await after('addresses', {})).changed).toBe(false);
+    expect((await tablesAfter('addresses', {})).changed).toBe(false);
   });
 });

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../shared/contract/calls';
 import type { MemberCallName } from '../../shared/contract/endpoints';
-import { id } from '../../shared/contract/parts';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../testing/member-requests';
-import { dumpTables } from '../../testing/table-dump';
-import type { Deps } from '../app/context';
-import { Refusal, type Handler } from '../http/handler-types';
-import { handlers } from '../http/handlers';
+import { id } from '../../shared/contract/fields';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
+import { dumpTables } from '../../../test/table-dump';
+import type { AppContext, Handler } from '../app/context';
+import { BusinessError } from '../http/errors';
+import { handlers } from '../app/handlers';
 import { findTrialState } from '../leads/trial-store';
 
-/** What a customer owns: another's must be answered like one that does not exist. */
+/** Ids of customer data. Another customer's must be treated like an unknown one. */
 const owned = [
   ...(['address_id', 'trial_id', 'list_id', 'title_id', 'order_id', 'invoice_id'] as const),
   ...(['sel_goods', 'log_id'] as const),
 ] as const;
-/** What the shop shows to everyone. */
-const open: readonly string[] = ['goods_id', 'shipping_id', 'pay_id'];
-/** Texts, of which only the right one is any better than nonsense. */
+/** Public ids. */
+const publicIds: readonly string[] = ['goods_id', 'shipping_id', 'pay_id'];
+/** Ids that are texts, so that numbers are invalid. */
 const texts: readonly string[] = ['log_id', 'pay_id'];
 
 type OwnedField = (typeof owned)[number];
@@ -28,9 +28,9 @@ const isOwned = (name: string): name is OwnedField => (owned as readonly string[
 
 const ABSENT = 2_000_000_000;
 const LARGEST = 2_147_483_647;
-const nonsense = [0, -1, 1.5, LARGEST + 1, 2 ** 53, '1', null, [], {}];
+const invalidIds = [0, -1, 1.5, LARGEST + 1, 2 ** 53, '1', null, [], {}];
 
-/** Every field of a call's request that takes the id of something: by its schema, or by its name. */
+/** Returns the fields of a request that hold an id, by schema or by name. */
 function idFields(schema: z.ZodType, name = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return idFields(schema.unwrap() as z.ZodType, name);
@@ -52,26 +52,26 @@ const pairs = memberCalls.flatMap((name) =>
 );
 const ownedPairs = pairs.filter((pair): pair is [MemberCallName, OwnedField] => isOwned(pair[1]));
 
-/** As the field wants it: `sel_goods` takes several. */
+/** Wraps a value for fields with several ids, such as `sel_goods`. */
 function asField(field: string, value: unknown): unknown {
   if (field === 'sel_goods') return [value];
   return field === 'log_id' ? String(value) : value;
 }
 
-/** What is this customer's under the name of a field. */
+/** Returns the customer's own id for a field. */
 function ownOf({ ids, log_id }: FurnishedCustomer, field: OwnedField): number | string {
   if (field === 'log_id') return log_id;
   return ids[field === 'sel_goods' ? 'rec_id' : field];
 }
 
-async function twoCustomers(deps: Partial<Deps> = {}) {
+async function twoCustomers(deps: Partial<AppContext> = {}) {
   const shop = await makeShop(deps);
   const ann = await makeFurnishedCustomer(shop, 'ann');
   const bob = await makeFurnishedCustomer(shop, 'bob');
   return { shop, ann, bob };
 }
 
-/** What Ann learns of Bob, or does to him, when she names what is his; nothing when all is well. */
+/** Returns what Ann learns about Bob, or changes, when she sends his ids; empty when all is well. */
 async function leaks(
   { shop, ann, bob }: { shop: TestShop; ann: FurnishedCustomer; bob: FurnishedCustomer },
   name: MemberCallName,
@@ -93,13 +93,13 @@ async function leaks(
   return found;
 }
 
-describe('the contract', () => {
-  it('has no id of which nobody has said whether it is a customer’s', () => {
-    const unknown = pairs.filter(([, field]) => !isOwned(field) && !open.includes(field));
+describe('contract', () => {
+  it('has no id that is not classified as owned or public', () => {
+    const unknown = pairs.filter(([, field]) => !isOwned(field) && !publicIds.includes(field));
     expect(unknown).toEqual([]);
   });
 
-  it('is really looked through', () => {
+  it('is searched completely', () => {
     expect(ownedPairs).toContainEqual(['saveAddress', 'address_id']);
     expect(ownedPairs).toContainEqual(['favourites', 'list_id']);
     expect(new Set(ownedPairs.map(([, field]) => field))).toEqual(new Set(owned));
@@ -115,25 +115,25 @@ describe('the contract', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
+describe('ids of another customer', () => {
   let people: Awaited<ReturnType<typeof twoCustomers>>;
   beforeAll(async () => {
     people = await twoCustomers();
   });
   afterAll(() => people.shop.close());
 
-  it.each(ownedPairs)('cannot be told from what does not exist: %s with %s', async (name, field) => {
+  it.each(ownedPairs)('are treated like unknown ids: %s with %s', async (name, field) => {
     expect(await leaks(people, name, field)).toEqual([]);
   });
 
   it.each(pairs.filter(([, field]) => !texts.includes(field)))(
-    'is no better guessed with nonsense: %s with %s',
+    'is no better guessed with invalidIds: %s with %s',
     async (name, field) => {
       const { shop, ann, bob } = people;
       const before = await dumpTables(shop.deps.database, bob.customerId);
       const valid = (await memberRequests(ann))[name];
-      for (const value of nonsense) {
-        // Null is how some calls say that they mean none.
+      for (const value of invalidIds) {
+        // Some calls accept null for none.
         if (value === null && calls[name].request.safeParse({ ...valid, [field]: null }).success) continue;
         const answer = await sendRaw(
           shop,
@@ -151,10 +151,10 @@ describe('what is somebody else’s', () => {
   );
 });
 
-describe('one’s own', () => {
-  it.each(ownedPairs)('is served by the very same request: %s with %s', async (name, field) => {
+describe('own ids', () => {
+  it.each(ownedPairs)('are accepted by the same request: %s with %s', async (name, field) => {
     const { shop, ann } = await twoCustomers();
-    // Only a paid order gets an invoice.
+    // Invoices need a paid order.
     if (name === 'editInvoice') await setPaid(shop, ann.ids.order_id);
     const request = { ...(await memberRequests(ann))[name], [field]: asField(field, ownOf(ann, field)) };
     const answer = await sendRaw(shop, name, JSON.stringify(request), headerOf(ann));
@@ -168,16 +168,16 @@ async function setPaid({ deps: { database } }: TestShop, orderId: number): Promi
   await database.updateTable('payment').set({ status: 'paid' }).where('order_id', '=', orderId).execute();
 }
 
-describe('a handler that forgets whose it is', () => {
+describe('a handler without an ownership check', () => {
   const dropAddress: Handler<'dropAddress'> = async ({ address_id }, { database }) => {
     const { numDeletedRows } = await database
       .deleteFrom('address')
       .where('address_id', '=', address_id)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal('There is no address with this id.');
+    if (numDeletedRows === 0n) throw new BusinessError('There is no address with this id.');
     return {};
   };
-  /** It refuses both, in other words. */
+  /** Rejects both, with different messages. */
   const trialFeedback: Handler<'trialFeedback'> = async ({ trial_id }, { database }, { session }) => {
     const { count } = await database
       .selectFrom('trial')
@@ -185,10 +185,12 @@ describe('a handler that forgets whose it is', () => {
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const own = await findTrialState(database, session.customerId, trial_id);
-    throw new Refusal(own === null && count > 0 ? 'This is not your trial.' : 'There is no such trial.');
+    throw new BusinessError(
+      own === null && count > 0 ? 'This is not your trial.' : 'There is no such trial.',
+    );
   };
 
-  it('is found out', async () => {
+  it('is detected', async () => {
     const people = await twoCustomers({ handlers: { ...handlers, dropAddress, trialFeedback } });
     expect(await leaks(people, 'dropAddress', 'address_id')).toEqual([
       'it is answered in another way',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../shared/contract/endpoints';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../testing/furnished-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../testing/member-requests';
-import { dumpTables } from '../../testing/table-dump';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
+import { dumpTables } from '../../../test/table-dump';
 
 let shop: TestShop;
 let ann: FurnishedCustomer;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The calls that answer somebody with this header, of those that need a member; each gets a request that is valid. */
-async function opened(authorization: string | null, names: readonly CallName[] = memberCalls) {
+/** Returns the member calls that accept this header, each called with a valid request. */
+async function acceptedBy(authorization: string | null, names: readonly CallName[] = memberCalls) {
   const requests: Partial<Record<CallName, object>> = await memberRequests(ann);
   const open: string[] = [];
   for (const name of names) {
@@ -29,7 +29,7 @@ async function opened(authorization: string | null, names: readonly CallName[] =
 
 const tokenOf = ({ keeper }: FurnishedCustomer) => JSON.parse(keeper.token ?? '') as { ECS_ID: string };
 
-describe('a call for members', () => {
+describe('member calls', () => {
   const headers: [string, () => string | null][] = [
     ['no token', () => null],
     ['junk', () => 'junk'],
@@ -46,29 +46,29 @@ describe('a call for members', () => {
     ['nobody’s secret', () => encodeURIComponent(JSON.stringify({ ECS_ID: 'A'.repeat(43) }))],
   ];
 
-  it.each(headers)('refuses %s, whichever it is, and does nothing', async (_name, header) => {
+  it.each(headers)('reject %s and change nothing', async (_name, header) => {
     const before = await dumpTables(shop.deps.database);
-    expect(await opened(header())).toEqual([]);
+    expect(await acceptedBy(header())).toEqual([]);
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 
-  it('refuses a token after log-out', async () => {
+  it('reject a token after sign-out', async () => {
     const away = await makeFurnishedCustomer(shop, 'away');
     const header = headerOf(away);
     await away.client.call('logOut', {});
-    expect(await opened(header)).toEqual([]);
+    expect(await acceptedBy(header)).toEqual([]);
   });
 
-  it('refuses a token after thirty days', async () => {
+  it('reject a token after thirty days', async () => {
     const idle = await makeFurnishedCustomer(shop, 'idle');
     days = 30;
-    expect(await opened(headerOf(idle))).toEqual([]);
+    expect(await acceptedBy(headerOf(idle))).toEqual([]);
     days = 0;
   });
 
-  it('serves a member, and anyone what is for anyone, which this test would notice', async () => {
-    expect(await opened(null, ['regions', 'homeBanners'])).toEqual(['regions', 'homeBanners']);
+  it('accept a member, and public calls accept everyone', async () => {
+    expect(await acceptedBy(null, ['regions', 'homeBanners'])).toEqual(['regions', 'homeBanners']);
     const harmless = memberCalls.filter((name) => name !== 'closeAccount');
-    expect(await opened(headerOf(ann), harmless)).toEqual(harmless);
+    expect(await acceptedBy(headerOf(ann), harmless)).toEqual(harmless);
   });
 });

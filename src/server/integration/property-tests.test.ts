@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { verifySync } from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { passedCaptcha, visitorsOf, type Send } from '../../testing/visitors';
-import { hashesAtOnce, type PasswordHasher } from '../accounts/password-hasher';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { hashConcurrency, type PasswordHasher } from '../accounts/password-hasher';
 
 const GUESSES = 200;
-/** One or two are compared, as the machine has processors, and a hundred wait: see `composeShop`. */
-const COMPARED = hashesAtOnce(availableParallelism()) + 100;
+/** Passwords that are compared: one or two at a time, depending on the processors, and a hundred wait. */
+const COMPARED = hashConcurrency(availableParallelism()) + 100;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** As many guesses at once, at other accounts and from other addresses, so that no brake stops them. */
+/** Sends concurrent sign-ins to different accounts from different addresses, so that no rate limit applies. */
 async function guess(send: Send): Promise<Record<number, number>> {
   const answers = await Promise.all(
     Array.from({ length: GUESSES }, (_, index) =>
@@ -31,7 +31,7 @@ async function guess(send: Send): Promise<Record<number, number>> {
   return counts;
 }
 
-/** Reads one product after the other while there are guesses, and gives how many were answered. */
+/** Reads products one after the other during the sign-ins and returns how many were answered. */
 async function readDuringGuesses(send: Send) {
   let over = false;
   const guessing = guess(send).finally(() => (over = true));
@@ -40,23 +40,23 @@ async function readDuringGuesses(send: Send) {
     const id = 1 + (read % 2000);
     expect((await send('goodsInfo', { id })).status).toBe(200);
     read += 1;
-    // What else has come meanwhile, such as the end of a comparison, gets its turn.
+    // Lets other callbacks run, such as the end of a comparison.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { read, statuses: await guessing };
 }
 
-it('the catalogue answers between guesses, and guesses beyond the queue are turned away', async () => {
+it('the catalogue responds during password guessing, and guesses beyond the queue are rejected', async () => {
   const { read, statuses } = await readDuringGuesses(visitorsOf(shop.deps));
   expect(statuses).toEqual({ 200: COMPARED, 503: GUESSES - COMPARED });
   expect(read).toBeGreaterThan(COMPARED);
 });
 
-it('would not, if passwords were compared on the thread that answers: this test sees it', async () => {
+it('detects passwords that are compared on the main thread', async () => {
   const stored = await shop.deps.passwords.hash('quartz lantern');
   const onTheSpot: PasswordHasher = {
     hash: () => Promise.resolve(stored),
-    matches: (known, password) => Promise.resolve(verifySync(known ?? stored, password)),
+    verify: (known, password) => Promise.resolve(verifySync(known ?? stored, password)),
   };
   const { read } = await readDuringGuesses(visitorsOf({ ...shop.deps, passwords: onTheSpot }));
   expect(read).toBeLessThan(COMPARED);

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { codeSentTo, messagesTo, resetTokenSentTo } from '../../testing/messages-to';
-import { DAY, MINUTE, movableClock } from '../../testing/movable-clock';
-import { dumpTables, type Dump } from '../../testing/table-dump';
-import { visitorsOf, type Send } from '../../testing/visitors';
-import { sendDue } from '../messaging/outbox-sender';
-import { createApi } from '../http/api';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { codeSentTo, messagesTo, resetTokenSentTo } from '../../../test/messages-to';
+import { DAY, MINUTE, movableClock } from '../../../test/movable-clock';
+import { dumpTables, type Dump } from '../../../test/table-dump';
+import { visitorsOf, type Send } from '../../../test/visitors';
+import { sendDueMessages } from '../messaging/outbox-sender';
+import { createApi } from '../app/create-api';
 import type { Log } from '../observability/log';
-import { openCarriers } from '../messaging/carriers';
+import { openMessageTransports } from '../messaging/open-transports';
 
-/** What must stand in no log; of these the passwords in no table either. */
+/** Secrets that must not appear in logs; passwords must not appear in tables either. */
 const passwords = [
   'quartz-canary-72-meadow',
   'copper-canary-31-harbour',
@@ -38,7 +38,7 @@ const answers: string[] = [];
 const digits: string[] = [];
 const secrets: string[] = [...passwords];
 
-/** Ids of requests are random and times are numbers: six digits of them mean nothing. */
+/** Drops request ids and durations, which may contain six digits by chance. */
 const log: Log = {
   info: (event, fields) => lines.push(JSON.stringify({ event, ...fields, request_id: '', ms: 0 })),
   error: (event, fields) => lines.push(JSON.stringify({ event, ...fields, request_id: '', ms: 0 })),
@@ -55,17 +55,17 @@ beforeAll(async () => {
     clock: time.clock,
     log,
     testCaptcha: null,
-    // Whoever speaks an answer knows it.
+    // The spoken captcha is the answer.
     captchaVoice: (answer) => {
       answers.push(answer);
       return Promise.resolve('');
     },
   });
   send = visitorsOf(shop.deps);
-  await live();
-  await deliver();
+  await customerJourney();
+  await sendMessages();
   dump = await dumpTables(shop.deps.database);
-  await misfortune();
+  await failures();
 });
 afterAll(async () => {
   await shop.close().catch(() => undefined);
@@ -77,7 +77,7 @@ async function captcha() {
   return { captcha_id: data?.captcha_id ?? '', captcha: answers.at(-1) ?? '' };
 }
 
-function kept(token: Token | null): Token {
+function remember(token: Token | null): Token {
   if (!token) throw new Error('no token came');
   secrets.push(token.ECS_ID);
   return token;
@@ -89,12 +89,12 @@ async function codeFor(recipient: string): Promise<string> {
   return code;
 }
 
-/** Everything that a customer does from the first visit to the last, as the contract allows it. */
-async function live(): Promise<void> {
+/** Makes all calls of a customer from registration to closing the account. */
+async function customerJourney(): Promise<void> {
   const account = { username: 'canary.ann', email: 'canary.ann@institute.example' };
   const mobile = '+497315000142';
   const [first, second, third] = passwords;
-  let token = kept((await send('register', { ...account, password: first, ...(await captcha()) })).data);
+  let token = remember((await send('register', { ...account, password: first, ...(await captcha()) })).data);
   const as = async (name: Parameters<Send>[0], payload: object) => {
     const answer = await send(name, payload, { token });
     expect([name, answer.code, answer.msg]).toEqual([name, 1, 'Succeed!']);
@@ -129,20 +129,20 @@ async function live(): Promise<void> {
   await as('changeEmail', { email: 'canary.claim@institute.example', password: first });
   await codeFor('canary.claim@institute.example');
   time.advance(DAY);
-  token = kept((await as('profile', {})).renewed);
+  token = remember((await as('profile', {})).renewed);
 
   await send('logOn', { account: account.email, password: second, ...(await captcha()) });
-  kept((await send('logOn', { account: account.email, password: first, ...(await captcha()) })).data);
+  remember((await send('logOn', { account: account.email, password: first, ...(await captcha()) })).data);
   await send('sendResetMail', { email: account.email, ...(await captcha()) });
   const link = (await resetTokenSentTo(shop.deps.database, account.email)) ?? '';
   secrets.push(...link.split('.'));
-  token = kept((await send('resetPassword', { reset_token: link, password: second })).data);
+  token = remember((await send('resetPassword', { reset_token: link, password: second })).data);
   const asked = await send('sendResetCode', { mobile, ...(await captcha()) });
   const request = { request_id: asked.data?.request_id ?? '', code: await codeFor(mobile) };
   const reset_token = (await send('checkResetCode', request)).data?.reset_token ?? '';
   secrets.push(...reset_token.split('.'));
-  token = kept((await send('resetPassword', { reset_token, password: third })).data);
-  // One of each stays in the tables: a captcha, a link, a code, a session.
+  token = remember((await send('resetPassword', { reset_token, password: third })).data);
+  // Leaves a captcha, a link, a code and a session in the tables.
   await captcha();
   await send('sendResetMail', { email: account.email, ...(await captcha()) });
   secrets.push(...((await resetTokenSentTo(shop.deps.database, account.email)) ?? '').split('.').slice(1));
@@ -151,16 +151,16 @@ async function live(): Promise<void> {
   time.advance(MINUTE);
 }
 
-/** A message holds its code until it has left: all that wait do so. */
-async function deliver(): Promise<void> {
+/** Sends all messages, because a pending one holds its code. */
+async function sendMessages(): Promise<void> {
   const sender = { name: 'Shop', address: 'orders@shop.example' };
-  const carriers = openCarriers({ sender, folder, log, clock: time.clock, smtpUrl: undefined });
+  const carriers = openMessageTransports({ sender, folder, log, clock: time.clock, smtpUrl: undefined });
   expect(await messagesTo(shop.deps.database, 'canary.ann@institute.example')).not.toEqual([]);
-  await sendDue(shop.deps, carriers);
+  await sendDueMessages(shop.deps, carriers);
 }
 
-/** Requests that nobody understands, and a shop whose database is gone. */
-async function misfortune(): Promise<void> {
+/** Sends invalid requests, and requests without a database. */
+async function failures(): Promise<void> {
   const api = createApi(shop.deps);
   const raw = (path: string, body: string, headers: Record<string, string> = {}) =>
     api.fetch(new Request(`http://shop.test${path}`, { method: 'POST', body, headers }), {
@@ -176,7 +176,7 @@ async function misfortune(): Promise<void> {
   expect((await send('logOn', given)).status).toBe(500);
 }
 
-/** Which of these a log holds; six digits only where no further ones stand beside them. */
+/** Returns the secrets in a log; codes only as exactly six digits. */
 function foundIn(log: readonly string[]): string[] {
   const text = log.join('\n');
   const codes = digits.filter((code) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text));
@@ -184,7 +184,7 @@ function foundIn(log: readonly string[]): string[] {
   return [...codes, ...spoken, ...[...secrets, ...personal].filter((one) => text.includes(one))];
 }
 
-/** Which secrets tables hold: long ones anywhere, short ones as a whole value. */
+/** Returns the secrets in tables: long ones anywhere, short ones as a whole value. */
 function storedIn(tables: Dump): string[] {
   const values = Object.values(tables).flatMap((rows) =>
     rows.flatMap((row) => Object.values(row).map(String)),
@@ -193,14 +193,14 @@ function storedIn(tables: Dump): string[] {
   return [...short, ...secrets.filter((one) => values.some((value) => value.includes(one)))];
 }
 
-describe('after a whole life of a customer', () => {
-  it('there was something to find', () => {
+describe('after all calls of a customer', () => {
+  it('secrets and log lines exist', () => {
     expect(answers.length).toBeGreaterThanOrEqual(6);
     expect(digits.length).toBeGreaterThanOrEqual(5);
     expect(secrets.length).toBeGreaterThan(10);
     expect(secrets.every((secret) => secret.length > 15)).toBe(true);
     expect(lines.length).toBeGreaterThan(35);
-    for (const event of ['"event":"mail"', '"call":"resetPassword"', '"event":"fault"']) {
+    for (const event of ['"event":"mail"', '"call":"resetPassword"', '"event":"call.failed"']) {
       expect(lines.join('\n')).toContain(event);
     }
     for (const table of ['session', 'captcha', 'one_time_code', 'attempt', 'audit', 'outbox', 'address']) {
@@ -208,15 +208,15 @@ describe('after a whole life of a customer', () => {
     }
   });
 
-  it('no log holds a secret or anything personal', () => {
+  it('logs contain no secrets and no personal data', () => {
     expect(foundIn(lines)).toEqual([]);
   });
 
-  it('no table holds a secret', () => {
+  it('tables contain no secrets', () => {
     expect(storedIn(dump)).toEqual([]);
   });
 
-  it('either would have been seen', () => {
+  it('a leak would be detected', () => {
     const [code = '', answer = '', secret = ''] = [digits[0], answers[0], secrets.at(-1)];
     const planted = [
       `{"code":"${code}"}`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../shared/domain/messages';
-import { makeCustomer, type TestCustomer } from '../../testing/make-customer';
+import { messages } from '../../shared/lib/messages';
+import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import {
   dataOf,
   fillCart,
@@ -14,14 +14,14 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../testing/make-order';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { DAY, movableClock, SECOND, type MovableClock } from '../../testing/movable-clock';
-import { storageFaults } from '../../testing/storage-faults';
-import { dumpTables } from '../../testing/table-dump';
-import { watchHealth } from '../http/health';
+} from '../../../test/make-order';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { DAY, movableClock, SECOND, type MovableClock } from '../../../test/movable-clock';
+import { storageFaults } from '../../../test/storage-faults';
+import { dumpTables } from '../../../test/table-dump';
+import { createHealthMonitor } from '../app/health-monitor';
 import { silentLog } from '../observability/log';
-import { writeProbe } from '../db/write-health-check';
+import { checkWritable } from '../db/shop-database';
 
 let folder: string;
 let file: string;
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const faults = storageFaults(() => ({ database: shop.deps.database, file }));
 
-describe('a shop that cannot save', () => {
+describe('storage failure', () => {
   it.each(Object.entries(faults))(
     'places no order, says so, and does when it can again: %s',
     async (name, fault) => {
@@ -72,10 +72,13 @@ describe('a shop that cannot save', () => {
         });
       }
       expect(logged).toHaveLength(3);
-      expect(logged[0]).toEqual(['storage', expect.objectContaining({ call: 'placeOrder', failure: name })]);
+      expect(logged[0]).toEqual([
+        'storage.failed',
+        expect.objectContaining({ call: 'placeOrder', failure: name }),
+      ]);
       expect(await dumpTables(shop.deps.database)).toEqual(before);
 
-      // What only reads goes on, also where a sign-in would be renewed meanwhile.
+      // Reads continue, also when a token would be renewed.
       time.advance(2 * DAY);
       for (const call of ['orders', 'addresses', 'cartNumber'] as const) {
         expect((await ann.client.call(call, {})).ok).toBe(true);
@@ -89,7 +92,7 @@ describe('a shop that cannot save', () => {
     },
   );
 
-  it('says when to come again', async () => {
+  it('sends Retry-After', async () => {
     const mend = await faults['unwritable']?.();
     const body = JSON.stringify({ goods_id: 1, goods_attr: '1', number: 1 });
     const answer = await shop.fetch(
@@ -100,12 +103,12 @@ describe('a shop that cannot save', () => {
   });
 });
 
-describe('an error that is no fault of the disk', () => {
-  it('stays a fault of ours', async () => {
+describe('other errors', () => {
+  it('are reported as internal errors', async () => {
     await sql`drop table outbox`.execute(shop.deps.database);
     const answer = await ann.client.call('placeOrder', request, { key: randomUUID() });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'http', status: 500 } });
-    expect(logged[0]?.[0]).toBe('fault');
+    expect(logged[0]?.[0]).toBe('call.failed');
   });
 });
 
@@ -113,36 +116,36 @@ describe('health', () => {
   it.each(Object.entries(faults))(
     'is degraded while nothing can be saved, and no longer: %s',
     async (_name, fault) => {
-      const health = watchHealth(shop.deps);
-      expect(await health.look()).toBe('ok');
+      const health = createHealthMonitor(shop.deps);
+      expect(await health.check()).toBe('ok');
       const mend = await fault();
       time.advance(2 * SECOND);
-      expect(await health.look()).toBe('degraded');
+      expect(await health.check()).toBe('degraded');
       await mend();
       time.advance(2 * SECOND);
-      expect(await health.look()).toBe('ok');
+      expect(await health.check()).toBe('ok');
     },
   );
 
-  it('looks at most every two seconds', async () => {
-    const health = watchHealth(shop.deps);
-    await health.look();
+  it('checks at most every two seconds', async () => {
+    const health = createHealthMonitor(shop.deps);
+    await health.check();
     const mend = await faults['unwritable']?.();
     time.advance(2 * SECOND - 1);
-    expect(await health.look()).toBe('ok');
+    expect(await health.check()).toBe('ok');
     await mend?.();
   });
 
-  it('is degraded for a moment after a call that could not be saved', async () => {
-    const health = watchHealth(shop.deps);
-    health.noteStorageFailure();
-    expect(await health.look()).toBe('degraded');
+  it('is degraded for a moment after a failed write', async () => {
+    const health = createHealthMonitor(shop.deps);
+    health.recordStorageFailure();
+    expect(await health.check()).toBe('degraded');
     time.advance(5 * SECOND);
-    expect(await health.look()).toBe('ok');
+    expect(await health.check()).toBe('ok');
   });
 
-  it('leaves nothing that piles up', async () => {
-    for (let count = 0; count < 10; count += 1) await writeProbe(shop.deps.database, time.now());
+  it('does not accumulate rows', async () => {
+    for (let count = 0; count < 10; count += 1) await checkWritable(shop.deps.database, time.now());
     const { attempt = [] } = await dumpTables(shop.deps.database);
     expect(attempt.filter(({ key }) => key === 'write probe')).toHaveLength(1);
   });

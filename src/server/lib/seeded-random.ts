@@ -1,5 +1,5 @@
-/** Numbers in [0, 1) that depend on the text alone: the same gene gets the same drawing for ever. */
-export function chanceFrom(text: string): () => number {
+/** Returns a generator of numbers in [0, 1) that depend only on the text (FNV-1a seed, mulberry32). */
+export function seededRandom(text: string): () => number {
   let state = 2166136261;
   for (let index = 0; index < text.length; index += 1) {
     state = Math.imul(state ^ text.charCodeAt(index), 16777619);

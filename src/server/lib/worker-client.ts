@@ -1,103 +1,100 @@
 import { Worker } from 'node:worker_threads';
+import type { WorkerEntry } from './worker-entry';
 
-/** A thread that is started by the first order, and ends, with the memory that it holds, when nobody asks. */
-export interface AskedThread<Order, Answer> {
-  /** Rejects with `ThreadGone` where the thread ended or had to, and with its own error where it failed or cannot start. */
-  ask: (order: Order) => Promise<Answer>;
-  /** How many wait for an answer. */
-  waiting: () => number;
-  running: () => boolean;
+/** A worker thread that is started on first use and terminated when idle, which frees its memory. */
+export interface WorkerClient<Request, Reply> {
+  /**
+   * Rejects with `WorkerTerminatedError` when the worker was stopped or timed out, and with its own error when it failed
+   * or could not be started.
+   */
+  request: (request: Request) => Promise<Reply>;
+  /** Number of requests without a reply. */
+  pending: () => number;
+  isRunning: () => boolean;
   stop: () => Promise<void>;
 }
 
-export class ThreadGone extends Error {
+export class WorkerTerminatedError extends Error {
   constructor() {
-    super('the thread is gone');
+    super('the worker was terminated');
   }
 }
 
-interface ThreadOptions {
-  /**
-   * The program as text, the one form that tsx, vitest, Vite's server build and electron-vite all leave alone. It gets
-   * `{ id, ...order }` and posts `{ id, ...answer }`.
-   */
-  program: string;
-  /** What the program finds as `workerData`: where libraries lie, because text has no place from which to look for them. */
-  data: () => unknown;
-  /** Some orders take minutes: such a thread is stopped, and the next order starts another. */
-  patienceMs: number;
+interface WorkerClientOptions {
+  /** The worker receives `{ id, ...request }` and posts `{ id, ...reply }`. */
+  entry: () => WorkerEntry;
+  /** Time for a reply. A worker that takes longer is terminated; the next request starts another. */
+  timeoutMs: number;
   idleMs: number;
 }
 
-interface Waiting<Answer> {
-  resolve: (answer: Answer) => void;
+interface PendingRequest<Reply> {
+  resolve: (reply: Reply) => void;
   reject: (error: unknown) => void;
 }
 
-export function createAskedThread<Order extends object, Answer extends object>({
-  program,
-  data,
-  patienceMs,
+export function createWorkerClient<Request extends object, Reply extends object>({
+  entry,
+  timeoutMs,
   idleMs,
-}: ThreadOptions): AskedThread<Order, Answer> {
-  const waiting = new Map<number, Waiting<Answer>>();
+}: WorkerClientOptions): WorkerClient<Request, Reply> {
+  const pending = new Map<number, PendingRequest<Reply>>();
   let worker: Worker | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   return {
-    running: () => worker !== null,
-    waiting: () => waiting.size,
+    isRunning: () => worker !== null,
+    pending: () => pending.size,
     stop,
-    ask: (order) =>
+    request: (request) =>
       new Promise((resolve, reject) => {
-        const asked = started();
+        const running = worker ?? start();
         lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        asked.postMessage({ ...order, id: lastId });
-        watch();
+        pending.set(lastId, { resolve, reject });
+        running.postMessage({ ...request, id: lastId });
+        resetTimer();
       }),
   };
 
-  function started(): Worker {
-    if (worker !== null) return worker;
-    const born = new Worker(program, {
-      eval: true,
-      workerData: data(),
+  function start(): Worker {
+    const { file, argv } = entry();
+    const started = new Worker(file, {
+      argv,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     });
-    born.on('message', (message: Answer & { id: number }) => {
-      waiting.get(message.id)?.resolve(message);
-      waiting.delete(message.id);
-      watch();
+    started.on('message', (message: Reply & { id: number }) => {
+      pending.get(message.id)?.resolve(message);
+      pending.delete(message.id);
+      resetTimer();
     });
-    born.on('error', (error) => ended(born, error));
-    born.on('exit', () => ended(born, new ThreadGone()));
-    worker = born;
-    return born;
+    started.on('error', (error) => onEnd(started, error));
+    started.on('exit', () => onEnd(started, new WorkerTerminatedError()));
+    worker = started;
+    return started;
   }
 
-  /** One clock for both: while somebody waits it measures patience, else idleness. */
-  function watch(): void {
+  /** Uses one timer for both: it measures the reply time while requests are pending, otherwise the idle time. */
+  function resetTimer(): void {
     clearTimeout(timer);
-    worker?.[waiting.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), waiting.size > 0 ? patienceMs : idleMs);
+    worker?.[pending.size > 0 ? 'ref' : 'unref']();
+    timer = setTimeout(() => void stop(), pending.size > 0 ? timeoutMs : idleMs);
     timer.unref();
   }
 
   async function stop(): Promise<void> {
     const last = worker;
     if (last === null) return;
-    ended(last, new ThreadGone());
+    onEnd(last, new WorkerTerminatedError());
     await last.terminate();
   }
 
-  function ended(which: Worker, why: unknown): void {
-    if (which !== worker) return;
+  function onEnd(ended: Worker, error: unknown): void {
+    if (ended !== worker) return;
     worker = null;
     clearTimeout(timer);
-    for (const { reject } of waiting.values()) reject(why);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 }

@@ -1,25 +1,23 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The first two arguments of a worker: its program, and whether that is text. */
-export interface WorkerFile {
-  program: URL | string;
-  eval: boolean;
+/** File and arguments of a worker thread. */
+export interface WorkerEntry {
+  file: URL;
+  argv: string[];
 }
 
 /**
- * A build makes `NAME.js` beside its entry, above the folder of its shared chunks; unbuilt, as tests and scripts run,
- * it is TypeScript beside this file, which Node's workers read only through tsx.
+ * Finds the code of a worker by the name of its module and the `import.meta.url` of a module in the same folder. A build
+ * writes `NAME.js` beside its entry, above the folder of shared chunks. In tests and scripts the module is TypeScript
+ * and is started through tsx.
  */
-export function workerFile(name: string, here = import.meta.url): WorkerFile {
-  const source = new URL(`${name}.ts`, here);
-  if (existsSync(fileURLToPath(source))) return { program: throughTsx(source), eval: true };
-  const built = new URL(`${name}.js`, here);
-  const program = existsSync(fileURLToPath(built)) ? built : new URL(`../${name}.js`, here);
-  return { program, eval: false };
-}
-
-function throughTsx({ href }: URL): string {
-  const source = JSON.stringify(href);
-  return `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}));`;
+export function findWorkerEntry(name: string, importer: string): WorkerEntry {
+  const source = new URL(`${name}.ts`, importer);
+  if (existsSync(fileURLToPath(source))) {
+    const runner = './run-typescript-worker.mjs';
+    return { file: new URL(runner, import.meta.url), argv: [source.href] };
+  }
+  const built = new URL(`${name}.js`, importer);
+  return { file: existsSync(fileURLToPath(built)) ? built : new URL(`../${name}.js`, importer), argv: [] };
 }

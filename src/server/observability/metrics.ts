@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestObserver } from '../http/middleware/request-observer';
+import type { RequestObserver } from './request-observer';
 
 /** Reads values of the shop for metrics. */
 export interface MetricSources {

@@ -1,4 +1,4 @@
-import type { RequestObserver } from '../http/middleware/request-observer';
+import type { RequestObserver } from './request-observer';
 import type { MetricSources } from './metrics';
 
 /** Metrics and traces of a server. What is not configured costs nothing. */

@@ -9,7 +9,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { RequestObserver } from '../http/middleware/request-observer';
+import type { RequestObserver } from './request-observer';
 
 export interface Traces {
   observer: RequestObserver;

@@ -25,8 +25,8 @@ async function headOf(address: string, from = site) {
   };
 }
 
-describe('the head of a product', () => {
-  it('says which it is, what it costs and in which sizes', async () => {
+describe('head of a product page', () => {
+  it('contains name, price and sizes', async () => {
     const outcome = await site.shop.client.call('searchGoods', { key: '58-08-2' });
     const caffeine = outcome.ok && outcome.data.list[0];
     if (!caffeine) throw new Error('no caffeine');
@@ -36,7 +36,7 @@ describe('the head of a product', () => {
       title: `Caffeine | ${goods_sn} | Quillbench`,
       canonical: `http://shop.test/goodsInfo?id=${goods_id}`,
       type: ['product'],
-      // Whoever cannot draw the product's picture takes the shop's icon.
+      // The icon is for clients that cannot show the SVG of the product.
       images: [`http://shop.test/pictures/goods/${goods_id}.svg`, 'http://shop.test/icons/icon-512.png'],
       robots: [],
     });
@@ -51,7 +51,7 @@ describe('the head of a product', () => {
   });
 });
 
-describe('the address that names the content', () => {
+describe('canonical URL', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=letter', '/'],
@@ -66,7 +66,7 @@ describe('the address that names the content', () => {
     ['/notRegion?key=+EGFR++', '/notRegion?key=EGFR'],
     ['/notRegion?key=a%26b%3Cc', '/notRegion?key=a%26b%3Cc'],
     ['/haveRegion?key=EGFR&id=22', '/haveRegion?id=22&amp;key=EGFR'],
-    // What was searched is what was meant, not what was typed.
+    // The corrected search text, not the typed one.
     ['/notRegion?key=EGRF', '/notRegion?key=egfr'],
     ['/haveRegion?key=EGRF&id=22', '/haveRegion?id=22&amp;key=egfr'],
     ['/notRegion?key=EGFR&exact=1', '/notRegion?key=EGFR&amp;exact=1'],
@@ -91,7 +91,7 @@ describe('the address that names the content', () => {
   });
 });
 
-describe('a title', () => {
+describe('title', () => {
   it.each([
     ['/categoryList?id=22', 'Primary Antibodies | Quillbench'],
     ['/categoryList?id=22&page=3', 'Primary Antibodies | Page 3 | Quillbench'],
@@ -108,14 +108,14 @@ describe('a title', () => {
   ])('of %s is %s', async (path, title) => expect((await headOf(path)).title).toBe(title));
 });
 
-describe('search engines', () => {
+describe('robots metadata', () => {
   it.each([
     ['/', 200, []],
     ['/categoryList?id=22', 200, []],
     ['/notRegion?key=EGFR', 200, []],
     ['/notRegion?key=EGFR&exact=1', 200, ['noindex']],
     ['/notRegion', 200, []],
-    // The same in another order or in longer pages is found as it is.
+    // Another order or page size shows the same products.
     ['/categoryList?id=22&sort=name', 200, ['noindex']],
     ['/categoryList?id=22&page_size=48', 200, ['noindex']],
     ['/categoryList?id=22&view=grid', 200, []],
@@ -123,12 +123,12 @@ describe('search engines', () => {
     ['/literatures?sort=impact', 200, ['noindex']],
     ['/literatures?page_size=48', 200, ['noindex']],
     ['/articleList?page_size=48', 200, ['noindex']],
-    // Combinations of filters are more than there are products.
+    // There are more combinations of filters than products.
     ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human', 200, []],
     ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Mouse', 200, ['noindex']],
-    // A value that no product has narrows nothing.
+    // A value without products filters nothing.
     ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Unicorn', 200, []],
-    // Whatever one types into an address must not become a page of the shop in a search engine.
+    // Arbitrary text in a URL must not become an indexed page of the shop.
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
     ['/aboutUs', 200, []],
@@ -141,7 +141,7 @@ describe('search engines', () => {
     ['/articleList', 200, []],
     ['/articleList?id=87', 200, []],
     ['/articleList/articleInfo?id=1211', 200, []],
-    // Nor must what one searches for among the articles.
+    // Neither must searches for articles.
     ['/articleList?key=western', 200, ['noindex']],
     ['/articleList?id=87&page=9', 404, ['noindex']],
     ['/articleList?id=2147483647', 404, ['noindex']],
@@ -160,7 +160,7 @@ describe('search engines', () => {
     ['/no/such/page', 404, ['noindex']],
     ['/goodsInfo?id=2147483647', 404, ['noindex']],
     ['/categoryList?id=22&page=9999', 404, ['noindex']],
-  ])('are told of %s: status %i, %j', async (path, status, robots) => {
+  ])('for %s: status %i, %j', async (path, status, robots) => {
     const head = await headOf(path);
     expect(head).toMatchObject({ status, robots });
     expect(head.canonical === undefined).toBe(status !== 200);
@@ -178,7 +178,7 @@ describe('search engines', () => {
   );
 });
 
-it('whoever shares a page shows its title, description and address', async () => {
+it('contains Open Graph title, description and URL', async () => {
   const head = await headOf('/categoryList?id=22');
   expect(head.contentOf('og:title')).toEqual([head.title]);
   expect(head.contentOf('og:description')).toEqual([head.description]);
@@ -187,7 +187,7 @@ it('whoever shares a page shows its title, description and address', async () =>
   expect(head.contentOf('twitter:card')).toEqual(['summary']);
 });
 
-it('what was typed stays a text', async () => {
+it('escapes the search text', async () => {
   const { text } = await site.get(
     `/notRegion?key=${encodeURIComponent('"><script>alert(1)</script></title>')}`,
   );
@@ -196,11 +196,11 @@ it('what was typed stays a text', async () => {
   expect(head).not.toContain('<script>alert');
 });
 
-describe('the origin', () => {
+describe('origin in the page', () => {
   const foreign = 'http://evil.test';
 
-  it('is that of the request when no other is set, and the next visitor sees his own', async () => {
-    // That it stands in the page of whoever asked so shows that the next line could fail.
+  it('is the origin of the request by default, separately for each visitor', async () => {
+    // Proves that the origin is part of the page, so that the next expectation can fail.
     expect((await site.get(`${foreign}/categoryList?id=49`)).text.includes(foreign)).toBe(true);
     const { text } = await site.get('/categoryList?id=49');
     expect(text.includes('href="http://shop.test/categoryList?id=49"')).toBe(true);
@@ -208,7 +208,7 @@ describe('the origin', () => {
     expect((await site.get('/robots.txt')).text).toContain('Sitemap: http://shop.test/sitemap.xml');
   });
 
-  it('is the public one when that is set, whatever the request says', async () => {
+  it('is the configured public origin regardless of the request', async () => {
     const open = await makeSite({ publicOrigin: 'https://shop.example' });
     for (const path of ['/goodsInfo?id=17', '/', '/robots.txt', '/sitemap.xml', '/sitemaps/products-1.xml']) {
       const { text } = await open.get(`${foreign}${path}`);
@@ -218,7 +218,7 @@ describe('the origin', () => {
     await open.close();
   });
 
-  it('cannot be led elsewhere by a path', async () => {
+  it('is not affected by the path', async () => {
     const head = await headOf('http://shop.test//evil.test/goodsInfo?id=17');
     expect(head).toMatchObject({ status: 404, canonical: undefined });
   });

@@ -6,12 +6,12 @@ import { handlers } from '../app/handlers';
 import type { Log } from '../observability/log';
 
 let site: TestSite;
-/** Addresses of the pages that were drawn, and what was logged as an error, in order. */
+/** URLs of rendered pages, and logged errors, in order. */
 let drawn: string[];
 let logged: Record<string, unknown>[];
-/** Calls that break when they are made next. */
+/** Calls that fail next time. */
 let broken: Set<string>;
-/** Replies that a call gives instead of its own. */
+/** Replies that replace those of a call. */
 let odd: Map<string, unknown>;
 
 beforeEach(async () => {
@@ -47,12 +47,12 @@ afterEach(async () => {
 
 const product = '/goodsInfo?id=65';
 
-describe('a page of which something broke', () => {
+describe('page with a failed part', () => {
   it.each([
     ['a part that may come later', '/', 'homeArticles', 200],
     ['what stands around every screen', '/aboutUs', 'regions', 200],
     ['the screen itself', '/categoryList?id=22', 'categoryGoods', 500],
-  ])('is drawn anew for the next visitor, and the fault is logged: %s', async (_, path, call, status) => {
+  ])('is not cached, and the failure is logged: %s', async (_, path, call, status) => {
     broken.add(call);
     const { response, text } = await site.get(path);
     expect(response.status).toBe(status);
@@ -60,7 +60,7 @@ describe('a page of which something broke', () => {
     expect(response.headers.get('ETag')).toBeNull();
     expect(text).not.toContain('inner detail');
     expect(logged).toEqual([
-      { event: 'fault', call, stack: expect.stringContaining('inner detail') as string },
+      { event: 'page.failed', call, stack: expect.stringContaining('inner detail') as string },
     ]);
 
     const next = await site.get(path);
@@ -76,18 +76,18 @@ describe('a page of which something broke', () => {
   it.each([
     ['in a loader', product, 'goodsInfo', 500],
     ['in a part', '/', 'homeArticles', 200],
-  ])('of itself is treated alike: %s', async (_, path, call, status) => {
-    // React tells of it as well.
+  ])('is not cached when the component itself throws: %s', async (_, path, call, status) => {
+    // React also logs the error to the console.
     vi.spyOn(console, 'error').mockReturnValue();
     odd.set(call, {});
     const { response } = await site.get(path);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
-    expect(logged).toMatchObject([{ event: 'fault', call: 'page' }]);
+    expect(logged).toMatchObject([{ event: 'page.failed', call: 'page' }]);
     odd.clear();
     expect((await site.get(path)).text).not.toContain('Try again');
   });
 
-  it('says when to come again where the machine has too much to do, which is no fault', async () => {
+  it('sends Retry-After when a worker is overloaded, and logs no error', async () => {
     const { catalogue } = site.shop.deps;
     const find = () => Promise.resolve({ state: 'busy' } as const);
     site.shop.deps.catalogue = { ...catalogue, structures: { ...catalogue.structures, find } };
@@ -101,8 +101,8 @@ describe('a page of which something broke', () => {
   });
 });
 
-describe('a page that was drawn', () => {
-  it('is kept until the catalogue is another one', async () => {
+describe('rendered page', () => {
+  it('is cached until the catalogue changes', async () => {
     const before = await site.get(product);
     expect((await site.get(product)).text).toBe(before.text);
     expect(drawn).toHaveLength(1);
@@ -116,12 +116,12 @@ describe('a page that was drawn', () => {
     await next.close();
   });
 
-  it('is kept until something is sold', async () => {
+  it('is cached until the stock changes', async () => {
     const before = await site.get(product);
     const found = await site.shop.client.call('goodsInfo', { id: 65 });
     const sizes = found.ok ? found.data.options : [];
-    site.shop.deps.catalogue.shelves.replace(
-      sizes.map(({ goods_attr }) => ({ goods_id: 65, goods_attr, left: 0 })),
+    site.shop.deps.catalogue.stockOverrides.replace(
+      sizes.map(({ goods_attr }) => ({ goods_id: 65, goods_attr, available: 0 })),
     );
     const after = await site.get(product);
     expect(after.text).not.toBe(before.text);
@@ -129,13 +129,13 @@ describe('a page that was drawn', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is drawn once for all who ask for it at once', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.get(product)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(drawn).toHaveLength(1);
   });
 
-  it('is forgotten when there is no more room, the one that was seen last at last', async () => {
+  it('is evicted when the cache is full, the most recently used page last', async () => {
     const rows = await site.shop.deps.catalogue.db
       .selectFrom('product')
       .select('goods_id')

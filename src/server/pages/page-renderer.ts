@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderPage } from '../../shared/contract/page';
-import { anonymousCaller, type CatalogueContext } from '../app/context';
+import type { CatalogueContext } from '../app/context';
+import { anonymousCaller } from '../http/caller';
 import { storageFailureOf } from '../db/storage-failure';
 import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
 import { dispatch } from '../http/dispatch';
@@ -38,8 +39,8 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     // Pages contain the origin; a forged one must not end up in pages of other visitors.
     // Pages also depend on the day: lots on sale and events change with it.
     const day = context.clock().toISOString().slice(0, 10);
-    const { version, shelves } = context.catalogue;
-    const key = `${day} ${version} ${shelves.version} ${origin}${pathname}${search}`;
+    const { version, stockOverrides } = context.catalogue;
+    const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
     const renderAndCache = async () => {
       const page = await renderUncached(url);
       if (page?.isCacheable && page.status === 200) cache.set(key, page);

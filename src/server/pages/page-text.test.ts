@@ -19,7 +19,7 @@ async function read(address: string): Promise<{ lines: string[]; title: string }
   return { lines: linesOf(text), title };
 }
 
-/** Whether lines that match come in this order, others between them. The first that does not come is told. */
+/** Returns the first pattern that no line matches in this order, or null. Other lines may be in between. */
 function missing(lines: readonly string[], wanted: readonly RegExp[]): RegExp | null {
   let from = 0;
   for (const words of wanted) {
@@ -51,24 +51,24 @@ const pages: [address: string, facts: RegExp[]][] = [
   ['/notRegion?key=EGFR', [/^Skip to content$/, /^Results for “EGFR”/, /^Filters$/, /EGFR/, /\$\d+\.\d\d/]],
 ];
 
-describe.each(pages)('read line by line, %s', (address, facts) => {
-  it('says first how to pass over the menus, then what it is, then the rest', async () => {
+describe.each(pages)('text of %s', (address, facts) => {
+  it('begins with the skip link, followed by heading and content', async () => {
     const { lines } = await read(address);
     expect(missing(lines, facts)).toBeNull();
     expect(lines[0]).toBe('Skip to content');
   });
 
-  it('says nothing twice in a row, glues no words and leaves no picture without words', async () => {
+  it('has no repeated lines, no joined words and no image without alternative text', async () => {
     const { lines, title } = await read(address);
-    // A page's title follows the trail that ends with it.
+    // The heading repeats the last breadcrumb.
     expect(lines.filter((line, index) => line === lines[index - 1] && line !== title)).toEqual([]);
     expect(lines.filter((line) => line.includes('a picture without words'))).toEqual([]);
-    // A number and its price, a count of one.
+    // A number joined with a price, and a wrong plural.
     expect(lines.filter((line) => /[\p{L}\d]\$\d|\b1 products\b/u.test(line))).toEqual([]);
   });
 });
 
-it('sees doubled lines, glued words and wordless pictures', () => {
+it('detects repeated lines, joined words and images without text', () => {
   const html = '<p>One</p><p>One</p><p><span>50-78-2</span><span>$40.00</span></p><img src="/a.svg">';
   expect(linesOf(html)).toEqual(['One', 'One', '50-78-2$40.00', '[a picture without words]']);
   expect(missing(['a', 'b'], [/b/, /a/])).toEqual(/a/);

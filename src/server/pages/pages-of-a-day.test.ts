@@ -15,7 +15,7 @@ const partWith = async (title: string) => {
   return [...before.matchAll(/<h2 id="(current|coming|past)"/g)].at(-1)?.[1];
 };
 
-it('a page that was drawn yesterday is drawn anew today', async () => {
+it('renders a page cached yesterday again', async () => {
   const seminar = 'Open hour: validating an antibody by knock-out';
   expect(await partWith(seminar)).toBe('coming');
   time.advance(DAY);

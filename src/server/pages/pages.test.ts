@@ -59,8 +59,8 @@ async function productId(cas: string): Promise<number> {
   return (outcome.ok && outcome.data.list[0]?.goods_id) || 0;
 }
 
-describe('the first answer', () => {
-  it('holds the whole product: name, number, price, facts', async () => {
+describe('rendered HTML', () => {
+  it('contains name, number, price and attributes of a product', async () => {
     const { response, html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
     expect(response.status).toBe(200);
     expect(html).toMatch(/<title>Aspirin[^<]*<\/title>/);
@@ -69,19 +69,19 @@ describe('the first answer', () => {
     expect(html).toMatch(/\$\d+\.\d\d/);
   });
 
-  it('holds a list with links to its products and pages', async () => {
+  it('contains a list with links to products and pages', async () => {
     const { html } = await get('/categoryList?id=22');
     expect(html.match(/href="\/goodsInfo\?id=\d+"/g)?.length).toBeGreaterThanOrEqual(24);
     expect(html).toMatch(/href="\/categoryList\?id=22&amp;page=2"/);
   });
 
-  it('holds what a browser would load later', async () => {
+  it('contains the data that the browser would load', async () => {
     const { html } = await get('/');
     expect(html).toContain('<table');
     expect(html).not.toContain('aria-busy="true"');
   });
 
-  it('sends a screen’s own scripts and styles along, and those of the entry only once', async () => {
+  it('links scripts and styles of the screen, and those of the entry only once', async () => {
     const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
     expect(html).toContain('<link rel="stylesheet" href="/assets/product.css">');
     expect(html).toContain('<link rel="stylesheet" href="/assets/facts.css">');
@@ -90,7 +90,7 @@ describe('the first answer', () => {
     expect(html).not.toContain('href="/assets/entry.css"');
   });
 
-  it('sends along the styles of all that it draws, be its code wanted later or not', async () => {
+  it('links the styles of lazy parts that it renders', async () => {
     const { html } = await get(`/goodsInfo?id=${await productId('50-78-2')}`);
     expect(html).toContain('<link rel="stylesheet" href="/assets/sections.css">');
     expect(html).toContain('<link rel="stylesheet" href="/assets/papers.css">');
@@ -99,8 +99,8 @@ describe('the first answer', () => {
   });
 });
 
-describe('the first paint', () => {
-  it('comes before the program runs, which is fetched meanwhile; a page that is not drawn begins by it', async () => {
+describe('first paint', () => {
+  it('precedes the entry script, which is preloaded; an empty page runs it directly', async () => {
     const program = '<script type="module" crossorigin src="/assets/entry.js"></script>';
     const { html } = await get('/categoryList?id=22');
     expect(html).toContain(
@@ -113,7 +113,7 @@ describe('the first paint', () => {
 
   const expected = '<link rel="expect" href="#first-in-view" blocking="render">';
 
-  it('of a list has the products in it that are in view', async () => {
+  it('of a list includes the products in view', async () => {
     const { html } = await get('/categoryList?id=22');
     expect(html.slice(0, html.indexOf('</head>'))).toContain(expected);
     const drawn = html.slice(html.indexOf('<body'));
@@ -122,12 +122,12 @@ describe('the first paint', () => {
     expect(before.split('</article>')).toHaveLength(4);
   });
 
-  it.each(['/', '/faq', '/notRegion?key=50-78-2'])('of %s waits for nothing', async (path) => {
+  it.each(['/', '/faq', '/notRegion?key=50-78-2'])('of %s is not delayed', async (path) => {
     expect((await get(path)).html).not.toContain('rel="expect"');
   });
 });
 
-describe('the status', () => {
+describe('status', () => {
   it.each([
     ['/', 200],
     ['/categoryList?id=22', 200],
@@ -148,7 +148,7 @@ describe('the status', () => {
     expect((await get(path)).response.status).toBe(status);
   });
 
-  it('is 500 when a loader breaks, and tells nothing inner', async () => {
+  it('is 500 when a loader fails, without internal details', async () => {
     const catalogue = {
       ...shop.deps.catalogue,
       search: {
@@ -165,22 +165,22 @@ describe('the status', () => {
   });
 });
 
-describe('a page of a customer’s own', () => {
-  it('is drawn by their browser, is no answer of a search engine, and says so where no script runs', async () => {
+describe('member page', () => {
+  it('is rendered by the browser, not indexed, and has a notice without JavaScript', async () => {
     const { response, html } = await get('/user/order');
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
     expect(html).toContain('<div id="shop"></div><noscript><p>This page needs JavaScript.');
     expect(html).toContain(shop.deps.settings.email);
   });
 
-  it('is none where there is no such page, which is said to everyone alike', async () => {
+  it('is 404 for everyone when it does not exist', async () => {
     expect((await get('/user/nope')).html).toContain('This page does not exist');
     expect((await get('/shoppingCart/nope')).html).toContain('This page does not exist');
   });
 });
 
-describe('a page', () => {
-  it('is the same for everyone', async () => {
+describe('page', () => {
+  it('is the same for all visitors', async () => {
     const first = await get('/categoryList?id=1');
     expect((await get('/categoryList?id=1')).html).toBe(first.html);
   });
@@ -193,7 +193,7 @@ describe('a page', () => {
         const { headers } = (await get(path, taken)).response;
         expect(headers.get('Content-Encoding')).toBe(encoding);
         const tag = headers.get('ETag') ?? '';
-        // A strong one would stand for the same bytes.
+        // A strong ETag would promise identical bytes.
         expect(tag).toMatch(/^W\/"[^"]+"$/);
         for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
           const again = await get(path, { 'If-None-Match': known });
@@ -205,17 +205,17 @@ describe('a page', () => {
     );
   });
 
-  it('that is none is never known', async () => {
+  it('that does not exist has no ETag', async () => {
     expect((await get('/nope', { 'If-None-Match': '*' })).response.status).toBe(404);
   });
 
-  it('never carries what the visitor is', async () => {
+  it('never contains data of the visitor', async () => {
     const { html } = await get('/', { Authorization: '%7B%22ECS%22%3A%7B%22username%22%3A%22Ann%22%7D%7D' });
     expect(html).not.toContain('Ann');
     expect(html).not.toContain('"ip"');
   });
 
-  it('cannot be broken out of by what was searched', async () => {
+  it('escapes the search text in its data', async () => {
     const { html } = await get(`/notRegion?key=${encodeURIComponent('</script><script>alert(1)</script>')}`);
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('</script><script');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A built renderer of just these files, compressed as the build does it. */
+/** Writes a built renderer with these files, compressed as by the build. */
 async function build(name: string, files: Record<string, string> = {}): Promise<string> {
   const assets = join(folder, name);
   const all = {
@@ -63,8 +63,8 @@ async function precachedBy(assets: string, settings?: Partial<ShopSettings>): Pr
   return JSON.parse(list) as Precached[];
 }
 
-describe('the service worker', () => {
-  it('lists what a page can need, and nothing else of the build', async () => {
+describe('service worker', () => {
+  it('precaches only the files that pages need', async () => {
     const list = await precachedBy(await build('list'));
     expect(list.map(({ url }) => url)).toEqual([
       '/assets/main-abc.css',
@@ -75,14 +75,14 @@ describe('the service worker', () => {
     expect(list.map(({ revision }) => revision !== null)).toEqual([false, false, true, true]);
   });
 
-  it('is asked for again at every visit, under one name', async () => {
+  it('is revalidated at every visit', async () => {
     const response = await get('/sw.js', await build('fresh'));
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
     expect(response.headers.get('Content-Type')).toMatch('javascript');
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
-  it('is another one as soon as a file, the page or the settings are', async () => {
+  it('changes with the files, the page and the settings', async () => {
     const assets = await build('same');
     const text = async (of: string, settings = {}) => (await get('/sw.js', of, settings)).text();
     const first = await text(assets);
@@ -93,7 +93,7 @@ describe('the service worker', () => {
     expect(await text(assets, { claim: 'Other words' })).not.toBe(first);
   });
 
-  it('is not there without having been built, and broken aloud when it cannot take its list', async () => {
+  it('returns 404 when it was not built, and 500 without a placeholder', async () => {
     const assets = await build('none');
     await rm(join(assets, 'sw.js'));
     expect((await get('/sw.js', assets)).status).toBe(404);
@@ -101,14 +101,14 @@ describe('the service worker', () => {
     const site = await createApp(shop.deps, { assets: odd });
     const ask = () => site(new Request('http://shop.test/sw.js'), { ip: '' });
     expect((await ask()).status).toBe(500);
-    // Not for ever.
+    // The failure is not cached.
     await writeFile(join(odd, 'sw.js'), 'precache(self.__WB_MANIFEST);');
     expect((await ask()).status).toBe(200);
   });
 });
 
-describe('the empty page', () => {
-  it('draws itself, with the settings, and is no answer of a search engine', async () => {
+describe('offline page', () => {
+  it('contains the settings and is not indexed', async () => {
     const response = await get('/offline-shell', await build('shell'));
     const html = await response.text();
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
@@ -117,7 +117,7 @@ describe('the empty page', () => {
   });
 });
 
-describe('the manifest', () => {
+describe('manifest', () => {
   interface Manifest {
     name: string;
     short_name: string;
@@ -135,13 +135,13 @@ describe('the manifest', () => {
     return (await response.json()) as Manifest;
   };
 
-  it('is that of the shop of the settings', async () => {
+  it('uses the brand of the settings', async () => {
     const manifest = await read({ brand: 'Reagentia', claim: 'Antibodies' });
     expect(manifest).toMatchObject({ short_name: 'Reagentia', name: 'Reagentia: Antibodies' });
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
   });
 
-  it('names the search and the first section of the catalogue', async () => {
+  it('has shortcuts to the search and the first section', async () => {
     const regions = await shop.client.call('regions', {});
     const first = regions.ok ? regions.data[0] : undefined;
     expect((await read()).shortcuts).toEqual([
@@ -151,7 +151,7 @@ describe('the manifest', () => {
     expect(first?.name).toBe('Small Molecules');
   });
 
-  it('has the ground of the pages as its colours', async () => {
+  it('has the background color of the pages', async () => {
     const { theme_color, background_color } = await read();
     const tokens = await readFile(join(project, 'src/renderer/styles/tokens.css'), 'utf8');
     const page = await readFile(join(project, 'src/renderer/index.html'), 'utf8');
@@ -161,7 +161,7 @@ describe('the manifest', () => {
     expect(page).toContain(`<meta name="theme-color" content="${theme_color}" />`);
   });
 
-  it('names icons that are there and as large as it says, of every kind that a system may want', async () => {
+  it('lists existing icons with correct sizes for every purpose', async () => {
     const { icons } = await read();
     for (const { src, sizes, type } of icons) {
       const bytes = await readFile(join(publicFolder, src));
@@ -172,7 +172,7 @@ describe('the manifest', () => {
     expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'any any']);
   });
 
-  it('has a sister for the home screens that read no manifest', async () => {
+  it('is complemented by an icon for systems without manifest support', async () => {
     const page = await readFile(join(project, 'src/renderer/index.html'), 'utf8');
     const src = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(sizeOfPng(await readFile(join(publicFolder, src)))).toBe('180x180');
@@ -180,7 +180,7 @@ describe('the manifest', () => {
   });
 });
 
-/** Width and height as a PNG's header gives them. */
+/** Returns `width x height` from the header of a PNG. */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(bytes.subarray(12, 16).toString()).toBe('IHDR');

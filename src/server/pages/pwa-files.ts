@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import { anonymousCaller, type CatalogueContext } from '../app/context';
+import type { CatalogueContext } from '../app/context';
+import { anonymousCaller } from '../http/caller';
 import type { Branding } from '../branding/load-branding';
 import { compressBody, type CompressedBody } from '../http/compressed-body';
 import { dispatch } from '../http/dispatch';

@@ -15,7 +15,7 @@ const parser = new XMLParser({
   ignoreAttributes: false,
 });
 
-/** Texts that mean something to XML, tables or terminals among any others, halves of pairs too. */
+/** Texts with special meaning in XML, tables or terminals, and lone surrogates. */
 const text = fc
   .array(
     fc.oneof(
@@ -47,25 +47,26 @@ const item: fc.Arbitrary<FeedItem> = fc
   .tuple(...allFields.map(() => text))
   .map((texts) => Object.fromEntries(allFields.map((field, at) => [field, texts[at] ?? ''])) as FeedItem);
 
-/** What is left of a text: all but what XML 1.0 has no way to write. */
-const kept = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
+/** Replaces characters that XML 1.0 cannot represent. */
+const representable = (value: string) => value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ');
 
-it('gives every text back from the XML as it was', () => {
+it('round-trips every text through XML', () => {
   fc.assert(
     fc.property(item, text, (one, title) => {
       const xml = rss.begin({ title, link: title, description: title }) + rss.item(one) + rss.end;
       const { rss: read } = parser.parse(xml, true) as {
         rss: { channel: { title: string; item: Record<string, string> } };
       };
-      expect(read.channel.title).toBe(kept(title));
-      for (const field of feedFields) expect(read.channel.item[`g:${field}`] ?? '').toBe(kept(one[field]));
+      expect(read.channel.title).toBe(representable(title));
+      for (const field of feedFields)
+        expect(read.channel.item[`g:${field}`] ?? '').toBe(representable(one[field]));
       for (const field of purchaseFields)
-        expect(read.channel.item[`p:${field}`] ?? '').toBe(kept(one[field]));
+        expect(read.channel.item[`p:${field}`] ?? '').toBe(representable(one[field]));
     }),
   );
 });
 
-it('holds no sign that XML 1.0 forbids', () => {
+it('contains no character that XML 1.0 forbids', () => {
   fc.assert(
     fc.property(item, (one) => {
       expect(rss.item(one).slice(0, -1)).toMatch(
@@ -75,12 +76,12 @@ it('holds no sign that XML 1.0 forbids', () => {
   );
 });
 
-it('has as many cells in every row of the table', () => {
+it('has the same number of cells in every row', () => {
   fc.assert(
     fc.property(item, (one) => {
       const row = table.item(one);
       expect(row.endsWith('\n') && row.slice(0, -1).split(/[\t\r\n]/)).toEqual(
-        allFields.map((field) => kept(one[field])),
+        allFields.map((field) => representable(one[field])),
       );
     }),
   );

@@ -1,5 +1,5 @@
 import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
-import type { CommodityOverrules } from '../../shared/punchout/unspsc';
+import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { FeedProduct } from './feed-store';
 
@@ -34,7 +34,7 @@ export interface FeedShop {
   /** Without a trailing slash. */
   origin: string;
   brand: string;
-  unspsc: CommodityOverrules;
+  unspsc: CommodityOverrides;
   /** Milliseconds since 1970. */
   now: number;
 }

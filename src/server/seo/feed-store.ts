@@ -1,8 +1,8 @@
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { categoryPath } from '../catalogue/category-store';
+import { findCategoryPath } from '../catalogue/category-store';
 import { preparedQuery } from '../db/prepared-query';
-import { listColumns, optionsColumn, toProductInList } from '../catalogue/product-row';
+import { productListColumns, variantsColumn, toProductInList } from '../catalogue/product-row';
 
 /** A product of a feed: that of a product list, with description and categories. */
 export interface FeedProduct extends ProductInList {
@@ -15,7 +15,7 @@ export interface FeedProduct extends ProductInList {
 const pageQuery = preparedQuery((db, after: string, limit: number) =>
   db
     .selectFrom('product')
-    .select([...listColumns, 'description', 'category_id', optionsColumn(db)])
+    .select([...productListColumns, 'description', 'category_id', variantsColumn(db)])
     .where('goods_sn', '>', after)
     .orderBy('goods_sn')
     .limit(limit),
@@ -31,9 +31,9 @@ export async function feedProducts(
   const rows = await pageQuery(catalogue, after, limit);
   return Promise.all(
     rows.map(async (row) => ({
-      ...toProductInList(row, noTags, catalogue.shelves),
+      ...toProductInList(row, noTags, catalogue.stockOverrides),
       description: row.description,
-      categories: (await categoryPath(catalogue, row.category_id)).map(({ name }) => name),
+      categories: (await findCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),
   );
 }

@@ -28,8 +28,8 @@ function parse(xml: string): Item[] {
 
 const readXml = async () => parse((await site.get(xmlPath)).text);
 
-describe('the feed of products', () => {
-  it('offers every size once, grouped where a product has several', async () => {
+describe('product feed', () => {
+  it('contains every size once and groups sizes of a product', async () => {
     const sizes = await site.shop.deps.catalogue.db
       .selectFrom('product_option')
       .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
@@ -51,7 +51,7 @@ describe('the feed of products', () => {
     );
   });
 
-  it('says of each what the shop itself says: price, name, stock, category, brand', async () => {
+  it('agrees with the shop in price, name, stock, category and brand', async () => {
     const { catalogue, settings, clock } = site.shop.deps;
     const items = await readXml();
     for (const item of items.filter((_, at) => at % 97 === 0)) {
@@ -76,7 +76,7 @@ describe('the feed of products', () => {
     }
   });
 
-  it('has links and pictures that answer', async () => {
+  it('has working links and image URLs', async () => {
     const [first, ...others] = await readXml();
     for (const item of [first, others.at(-1)]) {
       expect((await site.get(item?.['g:link'] ?? '')).response.status).toBe(200);
@@ -84,7 +84,7 @@ describe('the feed of products', () => {
     }
   });
 
-  it('does not offer what is sold out', async () => {
+  it('marks sold-out sizes as out of stock', async () => {
     const { catalogue } = site.shop.deps;
     const size = await catalogue.db
       .selectFrom('product_option')
@@ -92,15 +92,15 @@ describe('the feed of products', () => {
       .where('stock', '>', 0)
       .executeTakeFirstOrThrow();
     const before = (await site.get(xmlPath)).response.headers.get('ETag');
-    catalogue.shelves.replace([{ ...size, left: 0 }]);
+    catalogue.stockOverrides.replace([{ ...size, available: 0 }]);
     const { response, text } = await site.get(xmlPath);
     const item = parse(text).find((one) => one['g:id'] === String(size.product_id));
-    catalogue.shelves.replace([]);
+    catalogue.stockOverrides.replace([]);
     expect(item).toMatchObject({ 'g:availability': 'out_of_stock' });
     expect(response.headers.get('ETag')).not.toBe(before);
   });
 
-  it('is the same however it is cut into parts, and as a table', async () => {
+  it('does not depend on the batch size, and has the same content as TSV', async () => {
     const read = async (batchSize: number, path: string) =>
       new Response(
         createProductFeed(site.shop.deps, { batchSize })(path, 'https://shop.example')?.open(null),
@@ -119,8 +119,8 @@ describe('the feed of products', () => {
   });
 });
 
-describe('a request for it', () => {
-  it('gets it compressed, and not again where it is known', async () => {
+describe('request for a feed', () => {
+  it('is answered compressed, and with 304 for a known ETag', async () => {
     const { response } = await site.get(xmlPath, { 'Accept-Encoding': 'br, gzip' });
     expect(response.headers.get('Content-Encoding')).toBe('gzip');
     const feed = createProductFeed(site.shop.deps)(xmlPath, 'http://shop.test');
@@ -132,7 +132,7 @@ describe('a request for it', () => {
     expect([again.response.status, again.text]).toEqual([304, '']);
   });
 
-  it('is told to come again while two are written', async () => {
+  it('is refused while two feeds are being written', async () => {
     const feeds = createProductFeed(site.shop.deps);
     const open = () => feeds(xmlPath, 'https://shop.example')?.open('gzip') ?? null;
     const under = [open(), open()];
@@ -142,7 +142,7 @@ describe('a request for it', () => {
     for (const stream of under) await stream?.cancel();
   });
 
-  it('does not wait for a reader who does not read', async () => {
+  it('is not blocked by a stalled reader', async () => {
     const feeds = createProductFeed(site.shop.deps, { timeoutMs: 50 });
     const open = () => feeds(xmlPath, 'https://shop.example')?.open('gzip') ?? null;
     const [first] = [open(), open()];
@@ -151,7 +151,7 @@ describe('a request for it', () => {
     await expect(new Response(first).text()).rejects.toThrow();
   });
 
-  it('for another file finds none', async () => {
+  it('returns 404 for another file', async () => {
     expect((await site.get('/feeds/products.csv')).response.status).toBe(404);
     expect((await site.ask(new Request(`http://shop.test${xmlPath}`, { method: 'HEAD' }))).text).toBe('');
   });

@@ -15,7 +15,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
 }
 
-/** Every address of the sitemap in files of at most `most`, by file. */
+/** Returns all URLs of the sitemap by file, with at most `most` URLs a file. */
 async function readAll(most: number): Promise<Map<string, string[]>> {
   const find = createSitemaps(site.shop.deps, most);
   const read = async (path: string) => locations((await (await find(path, origin))?.write()) ?? '');
@@ -24,7 +24,7 @@ async function readAll(most: number): Promise<Map<string, string[]>> {
   return files;
 }
 
-/** Those that are neither a product nor a category. */
+/** Pages that are neither a product nor a category. */
 const pages = [
   '/',
   '/notRegion',
@@ -46,8 +46,8 @@ const pages = [
   '/sampleSack?kind=scholarship',
 ];
 
-describe('the sitemap', () => {
-  it('has every product, category, article and pathway once, in files of the size asked for', async () => {
+describe('sitemap', () => {
+  it('contains every product, category, article and pathway once, in files of the given size', async () => {
     const files = await readAll(300);
     const lengths = [...files.values()].map((addresses) => addresses.length);
     expect(Math.max(...lengths)).toBe(300);
@@ -69,12 +69,12 @@ describe('the sitemap', () => {
     );
   });
 
-  it('does not depend on how it is split', async () => {
+  it('contains the same URLs for every file size', async () => {
     const whole = [...(await readAll(10_000)).values()].flat();
     expect([...(await readAll(7)).values()].flat()).toEqual(whole);
   });
 
-  it('says the day on which the catalogue was written', async () => {
+  it('has the date of the catalogue', async () => {
     const { catalogue, content } = site.shop.deps;
     const written = { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') };
     const find = createSitemaps({ catalogue: written, content });
@@ -84,7 +84,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('says of an article and of a list when it was changed last', async () => {
+  it('has the date of the last change of articles and lists', async () => {
     const xml = (await site.get('/sitemaps/articles-1.xml')).text;
     const dayOf = (path: string) =>
       new RegExp(`${path.replace('?', '\\?')}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1];
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('says of every file when what it names was changed last', async () => {
+  it('has the date of the last change of each file in the index', async () => {
     const { catalogue, content } = site.shop.deps;
     const written = { ...catalogue, changedAt: new Date('2025-03-04T23:00:00Z') };
     const find = createSitemaps({ catalogue: written, content }, 20);
@@ -117,13 +117,13 @@ describe('the sitemap', () => {
           .sort()
           .at(-1),
       );
-    // Articles have days of their own, by which their files differ.
+    // Articles have their own dates, so their files differ.
     const days = files.filter(({ at }) => at.includes('articles')).map(({ changed }) => changed);
     expect(new Set(days).size).toBeGreaterThan(1);
     expect(days).not.toContain('2025-03-04');
   });
 
-  it('escapes what XML would read', async () => {
+  it('escapes XML', async () => {
     const find = createSitemaps(site.shop.deps);
     const xml = await (await find('/sitemaps/pages-1.xml', 'https://a.example/<&"\''))?.write();
     expect(xml).toContain('<loc>https://a.example/&lt;&amp;&quot;&#39;/</loc>');
@@ -137,11 +137,11 @@ describe('the sitemap', () => {
     '/sitemaps/products.xml',
     '/sitemaps/constructor-1.xml',
     '/sitemaps/',
-  ])('has no file %s', async (path) => {
+  ])('returns null for %s', async (path) => {
     expect((await site.get(path)).response.status).toBe(404);
   });
 
-  it('names the fixed pages that may be listed, and no others', async () => {
+  it('contains exactly the static pages that may be indexed', async () => {
     const [root] = createRoutes(site.shop.client);
     const paths =
       root?.children?.flatMap(({ children }) => children ?? []).map(({ path = '' }) => path) ?? [];
@@ -153,14 +153,14 @@ describe('the sitemap', () => {
       if (response.status === 200 && canonical && !text.includes('content="noindex"')) open.push(path);
     }
     const { text } = await site.get('/sitemaps/pages-1.xml');
-    // Pages of their own below one route say which one in their query.
+    // Some routes have several pages, which differ in the query.
     const listed = locations(text).filter((address) => !address.includes('?'));
     expect(listed.sort()).toEqual(open.map((path) => `http://shop.test${path}`).sort());
   });
 });
 
-describe('its files', () => {
-  it('travel compressed, and not again to whoever has them', async () => {
+describe('sitemap files', () => {
+  it('are sent compressed, and with 304 for a known ETag', async () => {
     const path = '/sitemaps/products-1.xml';
     const { response } = await site.get(path, { 'Accept-Encoding': 'gzip' });
     expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
@@ -171,7 +171,7 @@ describe('its files', () => {
     expect(again.text).toBe('');
   });
 
-  it('have another tag for another catalogue, day, origin or file', async () => {
+  it('change their ETag with catalogue, date, origin and file', async () => {
     const { catalogue, content } = site.shop.deps;
     const tag = async (changes: Partial<typeof catalogue>, from: string, path: string, texts = content) =>
       (await createSitemaps({ catalogue: { ...catalogue, ...changes }, content: texts })(path, from))?.etag;
@@ -190,7 +190,7 @@ describe('its files', () => {
 });
 
 describe('robots.txt', () => {
-  it('closes nothing, because a page that is not to be listed has to be read for that, and names the sitemap', async () => {
+  it('allows everything, so that crawlers can read noindex, and names the sitemap', async () => {
     const { response, text } = await site.get('/robots.txt');
     expect(response.headers.get('Content-Type')).toMatch('text/plain');
     expect([...text.matchAll(/^Disallow: ?(.*)$/gm)].map(([, rule]) => rule)).toEqual(['']);

@@ -32,6 +32,6 @@ it.each([
   ['small, in chunks', small, { 'Transfer-Encoding': 'chunked' }, 200],
   ['large, its length declared', large, { 'Content-Length': large.length }, 413],
   ['large, in chunks', large, { 'Transfer-Encoding': 'chunked' }, 413],
-])('a body over HTTP: %s', async (_name, body, headers, status) => {
+])('limits bodies over HTTP: %s', async (_name, body, headers, status) => {
   expect(await statusOf(body, headers)).toBe(status);
 });

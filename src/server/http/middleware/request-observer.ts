@@ -1,11 +1,6 @@
-import { routeLabel, type RouteLabel } from '../route-label';
+import type { RequestObserver } from '../../observability/request-observer';
+import { routeLabel } from '../route-label';
 import type { Middleware } from '../pipeline';
-
-/** Collects metrics or traces of requests. */
-export interface RequestObserver {
-  /** Called when a request begins. The returned function is called with its status and duration in seconds. */
-  onRequest(request: Request, route: RouteLabel): (status: number, seconds: number) => void;
-}
 
 /** Reports each request to an observer. */
 export function observeRequests(observer: RequestObserver): Middleware {

@@ -1,0 +1,50 @@
+import type { Token } from '../../shared/contract/auth';
+
+/** The sign-in of a customer. */
+export interface Session {
+  customerId: number;
+  username: string;
+  /** Identifies all tokens of one sign-in. */
+  family: string;
+}
+
+/** The caller of a call. */
+export interface Caller {
+  /** Client address, '' for calls within the process. */
+  ip: string;
+  /** Null = not signed in. */
+  session: Session | null;
+  /** Cart of a caller who is not signed in, or was not before this call; null = none. */
+  guestCart: number | null;
+  /** The client sent a token whose session has ended. */
+  sessionEnded: boolean;
+  /** The header `Idempotency-Key`, '' without one. */
+  idempotencyKey: string;
+  /** Credential of an exhibition stand, '' for other callers. */
+  standCredential: string;
+  /** Returns a signal that aborts when the client disconnects. Lazy, because creating it costs time. */
+  signal?: () => AbortSignal;
+  /** Excludes this reply from the response cache. */
+  markUncacheable?: () => void;
+  /** Sends a new token with the response. */
+  setToken: (token: Token) => void;
+}
+
+/** The caller of calls within the process. */
+export const anonymousCaller: Caller = {
+  ip: '',
+  session: null,
+  guestCart: null,
+  sessionEnded: false,
+  idempotencyKey: '',
+  standCredential: '',
+  setToken: () => undefined,
+};
+
+/** The caller of a call that only members may make. */
+export interface MemberCaller extends Caller {
+  session: Session;
+}
+
+/** Caller information for cacheable replies; excludes the caller's identity. */
+export type CacheableCaller = Pick<Caller, 'signal' | 'markUncacheable'>;
