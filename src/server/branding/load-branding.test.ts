@@ -44,15 +44,15 @@ describe('loadBranding', () => {
   it('returns null without branding settings', async () => expect(await loadWith(undefined)).toBeNull());
 
   it('keeps the default colours when only images are configured', async () => {
-    const look = await loadWith({ mark: 'mark.svg', app_icon: 'icon.png' });
-    expect(look).toMatchObject({ style: null, marks: { logo: null }, appIcon: { size: 512 } });
-    const icons = webManifest(await settings(), [], look).icons;
+    const branding = await loadWith({ mark: 'mark.svg', app_icon: 'icon.png' });
+    expect(branding).toMatchObject({ styleSheet: null, marks: { logo: null }, appIcon: { size: 512 } });
+    const icons = webManifest(await settings(), [], branding).icons;
     expect(icons.map(({ sizes, purpose, type }) => `${purpose} ${sizes} ${type}`)).toEqual([
       'maskable 512x512 image/png',
       'any 512x512 image/png',
       'any any image/svg+xml',
     ]);
-    expect(icons.every(({ src }) => look?.files.has(src))).toBe(true);
+    expect(icons.every(({ src }) => branding?.files.has(src))).toBe(true);
   });
 
   it.each([
@@ -80,24 +80,24 @@ const settings = () => readCheckedJson(example, shopSettings, 'The example');
 
 describe('second brand', () => {
   let site: TestSite;
-  let look: Branding;
+  let branding: Branding;
   beforeAll(async () => {
-    look = (await loadBranding(example))!;
-    site = await makeSite({}, { branding: look, settings: { ...(await settings()), marks: look.marks } });
+    branding = (await loadBranding(example))!;
+    site = await makeSite({}, { branding, settings: { ...(await settings()), marks: branding.marks } });
   });
   afterAll(() => site.close());
 
   it('is on every page: style sheet after the default one, icon and logo, with the same policy', async () => {
     const { response, text } = await site.get('/');
-    expect(text).toContain(`<link rel="icon" href="${look.marks.mark}">`);
-    expect(text).toContain(`<link rel="stylesheet" href="${look.styleSheet}"></head>`);
+    expect(text).toContain(`<link rel="icon" href="${branding.marks.mark}">`);
+    expect(text).toContain(`<link rel="stylesheet" href="${branding.styleSheet}"></head>`);
     expect(text).toMatch(/<img src="\/look\/logo-[\w-]+\.svg" alt="Fernwick" width="176" height="32"/);
     expect(text).not.toMatch(/<style|Quillbench/);
     expect(response.headers.get('Content-Security-Policy')).toMatch(/style-src 'self';/);
   });
 
   it('is served as immutable files, and no other files are', async () => {
-    for (const [path, { type }] of look.files) {
+    for (const [path, { type }] of branding.files) {
       const { response } = await site.get(path);
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
       expect(response.headers.get('Cache-Control')).toContain('immutable');

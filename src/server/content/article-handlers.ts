@@ -2,7 +2,7 @@ import type { ArticleInList, ProductInList } from '../../shared/contract/calls';
 import type { Handler } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
-import { productsInList } from '../catalogue/product-list-store';
+import { listProducts } from '../catalogue/product-list-store';
 import { BusinessError } from '../http/errors';
 import type { ArticleSource } from './article-file';
 import type { ArticleCollection } from './load-articles';
@@ -75,7 +75,7 @@ async function articleProducts(
     popular.flatMap((ids) => ids[rank] ?? []),
   );
   const ids = [...new Set([...named, ...interleaved.flat()])].slice(0, MAX_PRODUCTS);
-  return productsInList(catalogue, ids);
+  return listProducts(catalogue, ids);
 }
 
 function toArticleInList(

@@ -1,11 +1,11 @@
 import type { Handler } from '../app/context';
-import { categoryPath } from '../catalogue/category-store';
-import { homeJournals } from '../catalogue/publication-store';
+import { findCategoryPath } from '../catalogue/category-store';
+import { pickHomePublications } from '../catalogue/publication-store';
 
 /** Skips configured categories that the catalogue does not have. */
 export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
   const hotCategories = await Promise.all(
-    settings.hot_categories.map(async (id) => (await categoryPath(catalogue, id)).at(-1)),
+    settings.hot_categories.map(async (id) => (await findCategoryPath(catalogue, id)).at(-1)),
   );
   return {
     banners: content.banners,
@@ -25,5 +25,5 @@ export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue,
 export const homeArticles: Handler<'homeArticles'> = (_request, { content }) => ({ list: content.news });
 
 export const handleHomeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
-  return { list: await homeJournals(catalogue) };
+  return { list: await pickHomePublications(catalogue) };
 };

@@ -1,5 +1,5 @@
 import type { Handler } from '../app/context';
-import { productName } from '../catalogue/product-store';
+import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
 
@@ -13,7 +13,7 @@ export const coa: Handler<'coa'> = async ({ key }, context) => {
     return { ...empty, certificate, product: lot.product, lots: lots.map(toLotInList) };
   }
   const number = await catalogue.search.resolveNumber(key);
-  const product = number && (await productName(catalogue, number.goodsId));
+  const product = number && (await findProductName(catalogue, number.goodsId));
   if (product) return { ...empty, product, lots: (await lotsOfProduct(context, product)).map(toLotInList) };
   return { ...empty, nearest: (await findSimilarLots(context, key)).map(toLotInList) };
 };

@@ -2,7 +2,7 @@ import type { Certificate } from '../../shared/contract/certificates';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './invoice';
 import { openPdfPage, type PdfPage } from './pdf-page';
-import { toPrintable } from './printable-text';
+import { toPrintable, toPrintableSigns } from './printable-text';
 
 const columns = {
   test: { at: 56, width: 120 },
@@ -69,10 +69,5 @@ function writeTests(page: PdfPage, tests: Certificate['tests']): void {
 
 function cells(texts: Readonly<Record<keyof typeof columns, string>>) {
   const names = Object.keys(columns) as (keyof typeof columns)[];
-  return names.map((name) => ({ ...columns[name], text: printableLimits(texts[name]) }));
-}
-
-/** Replaces signs that the standard fonts do not support. */
-function printableLimits(text: string): string {
-  return toPrintable(text.replaceAll('≤ ', '<= ').replaceAll('≥ ', '>= '));
+  return names.map((name) => ({ ...columns[name], text: toPrintableSigns(texts[name]) }));
 }

@@ -2,7 +2,7 @@ import type { Product } from '../../shared/contract/calls';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './invoice';
 import { openPdfPage, type PdfPage } from './pdf-page';
-import { toPrintable } from './printable-text';
+import { toPrintable, toPrintableSigns } from './printable-text';
 import { safetyDataSheet } from './safety-data-sheet';
 
 export interface SheetIssuer {
@@ -84,8 +84,8 @@ async function openSheet(
 
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
-  page.row([{ text: printableSigns(title), ...fullWidth }], { bold: true, size: 11 });
-  for (const text of lines) page.row([{ text: printableSigns(text), ...fullWidth }]);
+  page.row([{ text: toPrintableSigns(title), ...fullWidth }], { bold: true, size: 11 });
+  for (const text of lines) page.row([{ text: toPrintableSigns(text), ...fullWidth }]);
 }
 
 function writeFacts(page: PdfPage, title: string, all: readonly (readonly [string, string | null])[]): void {
@@ -95,8 +95,8 @@ function writeFacts(page: PdfPage, title: string, all: readonly (readonly [strin
   page.rule();
   for (const [fact, text] of present) {
     page.row([
-      { text: printableSigns(fact), ...nameColumn },
-      { text: printableSigns(text ?? ''), ...valueColumn },
+      { text: toPrintableSigns(fact), ...nameColumn },
+      { text: toPrintableSigns(text ?? ''), ...valueColumn },
     ]);
   }
 }
@@ -104,9 +104,4 @@ function writeFacts(page: PdfPage, title: string, all: readonly (readonly [strin
 function writeClosing(page: PdfPage, text: string): void {
   page.y += 12;
   page.row([{ text, ...fullWidth }], { size: 8 });
-}
-
-/** Replaces characters that the standard fonts do not support. */
-function printableSigns(text: string): string {
-  return toPrintable(text.replaceAll('≤', '<=').replaceAll('≥', '>=').replaceAll('−', '-'));
 }

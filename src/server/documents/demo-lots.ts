@@ -1,9 +1,15 @@
 import type { Certificate } from '../../shared/contract/certificates';
-import { halfYearAt, lotNumberFor, parseLot, lotTypos, halfYearStart } from '../../shared/catalogue/lot-number';
-import { chanceFrom } from '../images/chance';
+import {
+  halfYearAt,
+  lotNumberFor,
+  parseLot,
+  lotTypos,
+  halfYearStart,
+} from '../../shared/catalogue/lot-number';
+import { seededRandom } from '../lib/seeded-random';
 import type { CatalogueContext } from '../app/context';
 import type { Catalogue } from '../catalogue/catalogue';
-import { findProduct, productName, type ProductName } from '../catalogue/product-store';
+import { findProduct, findProductName, type ProductName } from '../catalogue/product-store';
 import { demoLotTests } from './demo-lot-tests';
 
 type LotContext = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
@@ -32,7 +38,7 @@ export async function findDemoLot(context: LotContext, text: string): Promise<De
   const parsed = parseLot(text);
   if (!parsed || !isProduced(context, parsed.half)) return null;
   const found = await context.catalogue.search.resolveNumber(parsed.number);
-  const product = found && (await productName(context.catalogue, found.goodsId));
+  const product = found && (await findProductName(context.catalogue, found.goodsId));
   if (!product) return null;
   const lot = lotNumberFor(product.goods_sn, parsed.half);
   return lot.endsWith(parsed.sign) ? { lot, half: parsed.half, product } : null;
@@ -77,7 +83,7 @@ export async function demoCertificate(
   const found = await findProduct(catalogue, product.goods_id);
   if (!found) return null;
   const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = found;
-  const random = chanceFrom(lot);
+  const random = seededRandom(lot);
   const randomDays = ([least, most]: readonly [number, number]) =>
     Math.round(least + (most - least) * random()) * DAY;
   const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));

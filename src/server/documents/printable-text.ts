@@ -63,6 +63,11 @@ export function toPrintable(text: string): string {
     .join('');
 }
 
+/** Like {@link toPrintable}, with ASCII forms of mathematical signs. */
+export function toPrintableSigns(text: string): string {
+  return toPrintable(text.replaceAll('≤', '<=').replaceAll('≥', '>=').replaceAll('−', '-'));
+}
+
 /**
  * Returns the normalized text.
  *

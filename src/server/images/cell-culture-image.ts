@@ -1,4 +1,4 @@
-import { chanceFrom } from './chance';
+import { seededRandom } from '../lib/seeded-random';
 import { factColumn, dividerBlock, textBlock } from './fact-column';
 import { mutedInk, tints, white } from './palette';
 import type { ProductFacts } from './product-facts';
@@ -62,7 +62,7 @@ function drop(): string {
 
 /** Adherent cells on the bottom of the flask. */
 function cells(name: string): string {
-  const random = chanceFrom(name);
+  const random = seededRandom(name);
   return Array.from({ length: 5 }, (_, index) => {
     const [x, y] = [26 + index * 33 + random() * 8, 229 + random() * 8];
     return (

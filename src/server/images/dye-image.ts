@@ -2,7 +2,7 @@ import { fitText } from './text-layout';
 import { emissionColour, nominalEmission, statedPeaks } from './fluorescence';
 import { hairline, ink, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
-import { placeAt, circle, formatNumber, path, textLine } from './svg';
+import { placeAt, circle, svgNumber, path, textLine } from './svg';
 
 const [axisLeft, axisRight, axisY, peak] = [36, 444, 300, 128];
 const [shortest, longest] = [320, 860];
@@ -39,7 +39,7 @@ function spectrum(excitation: number | null, emission: number): string {
     [400, 500, 600, 700, 800]
       .map(
         (nm) =>
-          path(`M${formatNumber(xOf(nm))} ${axisY}v6`) +
+          path(`M${svgNumber(xOf(nm))} ${axisY}v6`) +
           textLine(String(nm), { x: xOf(nm), y: axisY + 26, size: 18, fill: mutedInk, anchor: 'middle' }),
       )
       .join('');
@@ -76,7 +76,7 @@ function curve(centre: number, below: number, above: number): string {
   for (let nm = shortest; nm <= longest; nm += 6) {
     const width = nm < centre ? below : above;
     const height = Math.exp(-(((nm - centre) / (width * 1.3)) ** 2));
-    if (height > 0.004) points.push(`${formatNumber(xOf(nm))} ${formatNumber(axisY - height * peak)}`);
+    if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peak)}`);
   }
   return `M${points.join('L')}`;
 }

@@ -1,4 +1,4 @@
-import { chanceFrom } from './chance';
+import { seededRandom } from '../lib/seeded-random';
 import { factColumn, dividerBlock, textBlock } from './fact-column';
 import { mutedInk, tints } from './palette';
 import { microplate } from './labware-shapes';
@@ -39,7 +39,7 @@ export function elisaKitImage(facts: ProductFacts): string {
 
 /** Colour strength of 96 wells: two columns of a standard dilution series, then samples. */
 function wellShares(seed: string): number[] {
-  const random = chanceFrom(seed);
+  const random = seededRandom(seed);
   const samples = Array.from({ length: 6 * 6 }, () => random() ** 1.6);
   return Array.from({ length: 96 }, (_, index) => {
     const [row, column] = [Math.floor(index / 8), index % 8];

@@ -2,7 +2,7 @@ import { textWidth } from './text-layout';
 import { factColumn, textBlock, type ColumnBlock } from './fact-column';
 import { ink, mutedInk, tints } from './palette';
 import type { ProductFacts } from './product-facts';
-import { rect, escapeXml, formatNumber } from './svg';
+import { rect, escapeXml, svgNumber } from './svg';
 
 /** Used for compounds whose structure cannot be drawn. */
 export function formulaImage(facts: ProductFacts): string {
@@ -41,7 +41,7 @@ function formulaBlock(formula: string, width: number): ColumnBlock {
       const spans = shown.map((run, index) =>
         span(run, size, (shown[index - 1]?.isSubscript ?? false) !== run.isSubscript),
       );
-      return `<text x="${formatNumber(x)}" y="${formatNumber(y + size * 0.86)}" font-size="${size}" font-weight="700" fill="${ink}" stroke="none">${spans.join('')}</text>`;
+      return `<text x="${svgNumber(x)}" y="${svgNumber(y + size * 0.86)}" font-size="${size}" font-weight="700" fill="${ink}" stroke="none">${spans.join('')}</text>`;
     },
   };
 }
@@ -60,6 +60,6 @@ function runWidth({ text, isSubscript }: Run, size: number): number {
 
 /** `dy` also moves all later runs, so it is set only where the level changes. */
 function span({ text, isSubscript }: Run, size: number, moves: boolean): string {
-  const shift = moves ? ` dy="${formatNumber(isSubscript ? size * 0.18 : size * -0.18)}"` : '';
-  return `<tspan${isSubscript ? ` font-size="${formatNumber(size * 0.66)}"` : ''}${shift}>${escapeXml(text)}</tspan>`;
+  const shift = moves ? ` dy="${svgNumber(isSubscript ? size * 0.18 : size * -0.18)}"` : '';
+  return `<tspan${isSubscript ? ` font-size="${svgNumber(size * 0.66)}"` : ''}${shift}>${escapeXml(text)}</tspan>`;
 }

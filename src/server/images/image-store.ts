@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { pictureAltOf, pictureOf } from '../catalogue/product-row';
+import { productImageAlt, productImagePath } from '../catalogue/product-row';
 import { preparedQuery } from '../db/prepared-query';
 import { sqlDialect } from '../db/sql-dialect';
 import type { ProductImageRow } from './product-facts';
@@ -28,7 +28,7 @@ export async function findProductImages(
     const row = found.get(id);
     if (!row) return [];
     const { goods_id, goods_sn, goods_name } = row;
-    return [{ goods_id, goods_sn, goods_name, img: pictureOf(goods_id), alt: pictureAltOf(row) }];
+    return [{ goods_id, goods_sn, goods_name, img: productImagePath(goods_id), alt: productImageAlt(row) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { hairline, white, type Tint } from './palette';
-import { circle, ellipse, formatNumber, group, path, rect } from './svg';
+import { circle, ellipse, svgNumber, group, path, rect } from './svg';
 
 /** A capped microtube, 44 wide and 132 high, the middle of its cap at 0, 0. `filled` from 0 to 1. */
 export function microtube({ pale, strong }: Tint, filled = 0.5): string {
@@ -105,11 +105,11 @@ export function microplate(
       6 + ((index % columns) + 0.5) * pitch,
       10 + (Math.floor(index / columns) + 0.5) * pitch,
     ];
-    const strength = formatNumber(Math.max(0.1, Math.min(share, 1)));
+    const strength = svgNumber(Math.max(0.1, Math.min(share, 1)));
     return circle(cx, cy, pitch * 0.375, share < 0.02 ? '' : `fill="${strong}" fill-opacity="${strength}"`);
   });
   return group(
-    `transform="translate(${formatNumber(x)} ${formatNumber(y)}) scale(${scale})"`,
+    `transform="translate(${svgNumber(x)} ${svgNumber(y)}) scale(${scale})"`,
     outline + inner + group(`fill="${pale}" stroke-width="1.2"`, wells.join('')),
   );
 }

@@ -1,9 +1,9 @@
-import { chanceFrom } from './chance';
+import { seededRandom } from '../lib/seeded-random';
 import { dividerBlock, factColumn, textBlock } from './fact-column';
 import { bottle, microtube } from './labware-shapes';
 import { mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
-import { circle, formatNumber, group, path, placeAt, rect } from './svg';
+import { circle, svgNumber, group, path, placeAt, rect } from './svg';
 
 const [left, width] = [254, 206];
 const tint = tints.molecular_biology;
@@ -41,7 +41,7 @@ function drawing(name: string): string {
 }
 
 function gel(name: string): string {
-  const random = chanceFrom(name);
+  const random = seededRandom(name);
   const lane = (x: number, bands: number[]): string =>
     bands
       .map((y, index) =>
@@ -51,7 +51,7 @@ function gel(name: string): string {
           34,
           5,
           2.5,
-          `fill="#3d4450" fill-opacity="${formatNumber(0.9 - index * 0.07)}" stroke="none"`,
+          `fill="#3d4450" fill-opacity="${svgNumber(0.9 - index * 0.07)}" stroke="none"`,
         ),
       )
       .join('');
@@ -73,7 +73,7 @@ function gel(name: string): string {
 
 /** A plasmid map with a promoter, a marker and an insert. */
 function plasmid(name: string): string {
-  const turn = Math.floor(chanceFrom(name)() * 360);
+  const turn = Math.floor(seededRandom(name)() * 360);
   const ring = circle(0, 0, 92) + circle(0, 0, 78);
   const insert = path('M0-92A92 92 0 0 1 79.7 46L67.5 39A78 78 0 0 0 0-78z', `fill="${tint.strong}"`);
   const marker = path('M-85-35A92 92 0 0 0-65 65L-55 55A78 78 0 0 1-72-30z', `fill="${tint.pale}"`);
@@ -88,18 +88,18 @@ function doubleHelix({ pale, strong }: Tint, height: number): string {
   const turns = Math.round(height / half);
   const top = (-turns * half) / 2;
   const strand = (side: number): string => {
-    let d = `M${formatNumber(side * reach)} ${formatNumber(top)}`;
+    let d = `M${svgNumber(side * reach)} ${svgNumber(top)}`;
     for (let index = 0; index < turns; index += 1) {
       const from = index % 2 === 0 ? side : -side;
       const y = top + index * half;
-      d += `C${formatNumber(from * reach)} ${formatNumber(y + half * 0.42)} ${formatNumber(-from * reach)} ${formatNumber(y + half * 0.58)} ${formatNumber(-from * reach)} ${formatNumber(y + half)}`;
+      d += `C${svgNumber(from * reach)} ${svgNumber(y + half * 0.42)} ${svgNumber(-from * reach)} ${svgNumber(y + half * 0.58)} ${svgNumber(-from * reach)} ${svgNumber(y + half)}`;
     }
     return d;
   };
   const rungs: string[] = [];
   for (let y = top + 7; y < -top; y += half / 5) {
     const x = Math.abs(Math.cos(((y - top) / half) * Math.PI)) * reach;
-    if (x > 8) rungs.push(`M${formatNumber(-x + 2)} ${formatNumber(y)}H${formatNumber(x - 2)}`);
+    if (x > 8) rungs.push(`M${svgNumber(-x + 2)} ${svgNumber(y)}H${svgNumber(x - 2)}`);
   }
   return (
     path(rungs.join(''), `stroke="${strong}" stroke-width="3"`) +

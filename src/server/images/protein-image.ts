@@ -1,8 +1,8 @@
-import { chanceFrom } from './chance';
+import { seededRandom } from '../lib/seeded-random';
 import { dividerBlock, factColumn, textBlock } from './fact-column';
 import { accent, mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
-import { circle, formatNumber, path, placeAt, textLine } from './svg';
+import { circle, svgNumber, path, placeAt, textLine } from './svg';
 
 const [left, width] = [262, 198];
 
@@ -13,7 +13,7 @@ export function proteinImage(facts: ProductFacts): string {
   const isTagged = tag !== '' && !/^(no tag|none|tag.?free)/i.test(tag);
   const system = facts.fact('Expression system', 'Expression host', 'Source', 'Expressed in');
   return (
-    proteinFold(132, 180, chanceFrom(name), tints.protein, isTagged ? tag : '') +
+    proteinFold(132, 180, seededRandom(name), tints.protein, isTagged ? tag : '') +
     factColumn(left, 180, [
       textBlock(name, { width, maxLines: 3, size: 54, minSize: 22, bold: true }),
       textBlock(facts.fact('Species', 'Organism', 'Species of origin'), {
@@ -77,8 +77,8 @@ function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, t
   const end = { x: last.x, y: (last.direction * last.length) / 2 };
   const lift = (y: number): number => Math.sign(y) * 24;
   const ends =
-    path(`M${formatNumber(start.x)} ${formatNumber(start.y)}q0 ${lift(start.y)} -16 ${lift(start.y)}`) +
-    path(`M${formatNumber(end.x)} ${formatNumber(end.y)}q0 ${lift(end.y)} 16 ${lift(end.y)}`);
+    path(`M${svgNumber(start.x)} ${svgNumber(start.y)}q0 ${lift(start.y)} -16 ${lift(start.y)}`) +
+    path(`M${svgNumber(end.x)} ${svgNumber(end.y)}q0 ${lift(end.y)} 16 ${lift(end.y)}`);
   const loops = elements
     .slice(1)
     .map((next, index) => loop(elements[index] ?? next, next))
@@ -109,7 +109,7 @@ function loop(from: FoldElement, to: FoldElement): string {
   const b = (to.direction * -to.length) / 2;
   const reach = Math.sign(a) * 30;
   return path(
-    `M${formatNumber(from.x)} ${formatNumber(a)}C${formatNumber(from.x)} ${formatNumber(a + reach)} ${formatNumber(to.x)} ${formatNumber(b + reach)} ${formatNumber(to.x)} ${formatNumber(b)}`,
+    `M${svgNumber(from.x)} ${svgNumber(a)}C${svgNumber(from.x)} ${svgNumber(a + reach)} ${svgNumber(to.x)} ${svgNumber(b + reach)} ${svgNumber(to.x)} ${svgNumber(b)}`,
   );
 }
 
@@ -122,16 +122,16 @@ function helix({ x, length, direction }: FoldElement, { pale, strong }: Tint): s
   for (let index = 0; index < turns; index += 1) {
     const y = -length / 2 + index * step;
     const slant = step * 0.5;
-    const near = `M-19 ${formatNumber(y)}l38 ${formatNumber(slant)}v${formatNumber(band)}l-38 ${formatNumber(-slant)}z`;
-    const far = `M19 ${formatNumber(y + slant)}l-38 ${formatNumber(step - slant)}v${formatNumber(band)}l38 ${formatNumber(slant - step)}z`;
+    const near = `M-19 ${svgNumber(y)}l38 ${svgNumber(slant)}v${svgNumber(band)}l-38 ${svgNumber(-slant)}z`;
+    const far = `M19 ${svgNumber(y + slant)}l-38 ${svgNumber(step - slant)}v${svgNumber(band)}l38 ${svgNumber(slant - step)}z`;
     parts.unshift(index < turns - 1 ? path(far, `fill="${pale}"`) : '');
     parts.push(path(near, `fill="${strong}"`));
   }
-  return `<g transform="translate(${formatNumber(x)} ${formatNumber(-band / 2)}) scale(1 ${direction})" stroke-width="1.5">${parts.join('')}</g>`;
+  return `<g transform="translate(${svgNumber(x)} ${svgNumber(-band / 2)}) scale(1 ${direction})" stroke-width="1.5">${parts.join('')}</g>`;
 }
 
 function strand({ x, length, direction }: FoldElement, { pale }: Tint): string {
   const half = length / 2;
-  const d = `M-10 ${formatNumber(-half)}H10V${formatNumber(half - 34)}H20L0 ${formatNumber(half)}-20 ${formatNumber(half - 34)}H-10z`;
-  return `<g transform="translate(${formatNumber(x)} 0) scale(1 ${direction})">${path(d, `fill="${pale}"`)}</g>`;
+  const d = `M-10 ${svgNumber(-half)}H10V${svgNumber(half - 34)}H20L0 ${svgNumber(half)}-20 ${svgNumber(half - 34)}H-10z`;
+  return `<g transform="translate(${svgNumber(x)} 0) scale(1 ${direction})">${path(d, `fill="${pale}"`)}</g>`;
 }

@@ -1,6 +1,6 @@
 import { highlight } from './palette';
 import { structureArea } from './structure-drawer';
-import { fontStack, group, formatNumber } from './svg';
+import { fontStack, group, svgNumber } from './svg';
 
 /** Replaces the library's element colours with ones that are legible on white. */
 const elementColours: Record<string, string> = {
@@ -72,7 +72,7 @@ export function structureImage(svg: string): string | null {
   return group(
     `transform="translate(${left} ${top})"`,
     partHighlight(svg) +
-      group(`stroke-width="${formatNumber(width)}"`, bonds.join('') + filled.join('')) +
+      group(`stroke-width="${svgNumber(width)}"`, bonds.join('') + filled.join('')) +
       group(`stroke="none" font-family="${letterFont}"`, labels.join('')),
   );
 }
@@ -101,7 +101,7 @@ function attributeReader(attributes: string): (name: string) => string {
 }
 
 function rounded(value: string): string {
-  return formatNumber(Number(value));
+  return svgNumber(Number(value));
 }
 
 function colour(rgb: string): string {

@@ -4,7 +4,7 @@ import { ink, white } from './palette';
 export const fontStack = "'Inter','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /** Rounds to one decimal; never returns an exponent or `-0`. */
-export function formatNumber(value: number): string {
+export function svgNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
 }
@@ -40,9 +40,9 @@ export function svgDocument({ width, height, title, body }: SvgDocument): string
 
 /** Moves content to x, y, rotated by `turn` degrees and scaled. */
 export function placeAt(x: number, y: number, content: string, { turn = 0, scale = 1 } = {}): string {
-  const rotation = turn === 0 ? '' : ` rotate(${formatNumber(turn)})`;
+  const rotation = turn === 0 ? '' : ` rotate(${svgNumber(turn)})`;
   const scaling = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return `<g transform="translate(${formatNumber(x)} ${formatNumber(y)})${rotation}${scaling}">${content}</g>`;
+  return `<g transform="translate(${svgNumber(x)} ${svgNumber(y)})${rotation}${scaling}">${content}</g>`;
 }
 
 export function group(attributes: string, content: string): string {
@@ -54,11 +54,11 @@ export function path(d: string, attributes = ''): string {
 }
 
 export function circle(x: number, y: number, r: number, attributes = ''): string {
-  return `<circle cx="${formatNumber(x)}" cy="${formatNumber(y)}" r="${formatNumber(r)}" ${attributes}/>`;
+  return `<circle cx="${svgNumber(x)}" cy="${svgNumber(y)}" r="${svgNumber(r)}" ${attributes}/>`;
 }
 
 export function ellipse(x: number, y: number, rx: number, ry: number, attributes = ''): string {
-  return `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" ${attributes}/>`;
+  return `<ellipse cx="${svgNumber(x)}" cy="${svgNumber(y)}" rx="${svgNumber(rx)}" ry="${svgNumber(ry)}" ${attributes}/>`;
 }
 
 /** Position is the top left corner, `r` the corner radius. */
@@ -70,7 +70,7 @@ export function rect(
   r: number,
   attributes = '',
 ): string {
-  return `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" rx="${formatNumber(r)}" ${attributes}/>`;
+  return `<rect x="${svgNumber(x)}" y="${svgNumber(y)}" width="${svgNumber(width)}" height="${svgNumber(height)}" rx="${svgNumber(r)}" ${attributes}/>`;
 }
 
 export interface TextLine {
@@ -90,5 +90,5 @@ export function textLine(
 ): string {
   const weight = bold ? ' font-weight="700"' : '';
   const anchorAttribute = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-size="${formatNumber(size)}"${weight}${anchorAttribute} fill="${fill}" stroke="none">${escapeXml(text)}</text>`;
+  return `<text x="${svgNumber(x)}" y="${svgNumber(y)}" font-size="${svgNumber(size)}"${weight}${anchorAttribute} fill="${fill}" stroke="none">${escapeXml(text)}</text>`;
 }

@@ -5,8 +5,8 @@ import type { Handler } from '../app/context';
 import type { PathwayMap } from './draw-map';
 import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
-import { productsInList } from '../catalogue/product-list-store';
-import { oncePerCatalogue } from '../catalogue/memoize-per-catalogue';
+import { listProducts } from '../catalogue/product-list-store';
+import { memoizePerCatalogue } from '../catalogue/memoize-per-catalogue';
 import type { Pathways, PathwaySource } from './load-pathways';
 import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
 import { findSection } from './section-store';
@@ -14,7 +14,7 @@ import { findSection } from './section-store';
 const PRODUCTS_PER_CLASS = 3;
 
 /** Stock counts by genes. */
-const stockCounts = oncePerCatalogue(() =>
+const stockCounts = memoizePerCatalogue(() =>
   Promise.resolve({ total: new Map<string, number>(), byKind: new Map<string, ProductCounts>() }),
 );
 
@@ -111,7 +111,7 @@ async function findNodeProducts(
     const ids = await productIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
     const section = await findSection(catalogue, ids[0] ?? 0);
     if (!section) return [];
-    const list = await productsInList(catalogue, ids);
+    const list = await listProducts(catalogue, ids);
     return [{ product_class: productClass, section, total, in_stock: stockByLabel.get(label) ?? 0, list }];
   });
   return (await Promise.all(groups)).flat();
