@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isOurs } from './app-protocol';
+import { isShopUrl } from './app-protocol';
 
 vi.mock('electron', () => ({ protocol: {} }));
 
@@ -17,5 +17,5 @@ test.each([
   ['blob:app://shop/1', false],
   ['', false],
 ])('%s is ours: %s', (address, expected) => {
-  expect(isOurs(address)).toBe(expected);
+  expect(isShopUrl(address)).toBe(expected);
 });

@@ -2,15 +2,15 @@ import { parseLink } from '../../shared/lib/link';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 
-type Place = NonNullable<ShopSettings['stand']>;
+type StandInfo = NonNullable<ShopSettings['stand']>;
 
-/** What pages know of their stand. An address that no link may lead to is none: only a shop that is tried out has one. */
-export function placeOf({
+/** Returns what pages know of their stand. A website that no link may open is left out (local test shops). */
+export function standInfo({
   mode,
   standName,
   showHours,
   shop,
-}: Pick<StandSettings, 'mode' | 'standName' | 'showHours' | 'shop'>): Place {
+}: Pick<StandSettings, 'mode' | 'standName' | 'showHours' | 'shop'>): StandInfo {
   return {
     mode,
     name: standName,
@@ -19,8 +19,12 @@ export function placeOf({
   };
 }
 
-/** The shop's settings at a stand. `pricesAsOf` is the day of prices that may have changed since; '' = today's. */
-export function settingsHere(settings: ShopSettings, stand: Place, pricesAsOf: string): ShopSettings {
-  // Whoever stands at the stand stays there.
+/** `pricesAsOf` is the day of expired prices; '' for current ones. */
+export function applyStandSettings(
+  settings: ShopSettings,
+  stand: StandInfo,
+  pricesAsOf: string,
+): ShopSettings {
+  // Kiosks never redirect visitors to another site.
   return { ...settings, redirects: false, stand, prices_as_of: pricesAsOf };
 }

@@ -1,7 +1,7 @@
 import { Menu, app } from 'electron';
 import { consoleLog as log } from '../../server/observability/log';
 import { logFaults } from '../diagnostics/crash-recovery';
-import { lockDown } from '../security/web-contents-security';
+import { hardenChromium } from '../security/web-contents-security';
 import { registerScheme } from './app-protocol';
 import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
 
@@ -9,7 +9,7 @@ app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');
 logFaults(log);
 registerScheme();
-lockDown();
+hardenChromium();
 Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);
@@ -17,7 +17,7 @@ else if (app.requestSingleInstanceLock()) {
   try {
     (await import('./open-kiosk')).openKiosk();
   } catch (fault) {
-    // Electron is ready no sooner than this file has ended.
+    // Electron becomes ready only after this file has been evaluated.
     void app.whenReady().then(async () => (await import('./start-failure')).failToStart(fault, false, log));
   }
 } else app.quit();

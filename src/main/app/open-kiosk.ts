@@ -1,106 +1,106 @@
 import { randomUUID } from 'node:crypto';
-import { app, powerMonitor, type BrowserWindow, type Session, type WebContents, session } from 'electron';
-import { consoleLog as log, type Log } from '../../server/observability/log';
+import { app, powerMonitor, session, type BrowserWindow, type Session, type WebContents } from 'electron';
+import { consoleLog as log } from '../../server/observability/log';
+import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { answering, serveBridge, type Answer } from '../ipc/ipc-server';
-import { countCalls, type CallCount } from '../session/in-flight-requests';
-import { recover } from '../diagnostics/crash-recovery';
-import { keepStartPageFresh, openStartPage, serveStartPage } from '../prerender/start-page';
-import { devServer } from './dev-server';
-import { refuseBadCertificates } from '../sync/upstream-proxy';
-import { guardContents, guardSession } from '../security/web-contents-security';
-import { serveKeys } from '../windows/navigation-shortcuts';
-import { offerOutside, openOutside } from '../security/external-links';
-import { lockGestures, lockWindow } from '../windows/locked-window';
-import { createMemory } from '../session/session-token-store';
-import { paths } from './paths';
-import { servePulse } from '../diagnostics/renderer-watchdog';
-import { servePrinting } from '../ipc/print-handlers';
-import { serveSite, startAddress } from './app-protocol';
+import { recoverFromCrashes } from '../diagnostics/crash-recovery';
+import { watchRenderer } from '../diagnostics/renderer-watchdog';
 import { wipeCheck } from '../diagnostics/self-test-checks';
-import type { OpenShop } from './open-shop';
-import { failToStart } from './start-failure';
-import { serveSpeaker, type OpenForSpeaker } from '../presenter/presenter-window';
+import { createIpcServer, servePlatform, type HandleIpc } from '../ipc/ipc-server';
+import { servePrinting } from '../ipc/print-handlers';
 import { serveStaff } from '../ipc/staff-handlers';
 import { serveStand } from '../ipc/stand-handlers';
-import { isTamperedWith, startStand, type StartedStand } from './start-stand';
-import { openSettingsStore, openTextStore } from '../storage/settings-store';
-import { systemSafeStorage } from '../storage/safe-storage';
-import { endFormerVisit } from '../sync/remote-logout';
-import { holdVisits } from '../session/kiosk-session';
-import { bringForward, createWindow } from '../windows/main-window';
+import { openStartPage, scheduleStartPageRefresh, serveStartPage } from '../prerender/start-page';
+import { servePresenterWindow, type OpenPresenterWindow } from '../presenter/presenter-window';
+import { openExternalLink, showExternalLink } from '../security/external-links';
+import { secureSession, secureWebContents } from '../security/web-contents-security';
+import { cartTransferUrl } from '../session/cart-transfer';
+import { createInFlightRequests, type InFlightRequests } from '../session/in-flight-requests';
+import { startKioskSession } from '../session/kiosk-session';
+import { createSessionTokenStore, type SessionTokenStore } from '../session/session-token-store';
 import { wipeProbe } from '../session/wipe-probe';
-import { visitChannels } from '../../shared/platform/session-bridge';
-import { handOverTo } from '../session/cart-transfer';
+import { systemSafeStorage } from '../storage/safe-storage';
+import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
+import { logOutPreviousSession } from '../sync/remote-logout';
+import { enforceTlsVerification } from '../sync/upstream-proxy';
+import { lockGestures, lockWindow } from '../windows/locked-window';
+import { createMainWindow, focusWindow } from '../windows/main-window';
+import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
+import { serveShop, startAddress } from './app-protocol';
+import { devServer } from './dev-server';
+import type { OpenShop } from './open-shop';
+import { paths } from './paths';
+import { failToStart } from './start-failure';
+import { hasDebugSwitches, startStand, type StartedStand } from './start-stand';
 
-/** A newer catalogue takes over when nobody has touched the screen for so many seconds. */
-const touches = watchTouches(60);
-/** Milliseconds for which the shop waits for its first page. */
-const LONGEST_FIRST_PAGE = 5000;
-/** Milliseconds from a window's first paint, which is out of sight, until it stands on the screen. */
-const TO_THE_SCREEN = 80;
-const idle = { is: touches.isIdle };
+/** Milliseconds without input after which a new catalogue may become active in demo mode. */
+const IDLE_MS = 60_000;
+/** Maximum milliseconds that the shop waits for the first paint. */
+const MAX_FIRST_PAINT_MS = 5000;
+/** Milliseconds from the first paint of the hidden window until it is on the screen. */
+const FRAME_DELAY_MS = 80;
 
-/** Opens the window with the prerendered start page, then the shop. */
+const activity = watchUserActivity();
+/** In kiosk mode the session decides. */
+let isIdle = activity.isIdle;
+
 export function openKiosk(): void {
-  refuseBadCertificates();
-  let settingsOfNext: StandSettings | null = null;
+  enforceTlsVerification();
+  let nextSettings: StandSettings | null = null;
   const stand = startStand(log, async (next) => {
-    settingsOfNext = next;
+    nextSettings = next;
     await refreshStartPage();
   });
   const fail = (fault: unknown) => failToStart(fault, stand.settings.mode === 'kiosk', log);
-  if (isTamperedWith(stand.settings, log)) {
-    // The line that says why is written with this turn's others.
+  if (hasDebugSwitches(stand.settings, log)) {
+    // The log writes its lines at the end of the event loop turn.
     setImmediate(() => app.exit(1));
     return;
   }
   if (stand.settings.mode === 'kiosk') lockGestures();
-  const shop = shopWhenAsked(stand, fail);
-  const calls = countCalls();
+  const shop = lazyShop(stand, fail);
+  const requests = createInFlightRequests();
   const renderStartPage = async (settings: StandSettings) => (await shop()).renderStartPage(settings);
   const startPage = devServer() === null ? openStartPage(stand.settings, renderStartPage, log) : null;
-  const refreshStartPage = async () => startPage?.refresh(settingsOfNext ?? stand.settings);
+  const refreshStartPage = async () => startPage?.refresh(nextSettings ?? stand.settings);
+
   const open = () => {
-    const pages = sessionOfPages(stand.settings);
-    const site = calls.around(async (request, visitor) => (await shop()).site(request, visitor));
+    const pages = browserSession(stand.settings);
+    const site = requests.wrap(async (request, visitor) => (await shop()).site(request, visitor));
     const { painted, paint } = firstPaint();
     const mayOpenShop = startPage
       ? serveStartPage(pages.protocol, { html: startPage.html, painted, site, log })
       : painted;
-    if (!startPage) serveSite(pages.protocol, site, log);
-    guardSession(pages, log);
-    let openForSpeaker: OpenForSpeaker = () => null;
+    if (!startPage) serveShop(pages.protocol, site, log);
+    secureSession(pages, log);
+    let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
-      const open = (address: string) => void openLink(stand, contents, address);
-      guardContents(contents, open, (asked) => openForSpeaker(asked));
+      const openOutside = (address: string) => void openLink(stand, contents, address);
+      secureWebContents(contents, openOutside, (asked) => openPresenterWindow(asked));
     });
-    const opened = openWindow(stand, pages, calls, shop);
-    openForSpeaker = opened.openForSpeaker;
-    opened.window.once('ready-to-show', () => setTimeout(paint, TO_THE_SCREEN));
+    const opened = openWindow(stand, pages, requests, shop);
+    openPresenterWindow = opened.openPresenterWindow;
+    opened.window.once('ready-to-show', () => setTimeout(paint, FRAME_DELAY_MS));
     void mayOpenShop.then(() => void shop());
-    keepStartPageFresh(refreshStartPage, () => idle.is());
+    scheduleStartPageRefresh(refreshStartPage, () => isIdle());
   };
-  // Without its window the program would live on unseen, and whatever watches it would not know.
+  // Without a window the process would stay alive unnoticed.
   void app.whenReady().then(open).catch(fail);
 }
 
-/** Whatever becomes of the window, the shop has to open some time: what lies in its queue has to leave. */
+/** The shop opens even without a first paint: the outbox has to be sent. */
 function firstPaint(): { painted: Promise<void>; paint: () => void } {
   let paint: () => void = () => undefined;
   const painted = new Promise<void>((resolve) => (paint = resolve));
-  setTimeout(paint, LONGEST_FIRST_PAGE);
+  setTimeout(paint, MAX_FIRST_PAINT_MS);
   return { painted, paint };
 }
 
-/** The shop, opened when somebody first asks for it. */
-function shopWhenAsked(
-  stand: StartedStand,
-  fail: (fault: unknown) => Promise<void>,
-): () => Promise<OpenShop> {
+/** Opens the shop at the first request. */
+function lazyShop(stand: StartedStand, fail: (fault: unknown) => Promise<void>): () => Promise<OpenShop> {
   let opened: Promise<OpenShop> | null = null;
-  const open = async () => (await import('./open-shop')).openShop(stand, () => idle.is(), log);
+  const open = async () => (await import('./open-shop')).openShop(stand, () => isIdle(), log);
   return () => {
     if (opened) return opened;
     opened = open();
@@ -110,107 +110,125 @@ function shopWhenAsked(
 }
 
 function openWindow(
-  started: StartedStand,
+  stand: StartedStand,
   pages: Session,
-  calls: CallCount,
+  requests: InFlightRequests,
   shop: () => Promise<OpenShop>,
-): { window: BrowserWindow; openForSpeaker: OpenForSpeaker } {
-  const { settings, stand } = started;
-  const locked = settings.mode === 'kiosk';
-  const memory = createMemory(systemSafeStorage, openTextStore('session', log, 'token'), settings.shop);
-  const window = createWindow(paths().preload, pages, openSettingsStore('window', log, 'bounds'), locked);
-  recover(window, log);
-  touches.watch(window);
-  if (locked) lockWindow(window);
-  else serveKeys(window);
-  const openExternal = (address: string) => openLink(started, window.webContents, address);
-  const answer = answering(window, log);
-  servePulse(answer, window, log);
-  serveBridge(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
-  serveStand(answer, stand);
-  const speaker = serveSpeaker(window, locked);
-  const { hold } = calls;
-  serveStaff(answer, started, async () => (await shop()).line, { speaker: speaker.room, hold, log });
+): { window: BrowserWindow; openPresenterWindow: OpenPresenterWindow } {
+  const { settings, service, store } = stand;
+  const isLocked = settings.mode === 'kiosk';
+  const memory = createSessionTokenStore(
+    systemSafeStorage,
+    openTextStore('session', log, 'token'),
+    settings.shop,
+  );
+  const bounds = openSettingsStore('window', log, 'bounds');
+  const window = createMainWindow(paths().preload, pages, bounds, isLocked);
+  recoverFromCrashes(window, log);
+  activity.watch(window);
+  if (isLocked) lockWindow(window);
+  else handleNavigationShortcuts(window);
+  const openExternal = (address: string) => openLink(stand, window.webContents, address);
+  const answer = createIpcServer(window, log);
+  watchRenderer(answer, window, log);
+  servePlatform(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
+  serveStand(answer, service);
+  const presenter = servePresenterWindow(window, isLocked);
+  const { track } = requests;
+  serveStaff(answer, stand, async () => (await shop()).sync, { presenter: presenter.room, track, log });
   servePrinting(answer, {
-    hold,
+    track,
     log,
-    reading: async () => (await shop()).reading,
+    catalogueContext: async () => (await shop()).catalogueContext,
     selling: async () => (await shop()).selling(),
-    allowed: () => started.kept.read()?.printers ?? settings.printers,
+    allowed: () => store.read()?.printers ?? settings.printers,
   });
-  serveHandover(answer, settings.shop, log);
-  if (locked) {
-    const visits = holdVisits(settings, { window, answer, memory, calls, onSleep, log });
-    idle.is = () => visits.isIdle();
-    visits.atEnd(async () => {
-      const { line } = await shop();
-      line.endSession((await memory.recall()) ?? '');
-      await line.endVisit();
-    });
-    void endFormerVisit(memory, async (token) => (await shop()).line.endSession(token));
-    const check = wipeCheck(wipeProbe(window, memory, visits), randomUUID);
-    window.once('ready-to-show', () => {
-      void shop()
-        .then(({ tests, atTurn }) => {
-          tests.add(check);
-          // The page at rest would show the next visitor what holds no more; a visit's own end renews it.
-          atTurn(() => {
-            if (visits.isIdle()) void visits.wipe();
-          });
-        })
-        .catch(() => undefined);
-    });
-  }
-  // A page that goes away takes its staff along.
+  serveCartTransfer(answer, settings.shop);
+  if (isLocked) serveSessions(stand, { window, answer, memory, requests, shop });
+  // A new page closes the staff menu.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) void stand.lock();
+    if (isMainFrame && !isSameDocument) void service.lock();
   });
-  app.on('second-instance', () => bringForward(window));
+  app.on('second-instance', () => focusWindow(window));
   app.on('window-all-closed', () => app.quit());
   void window.loadURL(startAddress());
-  return { window, openForSpeaker: speaker.open };
+  return { window, openPresenterWindow: presenter.open };
 }
 
-/** Not every system tells of the first in time. */
-function onSleep(slept: () => void): void {
+interface SessionParts {
+  window: BrowserWindow;
+  answer: HandleIpc;
+  memory: SessionTokenStore;
+  requests: InFlightRequests;
+  shop: () => Promise<OpenShop>;
+}
+
+/** Ends and wipes the sessions of visitors at a locked kiosk. */
+function serveSessions(
+  { settings }: StartedStand,
+  { window, answer, memory, requests, shop }: SessionParts,
+): void {
+  const sessions = startKioskSession(settings, {
+    window,
+    answer,
+    memory,
+    calls: requests,
+    onSleep: onSuspendOrResume,
+    log,
+  });
+  isIdle = () => sessions.isIdle();
+  sessions.onEnd(async () => {
+    const { sync } = await shop();
+    sync.logOut((await memory.recall()) ?? '');
+    await sync.endSession();
+  });
+  void logOutPreviousSession(memory, async (token) => (await shop()).sync.logOut(token));
+  const check = wipeCheck(wipeProbe(window, memory, sessions), randomUUID);
+  window.once('ready-to-show', () => {
+    void shop()
+      .then(({ tests, onChange }) => {
+        tests.add(check);
+        // The page at rest would show outdated prices to the next visitor. The end of a session reloads it anyway.
+        onChange(() => {
+          if (sessions.isIdle()) void sessions.wipe();
+        });
+      })
+      .catch(() => undefined);
+  });
+}
+
+/** Some systems report only one of the two events in time. */
+function onSuspendOrResume(slept: () => void): void {
   powerMonitor.on('suspend', slept);
   powerMonitor.on('resume', slept);
 }
 
-/** At a locked screen an address is shown, never opened. */
+/** A locked kiosk shows the address and never opens it. */
 function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
-  return settings.mode === 'kiosk' ? offerOutside(address, page, log) : openOutside(address, log);
+  return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
 }
 
-/**
- * Where pages keep what they keep. On a machine of many visitors that is memory alone: whatever a page writes, from a
- * form's draft to a database, never reaches the disk, where erased bytes stay readable for a long time.
- */
-export function sessionOfPages({ mode }: StandSettings): Session {
+/** Kiosks keep browser storage in memory: erased data stays readable on a disk for a long time. */
+function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }
 
-const SECOND = 1000;
-
-/** Whether nobody has touched the window for so many seconds. */
-export function watchTouches(seconds: number): {
-  isIdle: () => boolean;
-  watch: (window: BrowserWindow) => void;
-} {
-  let touched = -Infinity;
+function watchUserActivity(): { isIdle: () => boolean; watch: (window: BrowserWindow) => void } {
+  let lastInput = -Infinity;
   return {
-    isIdle: () => performance.now() - touched >= seconds * SECOND,
-    watch: ({ webContents }) => webContents.on('input-event', () => (touched = performance.now())),
+    isIdle: () => performance.now() - lastInput >= IDLE_MS,
+    watch: ({ webContents }) => webContents.on('input-event', () => (lastInput = performance.now())),
   };
 }
 
-/** Answers the page's wish for a code; the key is read or made when it is needed first. */
-export function serveHandover(answer: Answer, shop: string, log: Log): void {
+/** Reads or creates the stand's key at the first use. */
+function serveCartTransfer(answer: HandleIpc, shop: string): void {
   let key: StandKey | undefined;
-  const drawers = () => ({
+  const stores = () => ({
     current: openSettingsStore('stand-key', log),
-    lastGood: openSettingsStore('stand-key-last-good', log),
+    backup: openSettingsStore('stand-key-last-good', log),
   });
-  const keyOfStand = () => (key ??= openStandKey(drawers(), systemSafeStorage, log));
-  answer(visitChannels.handOver, handOverTo({ shop, key: keyOfStand, clock: () => new Date() }));
+  const standKey = () => (key ??= openStandKey(stores(), systemSafeStorage, log));
+  const createUrl = cartTransferUrl({ shop, key: standKey, clock: () => new Date() });
+  answer(sessionChannels.createCartTransfer, createUrl);
 }

@@ -11,110 +11,104 @@ import { type Selling, sellingSettings } from '../../server/orders/selling-setti
 import { fixedCountry } from '../../server/geolocation/country-table';
 import { createApp } from '../../server/app/create-app';
 import type { FetchHandler } from '../../server/http/pipeline';
-import { sayAtStand } from '../../shared/stands/stand-messages';
-import { keepCatalogue } from '../updates/catalogue-updates';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
+import { openCatalogueUpdates } from '../updates/catalogue-updates';
 import { withDevServer } from './dev-server';
 import { paths } from './paths';
-import { printerCheck, queueCheck } from '../diagnostics/self-test-checks';
-import { testEveryMorning, type SelfTests } from '../diagnostics/schedule-self-test';
-import { placeOf, settingsHere } from './apply-stand-settings';
+import { printerCheck, outboxCheck } from '../diagnostics/self-test-checks';
+import { scheduleSelfTest, type SelfTests } from '../diagnostics/schedule-self-test';
+import { standInfo, applyStandSettings } from './apply-stand-settings';
 import { catalogueStatus, damageStatus, selfTestStatus } from '../staff/stand-status';
 import { cupsPrinters } from '../printing/system-printers';
 import type { StartedStand } from './start-stand';
-import type { StandLine } from '../sync/shop-sync';
-import { lineToShop } from '../sync/open-shop-sync';
+import type { ShopSync } from '../sync/shop-sync';
+import { openShopSync } from '../sync/open-shop-sync';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
 
 export interface OpenShop {
   site: FetchHandler;
-  line: StandLine;
+  sync: ShopSync;
   tests: SelfTests;
-  /** `then` runs whenever pages show something else from now on, such as other prices. */
-  atTurn: (then: () => void) => void;
-  /** What this machine reads, whichever catalogue holds. */
-  reading: CatalogueContext;
+  /** Calls `then` when pages show other data from now on, such as other prices. */
+  onChange: (then: () => void) => void;
+  /** Reads the active catalogue. */
+  catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
-  /** Renders the start page of a stand with these settings; null for a page that the window has to render. */
+  /** Returns null for a page that the window has to render itself. */
   renderStartPage: (stand: StandSettings) => Promise<string | null>;
 }
 
-/** Opens the shop of this machine: the catalogue that holds, and the line to the shop that it belongs to. */
+/** Opens the active catalogue and the synchronization with the stand's shop. */
 export async function openShop(
-  { settings: stand, desk, code, kept: keptSettings }: StartedStand,
+  { settings: stand, menu, enrolmentCode, store }: StartedStand,
   isIdle: () => boolean,
   log: Log,
 ): Promise<OpenShop> {
-  const { assets, resources, settings: settingsFile, catalogue: catalogueFile } = paths();
-  const geolocation = fixedCountry(stand.country);
-  const kept = keepCatalogue(stand, isIdle, log);
-  const openCatalogue = kept.open;
-  const shop = await composeCatalogue({
+  const { assets, resources, settings: settingsFile, catalogue: catalogueFile, renderer } = paths();
+  const updates = openCatalogueUpdates(stand, isIdle, log);
+  const { context } = await composeCatalogue({
     catalogueFile,
     resources,
     settingsFile,
-    geolocation,
+    geolocation: fixedCountry(stand.country),
     log,
-    openCatalogue,
+    openCatalogue: updates.open,
   });
-  const place = placeOf(stand);
-  const settings = settingsHere(shop.context.settings, place, '');
-  let inUse = () => shop.context.catalogue;
-  const reading = {
-    ...shop.context,
-    settings,
+  const info = standInfo(stand);
+  let activeCatalogue = () => context.catalogue;
+  const catalogueContext = {
+    ...context,
+    settings: applyStandSettings(context.settings, info, ''),
     get catalogue() {
-      return inUse();
+      return activeCatalogue();
     },
   };
-  const selling = sellingOf(settingsFile);
-  const line = await lineToShop(stand.shop, code, reading, selling, log);
-  const turns: (() => void)[] = [];
-  let prices = '';
-  const serving = await kept.serve(
-    ({ catalogue, pricesAsOf }) => {
-      prices = pricesAsOf;
-      const today = settingsHere(shop.context.settings, place, pricesAsOf);
-      const deps = { ...shop.context, catalogue, settings: today, forward: line.forward };
-      return createApp(deps, { assets });
+  const selling = lazySellingSettings(settingsFile);
+  const sync = await openShopSync(stand.shop, enrolmentCode, catalogueContext, selling, log);
+  const listeners: (() => void)[] = [];
+  let pricesAsOf = '';
+  const serving = await updates.serve(
+    (priced) => {
+      pricesAsOf = priced.pricesAsOf;
+      const settings = applyStandSettings(context.settings, info, pricesAsOf);
+      const forwarding = { ...context, catalogue: priced.catalogue, settings, forward: sync.forward };
+      return createApp(forwarding, { assets });
     },
-    () => turns.forEach((then) => then()),
+    () => listeners.forEach((listener) => listener()),
   );
-  inUse = serving.catalogue;
-  const tests = testEveryMorning(stand, { catalogue: serving.catalogue, isIdle, log });
-  desk.status.push(
-    catalogueStatus(serving.standing),
-    () => line.status(),
+  activeCatalogue = serving.catalogue;
+  const tests = scheduleSelfTest(stand, { catalogue: serving.catalogue, isIdle, log });
+  menu.status.push(
+    catalogueStatus(serving.status),
+    () => sync.status(),
     damageStatus(app.getPath('userData')),
-    selfTestStatus(tests.last),
+    selfTestStatus(tests.lastReport),
   );
-  desk.actions.push(
-    { name: 'send', label: sayAtStand('sendLabel'), run: () => line.sendNow() },
-    { name: 'update', label: sayAtStand('updateLabel'), run: kept.updateNow },
-    { name: 'test', label: sayAtStand('testLabel'), run: () => tests.testNow() },
+  menu.actions.push(
+    { name: 'send', label: formatStandMessage('sendLabel'), run: () => sync.sendNow() },
+    { name: 'update', label: formatStandMessage('updateLabel'), run: updates.checkNow },
+    { name: 'test', label: formatStandMessage('testLabel'), run: () => tests.testNow() },
   );
-  tests.add(queueCheck(() => line.check()));
-  tests.add(printerCheck(() => keptSettings.read()?.printers ?? [], cupsPrinters));
-  const atTurn = (then: () => void) => void turns.push(then);
+  tests.add(outboxCheck(() => sync.check()));
+  tests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
   return {
     site: withDevServer(serving.site),
-    line,
+    sync,
     tests,
-    atTurn,
-    reading,
+    onChange: (then) => void listeners.push(then),
+    catalogueContext,
     selling,
     async renderStartPage(of) {
-      const { renderPage } = (await import(pathToFileURL(paths().renderer).href)) as {
-        renderPage: RenderPage;
-      };
-      const own = settingsHere(shop.context.settings, placeOf(of), prices);
-      const deps = { ...shop.context, catalogue: inUse(), settings: own, geolocation: fixedCountry('') };
-      return renderStartPage(startAddress(), deps, assets, renderPage);
+      const entry = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
+      const settings = applyStandSettings(context.settings, standInfo(of), pricesAsOf);
+      const own = { ...context, catalogue: activeCatalogue(), settings, geolocation: fixedCountry('') };
+      return renderStartPage(startAddress(), own, assets, entry.renderPage);
     },
   };
 }
 
-/** How the shop sells, read from this machine's settings file when it is needed first. */
-export function sellingOf(settingsFile: string): () => Promise<Selling> {
+/** Reads the selling settings at the first use. */
+function lazySellingSettings(settingsFile: string): () => Promise<Selling> {
   let reading: Promise<Selling> | undefined;
   const read = async () =>
     (await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells')).selling;

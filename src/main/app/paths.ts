@@ -3,7 +3,7 @@ import { app } from 'electron';
 
 type Part = 'assets' | 'preload' | 'resources' | 'settings' | 'catalogue' | 'renderer';
 
-/** Where the parts lie: in a development checkout, or in a package (catalogue beside the asar). */
+/** Paths of a development checkout or of a package, whose catalogue lies beside the asar. */
 export function paths(): Record<Part, string> {
   const project = app.getAppPath();
   const data = app.isPackaged ? process.resourcesPath : (process.env['DATA_DIR'] ?? join(project, 'data'));

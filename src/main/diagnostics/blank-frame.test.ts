@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasFewColours } from './blank-frame';
+import { isBlankFrame } from './blank-frame';
 
 const white = [255, 255, 255, 255];
 const nothing = [0, 0, 0, 0];
@@ -13,9 +13,9 @@ it.each([
   ['the shades of a letter on white', picture(white, ...shades.slice(1)), false],
   ['those same shades but one', picture(...shades.slice(1)), true],
 ])('%s', (_what, pixels, expected) => {
-  expect(hasFewColours(pixels)).toBe(expected);
+  expect(isBlankFrame(pixels)).toBe(expected);
   // As a part of a larger memory, too.
   const memory = new Uint8Array(pixels.length + 3);
   memory.set(pixels, 3);
-  expect(hasFewColours(memory.subarray(3))).toBe(expected);
+  expect(isBlankFrame(memory.subarray(3))).toBe(expected);
 });

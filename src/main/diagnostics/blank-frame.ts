@@ -1,8 +1,8 @@
-/** A page with a word on it has more: the edges of letters are drawn in shades. */
+/** Anti-aliased text alone produces more colors. */
 const MOST = 8;
 
-/** Whether a picture, of four bytes for each pixel, has so few colours that there is nothing to read or to see on it. */
-export function hasFewColours(pixels: Uint8Array): boolean {
+/** Returns whether a frame has at most eight colors, and so no readable content. `pixels` has four bytes a pixel. */
+export function isBlankFrame(pixels: Uint8Array): boolean {
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const colours = new Set<number>();
   for (let at = 0; at + 4 <= pixels.byteLength; at += 4) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { countCrashes } from './crash-counter';
+import { createCrashCounter } from './crash-counter';
 
 it('starts a page again three times within a minute, then shows the safe screen and counts anew', () => {
   let now = 0;
-  const crashed = countCrashes(() => now);
+  const crashed = createCrashCounter(() => now);
   const answers = [0, 20_000, 59_999, 59_999, 60_000].map((time) => {
     now = time;
     return crashed();
@@ -19,7 +19,7 @@ it('starts a page again three times within a minute, then shows the safe screen 
 
 it('never shows it for crashes that are 20 s apart', () => {
   let now = 0;
-  const crashed = countCrashes(() => now);
+  const crashed = createCrashCounter(() => now);
   for (let times = 0; times < 100; times += 1) {
     now += 20_000;
     expect(crashed().answer).toBe('start-again');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startHeartbeat, type Heartbeat } from './renderer-watchdog';
+import { startWatchdog, type Watchdog } from './renderer-watchdog';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A page that answers as long as it `lives`, after `late` milliseconds. */
 function watchedPage(late = 0) {
   const page = { lives: true, asked: 0, givenUp: 0 };
-  const heartbeat: Heartbeat = startHeartbeat({
+  const heartbeat: Watchdog = startWatchdog({
     ask() {
       page.asked += 1;
       if (page.lives) setTimeout(() => heartbeat.alive(), late);

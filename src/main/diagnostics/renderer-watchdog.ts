@@ -1,31 +1,28 @@
 import type { BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
-import { pulse } from '../../shared/platform/platform';
-import type { Answer } from '../ipc/ipc-server';
+import { watchdogChannels } from '../../shared/platform/platform';
+import type { HandleIpc } from '../ipc/ipc-server';
 
-/** What the watch asks and does; `ask` calls `alive` when the page has answered. */
-export interface HeartbeatPorts {
+/** `ask` sends a question; the page's answer has to call `alive`. */
+export interface WatchdogPorts {
   ask: () => void;
-  /** The page has not answered for too long. */
+  /** Called when the page does not respond. */
   giveUp: () => void;
 }
 
-export interface Heartbeat {
-  /** The page answered, or a new one begins: nothing is missed. */
+export interface Watchdog {
+  /** Resets the counter. */
   alive: () => void;
   stop: () => void;
 }
 
-/** Milliseconds between two questions, how many may go unanswered, and how long the last one has. */
+/** Milliseconds between questions, unanswered questions before the last wait, and its milliseconds. */
 const EVERY = 2000;
 const MOST_MISSED = 3;
 const LAST_CHANCE = 1000;
 
-/**
- * Asks the page again and again whether it lives. A page that hangs answers nothing, and nobody needs to touch it for
- * that to be noticed: 5 to 7 s after its last answer. Then the count begins anew.
- */
-export function startHeartbeat({ ask, giveUp }: HeartbeatPorts): Heartbeat {
+/** Detects a page that does not respond, 5 to 7 s after its last answer. */
+export function startWatchdog({ ask, giveUp }: WatchdogPorts): Watchdog {
   let missed = 0;
   let lastChance: NodeJS.Timeout | undefined;
   const alive = () => {
@@ -51,36 +48,36 @@ export function startHeartbeat({ ask, giveUp }: HeartbeatPorts): Heartbeat {
   };
 }
 
-/** Crashes a page that hangs, so that it is started again like any other that died; also tells when a page first lives. */
-export function servePulse(answer: Answer, window: BrowserWindow, log: Log): void {
+/** Kills a page that hangs, so that crash recovery restarts it. Logs when a page first responds. */
+export function watchRenderer(answer: HandleIpc, window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let fresh = true;
-  const heartbeat = startHeartbeat({
+  const heartbeat = startWatchdog({
     ask: () => {
-      if (!window.isDestroyed()) webContents.send(pulse.ask);
+      if (!window.isDestroyed()) webContents.send(watchdogChannels.ask);
     },
     giveUp() {
-      // Whoever looks into a page with the developer's tools may halt it.
+      // A debugger may pause the page.
       if (window.isDestroyed() || webContents.isDevToolsOpened()) return;
-      log.error('page-hangs');
-      // By the system: asked to crash by a message, a process that is halted would not hear it.
+      log.error('renderer.hung');
+      // A hanging process would not receive a message.
       const page = webContents.getOSProcessId();
       if (page !== 0) process.kill(page, 'SIGKILL');
     },
   });
-  answer(pulse.alive, () => {
+  answer(watchdogChannels.alive, () => {
     heartbeat.alive();
-    if (fresh) log.info('page-lives');
+    if (fresh) log.info('renderer.ready');
     fresh = false;
     return Promise.resolve();
   });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) heartbeat.alive();
   });
-  // A page that has just been loaded is asked at once: its answer is the sign that visitors can use it.
+  // The first answer after a load shows that visitors can use the page.
   webContents.on('did-finish-load', () => {
     fresh = true;
-    webContents.send(pulse.ask);
+    webContents.send(watchdogChannels.ask);
   });
   window.on('closed', heartbeat.stop);
 }

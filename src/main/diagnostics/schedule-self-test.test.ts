@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import { fixtureCatalogue } from '../../../test/catalogue-fixture';
-import { testEveryMorning, type SelfTests } from './schedule-self-test';
+import { scheduleSelfTest, type SelfTests } from './schedule-self-test';
 
 const machine = vi.hoisted(() => ({ folder: '' }));
 
@@ -47,7 +47,7 @@ function start(time: string): SelfTests {
   now.setHours(hours, minutes, 0, 0);
   vi.setSystemTime(now);
   const hoursOfShow = { showHours: { from: '09:30', to: '18:00' } };
-  const tests = testEveryMorning(hoursOfShow, { catalogue: () => catalogue, isIdle: () => !somebody, log });
+  const tests = scheduleSelfTest(hoursOfShow, { catalogue: () => catalogue, isIdle: () => !somebody, log });
   tests.add({ name: 'last', run: () => Promise.resolve(null) });
   return tests;
 }
@@ -57,7 +57,7 @@ const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
 it('a stand that is switched on within the hour before the doors looks soon, once, also over a restart', async () => {
   const tests = start('08:45');
   await pass(4);
-  expect(tests.last()).toBeNull();
+  expect(tests.lastReport()).toBeNull();
   await pass(2);
   await expect.poll(tested).toBe(1);
   await pass(60);
@@ -79,11 +79,11 @@ it('waits until nobody is at the screen', async () => {
 it('tests when staff want it, but for what would take the screen from them', async () => {
   const tests = start('11:00');
   const wipe = vi.fn(() => Promise.resolve(null));
-  tests.add({ name: 'wipe', needsNobody: true, run: wipe });
+  tests.add({ name: 'wipe', needsIdle: true, run: wipe });
   expect(await tests.testNow()).toMatch(/^All is well: 4 things were tried/);
   tests.add({ name: 'printer', run: () => Promise.resolve('Front is disabled.') });
   expect(await tests.testNow()).toBe('Front is disabled.');
-  expect(tests.last()?.results.at(-1)).toMatchObject({ name: 'printer', fault: 'Front is disabled.' });
+  expect(tests.lastReport()?.results.at(-1)).toMatchObject({ name: 'printer', fault: 'Front is disabled.' });
   expect(wipe).not.toHaveBeenCalled();
   // That was no look of the morning's.
   await pass(6);

@@ -1,9 +1,9 @@
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { sayAtStand } from '../../shared/stands/stand-messages';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { catalogueCheck, clockCheck, roomCheck } from './self-test-checks';
+import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
 import { openTextStore } from '../storage/settings-store';
 
@@ -17,7 +17,7 @@ export interface SelfTests {
   /** What other parts of the stand can find out about themselves. */
   add(check: SelfCheck): void;
   /** Null before the first. */
-  last: () => SelfTestReport | null;
+  lastReport: () => SelfTestReport | null;
   /** For staff, who stand before the screen: all that leaves it to them. Resolves to the outcome in words. */
   testNow(): Promise<string>;
 }
@@ -33,14 +33,14 @@ export interface SelfTestParts {
  * Looks every morning, before the doors open, whether the stand can do its work, or as soon afterwards as it is on and
  * nobody is there; the log and staff are told. `KIOSK_SELF_TEST_SECONDS` has it look so long after the start in any case.
  */
-export function testEveryMorning(
+export function scheduleSelfTest(
   { showHours }: Pick<StandSettings, 'showHours'>,
   { catalogue, isIdle, log }: SelfTestParts,
 ): SelfTests {
   const clock = () => new Date();
   const checks: SelfCheck[] = [
     catalogueCheck(() => Promise.resolve(catalogue())),
-    roomCheck(app.getPath('userData')),
+    diskSpaceCheck(app.getPath('userData')),
     clockCheck(clock, catalogue().changedAt),
   ];
   const kept = openTextStore('self-test', log, 'at');
@@ -50,10 +50,10 @@ export function testEveryMorning(
   let isRunning = false;
 
   const test = async (which: readonly SelfCheck[]): Promise<SelfTestReport> => {
-    const report = await runSelfTest(which, { clock, now: () => performance.now(), patience: PATIENCE });
+    const report = await runSelfTest(which, { clock, now: () => performance.now(), timeoutMs: PATIENCE });
     for (const { name, fault, ms } of report.results) {
-      if (fault === '') log.info('self-test', { name, ms });
-      else log.error('self-test', { name, ms, fault });
+      if (fault === '') log.info('self_test.check', { name, ms });
+      else log.error('self_test.check', { name, ms, fault });
     }
     return (last = report);
   };
@@ -78,11 +78,11 @@ export function testEveryMorning(
   );
   return {
     add: (check) => void checks.push(check),
-    last: () => last,
+    lastReport: () => last,
     async testNow() {
-      const { results } = await test(checks.filter(({ needsNobody }) => !needsNobody));
+      const { results } = await test(checks.filter(({ needsIdle: needsNobody }) => !needsNobody));
       const faults = results.flatMap(({ fault }) => (fault === '' ? [] : [fault]));
-      return faults.join(' ') || sayAtStand('testIsGood', { count: results.length });
+      return faults.join(' ') || formatStandMessage('testIsGood', { count: results.length });
     },
   };
 }

@@ -1,25 +1,25 @@
-import { faultOfCatalogue } from '../../server/catalogue/validate-catalogue';
+import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { freeBytesOf } from '../storage/disk-space';
+import { freeDiskBytes } from '../storage/disk-space';
 import type { SelfCheck } from './self-test';
 import type { SystemPrinters } from '../printing/system-printers';
 
-/** Bytes that a stand needs for what visitors leave in a day. */
+/** Bytes for the data of one day. */
 const LEAST_ROOM = 200_000_000;
 
-/** The catalogue opens, is whole as far as samples show, and finds what it has. */
+/** Checks that the catalogue opens, passes its sample checks and finds products. */
 export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck {
   return {
     name: 'catalogue',
     run: async () => {
       const catalogue = await catalogueOf();
       const { total } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
-      return faultOfCatalogue(catalogue, { content: catalogue.version, products: total });
+      return validateCatalogue(catalogue, { content: catalogue.version, products: total });
     },
   };
 }
 
-export function roomCheck(folder: string, freeBytes: typeof freeBytesOf = freeBytesOf): SelfCheck {
+export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes = freeDiskBytes): SelfCheck {
   return {
     name: 'room',
     run: async () => {
@@ -29,7 +29,7 @@ export function roomCheck(folder: string, freeBytes: typeof freeBytesOf = freeBy
   };
 }
 
-/** A clock before the catalogue was written is wrong; one that is years ahead is as well. */
+/** Fails for a time before the catalogue was written or years after it. */
 export function clockCheck(clock: () => Date, written: Date): SelfCheck {
   return {
     name: 'clock',
@@ -41,15 +41,15 @@ export function clockCheck(clock: () => Date, written: Date): SelfCheck {
   };
 }
 
-/** The queue takes an entry, and gives it back. */
-export function queueCheck(check: () => Promise<void>): SelfCheck {
+/** Checks that the outbox stores and returns an entry. */
+export function outboxCheck(check: () => Promise<void>): SelfCheck {
   return {
     name: 'queue',
     run: () => check().then(() => null),
   };
 }
 
-/** Every printer that the stand may use takes jobs. */
+/** Checks that every allowed printer accepts jobs. */
 export function printerCheck(
   allowed: () => readonly string[],
   system: Pick<SystemPrinters, 'fault'>,
@@ -65,18 +65,21 @@ export function printerCheck(
 
 export interface WipeProbe {
   isIdle: () => boolean;
-  /** Leaves a mark wherever a visitor leaves something. */
-  plant: (mark: string) => Promise<void>;
+  /** Leaves a mark in each place that stores visitor data. */
+  placeMarks: (mark: string) => Promise<void>;
   wipe: () => Promise<void>;
-  /** The places where the mark still is. */
-  find: (mark: string) => Promise<string[]>;
+  /** Returns the places that still contain the mark. */
+  findMarks: (mark: string) => Promise<string[]>;
 }
 
-/** What a visitor leaves is gone after a wipe: tried with a mark, while nobody is there. */
-export function wipeCheck({ isIdle, plant, wipe, find }: WipeProbe, makeMark: () => string): SelfCheck {
+/** Checks that a wipe deletes visitor data, with a mark, while the kiosk is idle. */
+export function wipeCheck(
+  { isIdle, placeMarks: plant, wipe, findMarks: find }: WipeProbe,
+  makeMark: () => string,
+): SelfCheck {
   return {
     name: 'wipe',
-    needsNobody: true,
+    needsIdle: true,
     run: async () => {
       if (!isIdle()) return 'Somebody was at the screen, so the wipe was not tried.';
       const mark = makeMark();

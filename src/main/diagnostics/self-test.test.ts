@@ -8,8 +8,8 @@ import {
   catalogueCheck,
   clockCheck,
   printerCheck,
-  queueCheck,
-  roomCheck,
+  outboxCheck,
+  diskSpaceCheck,
   wipeCheck,
 } from './self-test-checks';
 import { isSelfTestDue, runSelfTest } from './self-test';
@@ -17,7 +17,7 @@ import { isSelfTestDue, runSelfTest } from './self-test';
 const ports = {
   clock: () => new Date('2026-11-21T06:00:00Z'),
   now: () => performance.now(),
-  patience: 50,
+  timeoutMs: 50,
 };
 
 it('runs every check, whatever becomes of the others', async () => {
@@ -55,8 +55,8 @@ describe('the checks', () => {
 
   it('find a disk too full', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'room-'));
-    expect(await roomCheck(folder).run()).toBeNull();
-    expect(await roomCheck(folder, () => Promise.resolve(12_345_678)).run()).toBe(
+    expect(await diskSpaceCheck(folder).run()).toBeNull();
+    expect(await diskSpaceCheck(folder, () => Promise.resolve(12_345_678)).run()).toBe(
       'Only 12 MB are free on the disk.',
     );
     await rm(folder, { recursive: true });
@@ -92,8 +92,8 @@ it.each([
 
 describe('what other parts find out', () => {
   it('is told of the queue and of every printer that may be used', async () => {
-    expect(await queueCheck(() => Promise.resolve()).run()).toBeNull();
-    await expect(queueCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
+    expect(await outboxCheck(() => Promise.resolve()).run()).toBeNull();
+    await expect(outboxCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
     const fault = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
     expect(await printerCheck(() => ['Front'], { fault }).run()).toBeNull();
     expect(await printerCheck(() => ['Front', 'Back'], { fault }).run()).toBe('Back is disabled.');
@@ -103,8 +103,8 @@ describe('what other parts find out', () => {
     const marks = new Map<string, string>();
     const probe = {
       isIdle: () => true,
-      plant: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
-      find: (mark: string) =>
+      placeMarks: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
+      findMarks: (mark: string) =>
         Promise.resolve([...marks].flatMap(([place, found]) => (found === mark ? [place] : []))),
     };
     const check = (wipe: () => void, more: object = {}) =>
@@ -112,7 +112,9 @@ describe('what other parts find out', () => {
     expect(await check(() => marks.clear())).toBeNull();
     expect(await check(() => undefined)).toBe('The wipe leaves something in: local storage.');
     // Nothing was planted, or somebody is there: a wipe that was not tried is not said to work.
-    expect(await check(() => marks.clear(), { find: () => Promise.resolve([]) })).toContain('could not be');
+    expect(await check(() => marks.clear(), { findMarks: () => Promise.resolve([]) })).toContain(
+      'could not be',
+    );
     expect(await check(() => marks.clear(), { isIdle: () => false })).toContain('Somebody was at the screen');
   });
 });

@@ -3,7 +3,7 @@ export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
   /** It takes the screen from whoever is there. */
-  needsNobody?: true;
+  needsIdle?: true;
 }
 
 export interface CheckResult {
@@ -23,24 +23,24 @@ export interface SelfTestPorts {
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   /** After so many milliseconds a check counts as failed. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Runs every check, one after the other, whatever becomes of the others. Never rejects. */
 export async function runSelfTest(
   checks: readonly SelfCheck[],
-  { clock, now, patience }: SelfTestPorts,
+  { clock, now, timeoutMs: patience }: SelfTestPorts,
 ): Promise<SelfTestReport> {
   const results: CheckResult[] = [];
   for (const { name, run } of checks) {
     const begun = now();
-    const fault = await withPatience(run, patience);
+    const fault = await withTimeout(run, patience);
     results.push({ name, fault, ms: Math.round(now() - begun) });
   }
   return { at: clock().toISOString(), results };
 }
 
-async function withPatience(run: SelfCheck['run'], patience: number): Promise<string> {
+async function withTimeout(run: SelfCheck['run'], patience: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, patience, 'It does not answer.');

@@ -1,43 +1,43 @@
 import type { CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import { visitChannels } from '../../shared/platform/session-bridge';
-import { quoteWish } from '../../shared/platform/ipc-schemas';
-import type { Answer } from './ipc-server';
-import type { Hold } from '../session/in-flight-requests';
+import { sessionChannels } from '../../shared/platform/session-bridge';
+import { quoteRequest } from '../../shared/platform/ipc-schemas';
+import type { HandleIpc } from './ipc-server';
+import type { Track } from '../session/in-flight-requests';
 import { cupsPrinters } from '../printing/system-printers';
-import { printDesk } from '../printing/print-service';
+import { createPrintService } from '../printing/print-service';
 
-export interface PrintHostParts {
+export interface PrintHandlersParts {
   allowed: () => readonly string[];
-  /** What the machine reads, once its shop is open. */
-  reading: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
+  /** Available once the shop is open. */
+  catalogueContext: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
   selling: () => Promise<Selling>;
-  hold: Hold;
+  track: Track;
   log: Log;
 }
 
-/** Answers the page's wish for a printed quote; what makes and prints it is loaded for the first one. */
+/** Loads the quote and print modules at the first use. */
 export function servePrinting(
-  answer: Answer,
-  { allowed, reading, selling, hold, log }: PrintHostParts,
+  answer: HandleIpc,
+  { allowed, catalogueContext, selling, track, log }: PrintHandlersParts,
 ): void {
-  const desk = printDesk({
+  const service = createPrintService({
     allowed,
     system: cupsPrinters,
     now: () => performance.now(),
-    hold,
+    track,
     log,
     quote: async (wish) => {
       const [{ createStandQuote: makeStandQuote }, deps, sold] = await Promise.all([
         import('../../server/stands/stand-quote'),
-        reading(),
+        catalogueContext(),
         selling(),
       ]);
       const { catalogue, settings, clock } = deps;
       return makeStandQuote({ catalogue, settings, clock, selling: sold }, wish);
     },
   });
-  answer(visitChannels.printers, () => desk.printers());
-  answer(visitChannels.printQuote, async (wish) => desk.printQuote(quoteWish.parse(wish)));
+  answer(sessionChannels.printers, () => service.printers());
+  answer(sessionChannels.printQuote, async (wish) => service.printQuote(quoteRequest.parse(wish)));
 }

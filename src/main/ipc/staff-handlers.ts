@@ -2,91 +2,87 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { staffChannels } from '../../shared/platform/staff-bridge';
-import { cartPaper, talkPaper } from '../../shared/platform/ipc-schemas';
-import type { Answer } from './ipc-server';
-import type { Hold } from '../session/in-flight-requests';
-import { openOrSetAside, tidySetAside } from '../storage/quarantine';
+import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
+import type { HandleIpc } from './ipc-server';
+import type { Track } from '../session/in-flight-requests';
+import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import type { StartedStand } from '../app/start-stand';
 import { systemSafeStorage } from '../storage/safe-storage';
-import type { SpeakerRoom } from '../presenter/presenter-permission';
-import type { StandLine } from '../sync/shop-sync';
-import { allowedPrinters } from '../printing/allowed-printers';
+import type { PresenterControl } from '../presenter/presenter-permission';
+import type { ShopSync } from '../sync/shop-sync';
+import { createAllowedPrinters } from '../printing/allowed-printers';
 import { writeExport } from '../staff/export-folder';
-import { createStaffRoom } from '../staff/staff-actions';
-import type { KeptPapers } from '../staff/staff-notes';
+import { createStaffActions } from '../staff/staff-actions';
+import type { StaffNotes } from '../staff/staff-notes';
 import { cupsPrinters } from '../printing/system-printers';
 
 const longestText = 300;
 const mostPrinters = 50;
 
-/** Answers what only staff may ask for; their papers are opened when they first look at them. */
+/** Opens the staff database at the first use. */
 export function serveStaff(
-  answer: Answer,
-  { settings, stand, kept, audit }: StartedStand,
-  line: () => Promise<StandLine>,
-  { speaker, hold, log }: { speaker: SpeakerRoom; hold: Hold; log: Log },
+  answer: HandleIpc,
+  { settings, service, store, audit }: StartedStand,
+  sync: () => Promise<ShopSync>,
+  { presenter, track, log }: { presenter: PresenterControl; track: Track; log: Log },
 ): void {
   const clock = () => new Date();
-  let opened: Promise<KeptPapers> | undefined;
-  const papers = () => {
-    opened ??= openPapers(log);
-    // What was in the way may be gone when staff look again.
+  let opened: Promise<StaffNotes> | undefined;
+  const notes = () => {
+    opened ??= openNotesDatabase(log);
+    // Retries at the next use: a lock may be gone by then.
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  const staff = createStaffRoom({
-    isOpen: () => stand.isOpen(),
+  const staff = createStaffActions({
+    isOpen: () => service.isOpen(),
     shop: settings.shop,
     audit,
-    line,
-    papers,
-    printers: allowedPrinters(kept, cupsPrinters),
+    sync,
+    notes,
+    printers: createAllowedPrinters(store, cupsPrinters),
     exports: { write: writeExport, clock },
-    speaker,
-    hold,
+    presenter,
+    track,
   });
-  answer(staffChannels.shelf, () => staff.shelf());
-  answer(staffChannels.keepTalk, async (talk) => staff.keepTalk(talkPaper.parse(talk)));
-  answer(staffChannels.keepCart, async (cart) => staff.keepCart(cartPaper.parse(cart)));
-  answer(staffChannels.drop, async (id) => staff.drop(short(id)));
+  answer(staffChannels.notes, () => staff.notes());
+  answer(staffChannels.savePlaylist, async (talk) => staff.savePlaylist(playlistSchema.parse(talk)));
+  answer(staffChannels.saveCart, async (cart) => staff.saveCart(savedCartSchema.parse(cart)));
+  answer(staffChannels.deleteNote, async (id) => staff.deleteNote(short(id)));
   answer(staffChannels.enrolment, () => staff.enrolment());
   answer(staffChannels.enrol, async (code) => staff.enrol(short(code)));
   answer(staffChannels.leaveShop, () => staff.leaveShop());
   answer(staffChannels.printers, () => staff.printers());
   answer(staffChannels.allowPrinters, async (names) => staff.allowPrinters(shortOnes(names)));
   answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
-  answer(staffChannels.speak, () => staff.speak());
-  answer(staffChannels.speakerStands, () => staff.speakerStands());
+  answer(staffChannels.openPresenter, () => staff.openPresenter());
+  answer(staffChannels.isPresenterPlaced, () => staff.isPresenterPlaced());
 }
 
-/** What opens a database is loaded for the first paper: the window does not wait for it. */
-async function openPapers(log: Log): Promise<KeptPapers> {
-  const [
-    { openSalesNotesDatabase: openShelfDatabase },
-    { salvageSalesNotes: salvagePapers },
-    { keepPapers },
-  ] = await Promise.all([
+/** Loads the database modules at the first use so that the window does not wait for them. */
+async function openNotesDatabase(log: Log): Promise<StaffNotes> {
+  const [{ openSalesNotesDatabase }, { salvageSalesNotes }, { openStaffNotes }] = await Promise.all([
     import('../../server/stands/sales-notes-store'),
     import('../../server/stands/salvage-database'),
     import('../staff/staff-notes'),
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');
-  const database = await openOrSetAside({
-    name: 'staff-papers',
+  const database = await openOrQuarantine({
+    name: 'staff_notes',
     file,
     log,
     last: () => Promise.resolve(0),
-    open: openShelfDatabase,
-    salvage: salvagePapers,
+    open: openSalesNotesDatabase,
+    salvage: salvageSalesNotes,
   });
-  if (!database) throw new Error('the disk keeps no papers');
+  if (!database) throw new Error('Staff database is unavailable.');
   app.once('before-quit', () => void database.destroy());
-  // Nobody waits for papers, so that a month is theirs from the day on which they were read.
+  // Staff notes are not sent anywhere: their retention starts when they are salvaged.
   const isSettled = () => Promise.resolve(true);
-  await tidySetAside(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
-    log.error('damaged-not-removed'),
+  await cleanUpQuarantine(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
+    log.error('quarantine.cleanup_failed'),
   );
-  return keepPapers(database, { vault: systemSafeStorage, clock: () => new Date() });
+  return openStaffNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
 }
 
 function short(value: unknown): string {

@@ -1,18 +1,18 @@
 import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
-import { standForm } from '../../shared/platform/ipc-schemas';
-import type { Answer } from './ipc-server';
+import { standFormSchema } from '../../shared/platform/ipc-schemas';
+import type { HandleIpc } from './ipc-server';
 
 const longestSecret = 200;
 
-/** Answers the stand's channels; an argument of another shape is refused before anything is done. */
-export function serveStand(answer: Answer, stand: Stand): void {
-  answer(standChannels.look, () => stand.look());
-  answer(standChannels.setUp, async (form) => stand.setUp(standForm.parse(form)));
+/** Validates arguments before any action. */
+export function serveStand(answer: HandleIpc, stand: Stand): void {
+  answer(standChannels.status, () => stand.status());
+  answer(standChannels.setUp, async (form) => stand.setUp(standFormSchema.parse(form)));
   answer(standChannels.unlock, async (pin) => stand.unlock(short(pin)));
   answer(standChannels.recover, async (code) => stand.recover(short(code)));
   answer(standChannels.menu, () => stand.menu());
-  answer(standChannels.act, async (name) => stand.act(short(name)));
-  answer(standChannels.stay, () => stand.stay());
+  answer(standChannels.runAction, async (name) => stand.runAction(short(name)));
+  answer(standChannels.keepOpen, () => stand.keepOpen());
   answer(standChannels.lock, () => stand.lock());
 }
 

@@ -9,7 +9,7 @@ import type { CatalogueContext } from '../../server/app/context';
 import { fixedCountry } from '../../server/geolocation/country-table';
 import { silentLog } from '../../server/observability/log';
 import type { RenderPage } from '../../shared/contract/page';
-import { settingsHere } from '../app/apply-stand-settings';
+import { applyStandSettings } from '../app/apply-stand-settings';
 import { renderStartPage } from './render-start-page';
 
 let folder: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 function render(path: string, by: RenderPage = renderPage): Promise<string | null> {
-  const settings = settingsHere(shop.context.settings, { mode: 'kiosk', name: 'Hall 3' }, '');
+  const settings = applyStandSettings(shop.context.settings, { mode: 'kiosk', name: 'Hall 3' }, '');
   return renderStartPage(`app://shop${path}`, { ...shop.context, settings }, folder, by);
 }
 

@@ -17,7 +17,7 @@ export async function renderStartPage(
   if (isMemberPage(new URL(address).pathname)) return null;
   const template = await openPageTemplate(assets, deps.settings, deps.branding);
   const page = await createPageRenderer(deps, template, withoutSeo(render))(address);
-  return page?.status === 200 && page.whole ? new TextDecoder().decode(page.body.plain) : null;
+  return page?.status === 200 && page.isCacheable ? new TextDecoder().decode(page.body.plain) : null;
 }
 
 /** Search engines and social networks cannot open the address of a kiosk's page. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import { replaceText } from '../storage/atomic-write';
-import { dayOfOldPrices } from '../updates/price-staleness';
+import { writeTextAtomically } from '../storage/atomic-write';
+import { expiredPricesDate } from '../updates/price-staleness';
 import { readSnapshotState } from '../updates/snapshot-folder';
 
 /** The prerendered start page on disk. It contains nothing personal. */
@@ -42,7 +42,7 @@ export function openStartPageCache(file: string): StartPageCache {
       const html = text.slice(text.indexOf('\n') + 1);
       return text === withChecksum(fingerprint, html) ? html : null;
     },
-    write: (fingerprint, html) => replaceText(file, withChecksum(fingerprint, html)),
+    write: (fingerprint, html) => writeTextAtomically(file, withChecksum(fingerprint, html)),
   };
 }
 
@@ -80,7 +80,7 @@ export async function startPageFingerprint(inputs: StartPageInputs): Promise<str
     ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
   ];
   const marks = await Promise.all(files.map(fileMark));
-  const pricesAsOf = dayOfOldPrices({ snapshot: current, catalogue: { changedAt } }, now);
+  const pricesAsOf = expiredPricesDate({ snapshot: current, catalogue: { changedAt } }, now);
   const day = now.toISOString().slice(0, WITHOUT_DAY.includes(new URL(address).pathname) ? 4 : 10);
   const parts = [program, address, stand, settings, state, pricesAsOf, day, files, marks];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -8,8 +8,8 @@ import type { FetchHandler } from '../../server/http/pipeline';
 import { loadBranding } from '../../server/branding/load-branding';
 import type { Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { guarded, serveSite, startAddress } from '../app/app-protocol';
-import { placeOf } from '../app/apply-stand-settings';
+import { withErrorHandling, serveShop, startAddress } from '../app/app-protocol';
+import { standInfo } from '../app/apply-stand-settings';
 import { paths } from '../app/paths';
 import { fileMark, openStartPageCache, refreshStartPage, startPageFingerprint } from './start-page-cache';
 import { serveFirstDocument, startPageResponses, type StartPageResponse } from './start-page-responses';
@@ -34,7 +34,7 @@ export function openStartPage(
   log: Log,
 ): StartPage {
   const cache = openStartPageCache(join(app.getPath('userData'), 'start-page.html'));
-  const program = programMark();
+  const program = programFingerprint();
   const fingerprint = async (of: StandSettings) => {
     const { resources, settings: settingsFile, catalogue: bundled } = paths();
     return startPageFingerprint({
@@ -45,7 +45,7 @@ export function openStartPage(
       settingsFile,
       bundled,
       snapshots: join(app.getPath('userData'), 'catalogue'),
-      stand: placeOf(of),
+      stand: standInfo(of),
     });
   };
   const html = fingerprint(settings)
@@ -73,7 +73,7 @@ export function openStartPage(
 }
 
 /** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
-export function keepStartPageFresh(refresh: () => Promise<void>, isIdle: () => boolean): void {
+export function scheduleStartPageRefresh(refresh: () => Promise<void>, isIdle: () => boolean): void {
   const run = async () => {
     if (isIdle()) await refresh();
     setTimeout(() => void run(), NEXT_REFRESH_MS);
@@ -82,7 +82,7 @@ export function keepStartPageFresh(refresh: () => Promise<void>, isIdle: () => b
 }
 
 /**
- * Answers the window's requests: those of the prerendered page without the shop, the others as {@link serveSite} does.
+ * Answers the window's requests: those of the prerendered page without the shop, the others as {@link serveShop} does.
  * Resolves when the shop can open without delaying that page.
  */
 export function serveStartPage(
@@ -102,10 +102,10 @@ export function serveStartPage(
   const mayOpenShop = html.then((page) =>
     page === null ? undefined : painted.then(() => wait(SCRIPTS_FIRST_MS)),
   );
-  serveFirstDocument(pages, { responses, site: guarded(handler, log), mayOpenShop });
+  serveFirstDocument(pages, { responses, site: withErrorHandling(handler, log), mayOpenShop });
   void isPainted.then(() => {
     pages.unhandle('app');
-    serveSite(pages, handler, log);
+    serveShop(pages, handler, log);
   });
   return mayOpenShop;
 }
@@ -115,7 +115,7 @@ function toResponse({ headers, body }: StartPageResponse): Response {
 }
 
 /** Identifies the code that renders: a package's archive, or the files of a build. */
-async function programMark(): Promise<string> {
+async function programFingerprint(): Promise<string> {
   if (app.isPackaged) {
     // Electron's own `fs` shows the archive as a folder.
     const { size, mtimeMs, ctimeMs } = await promisify(stat)(app.getAppPath());

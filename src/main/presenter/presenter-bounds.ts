@@ -1,14 +1,14 @@
 import type { Rectangle } from 'electron';
 
-export interface SpeakerPlace {
+export interface PresenterBounds {
   bounds: Rectangle;
-  /** Whether it is another screen than the audience's. */
+  /** True when it is on another screen than the audience's window. */
   isApart: boolean;
 }
 
-/** Where the speaker's window goes: a screen that the audience does not see, else the right half of the only one. */
-export function speakerPlace(screens: readonly Rectangle[], audience: Rectangle): SpeakerPlace | null {
-  const other = screens.find((screen) => !holdsMiddle(screen, audience));
+/** Returns a screen that the audience does not see, otherwise the right half of the only screen. */
+export function presenterBounds(screens: readonly Rectangle[], audience: Rectangle): PresenterBounds | null {
+  const other = screens.find((screen) => !containsCenter(screen, audience));
   if (other) return { bounds: other, isApart: true };
   const [only] = screens;
   if (!only) return null;
@@ -16,29 +16,33 @@ export function speakerPlace(screens: readonly Rectangle[], audience: Rectangle)
   return { bounds: { ...only, x: only.x + only.width - width, width }, isApart: false };
 }
 
-/** Pixels by which a system draws a window that fills its screen beyond it. */
-const EDGE = 16;
+/** Pixels by which some systems extend a full-screen window beyond its screen. */
+const EDGE_TOLERANCE = 16;
 
 /**
- * Whether a speaker's window is on a screen, and no part of it on the audience's. Screens that show the same are one
- * place; an audience's window that is on no screen may come to any.
+ * Returns whether no part of the presenter's window is on the audience's screen. Mirrored screens count as one; an
+ * audience's window outside all screens may move to any of them.
  */
-export function standsApart(screens: readonly Rectangle[], audience: Rectangle, speaker: Rectangle): boolean {
-  const seen = screens.filter((screen) => holdsMiddle(screen, audience));
+export function isOnOtherScreen(
+  screens: readonly Rectangle[],
+  audience: Rectangle,
+  speaker: Rectangle,
+): boolean {
+  const seen = screens.filter((screen) => containsCenter(screen, audience));
   if (seen.length === 0 || seen.some((screen) => overlap(screen, speaker))) return false;
-  return screens.some((screen) => holdsMiddle(screen, speaker));
+  return screens.some((screen) => containsCenter(screen, speaker));
 }
 
 function overlap(one: Rectangle, other: Rectangle): boolean {
   return (
-    one.x + EDGE < other.x + other.width &&
-    other.x + EDGE < one.x + one.width &&
-    one.y + EDGE < other.y + other.height &&
-    other.y + EDGE < one.y + one.height
+    one.x + EDGE_TOLERANCE < other.x + other.width &&
+    other.x + EDGE_TOLERANCE < one.x + one.width &&
+    one.y + EDGE_TOLERANCE < other.y + other.height &&
+    other.y + EDGE_TOLERANCE < one.y + one.height
   );
 }
 
-function holdsMiddle(screen: Rectangle, { x, y, width, height }: Rectangle): boolean {
+function containsCenter(screen: Rectangle, { x, y, width, height }: Rectangle): boolean {
   const [middle, centre] = [x + width / 2, y + height / 2];
   return (
     middle >= screen.x &&

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { speakerWindow } from '../../shared/platform/staff-bridge';
-import { createSpeakerDoor, type SpeakerDoorPorts } from './presenter-permission';
+import { presenterWindow } from '../../shared/platform/staff-bridge';
+import { createPresenterPermission, type PresenterPermissionPorts } from './presenter-permission';
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 };
 const projector = { x: 1440, y: 0, width: 1920, height: 1080 };
-const asked = { url: speakerWindow.address, frameName: speakerWindow.name };
+const asked = { url: presenterWindow.address, frameName: presenterWindow.name };
 let now: number;
 let open: boolean;
 
-const door = (more: Partial<SpeakerDoorPorts> = {}) =>
-  createSpeakerDoor({
+const door = (more: Partial<PresenterPermissionPorts> = {}) =>
+  createPresenterPermission({
     screens: () => [laptop, projector],
     audience: () => projector,
     locked: false,
@@ -28,49 +28,49 @@ describe('the speaker’s window', () => {
   it('goes to the screen that the audience does not see', () => {
     const there = door();
     expect(there.allow()).toBeNull();
-    expect(there.take(asked)).toEqual(laptop);
+    expect(there.claim(asked)).toEqual(laptop);
     const here = door({ audience: () => ({ x: 200, y: 90, width: 1000, height: 700 }) });
     here.allow();
-    expect(here.take(asked)).toEqual(projector);
+    expect(here.claim(asked)).toEqual(projector);
   });
 
   it('stands beside where there is one screen, but not where visitors use that', () => {
     const beside = door({ screens: () => [laptop], audience: () => laptop });
     expect(beside.allow()).toBeNull();
-    expect(beside.take(asked)).toEqual({ x: 720, y: 0, width: 720, height: 900 });
+    expect(beside.claim(asked)).toEqual({ x: 720, y: 0, width: 720, height: 900 });
     const locked = door({ screens: () => [laptop], audience: () => laptop, locked: true });
     expect(locked.allow()).toBe('speakerNeedsScreen');
-    expect(locked.take(asked)).toBeNull();
+    expect(locked.claim(asked)).toBeNull();
     expect(door({ locked: true }).allow()).toBeNull();
   });
 
   it('is not opened at a stand whose session puts windows where it likes, which may be before the visitors', () => {
     const locked = door({ placesWindows: false, locked: true });
     expect(locked.allow()).toBe('speakerNeedsScreen');
-    expect(locked.take(asked)).toBeNull();
+    expect(locked.claim(asked)).toBeNull();
     expect(door({ placesWindows: false }).allow()).toBeNull();
   });
 
   it('opens for nobody who was not allowed to, once, and soon', () => {
     const one = door();
-    expect(one.take(asked)).toBeNull();
+    expect(one.claim(asked)).toBeNull();
     one.allow();
-    expect(one.take(asked)).not.toBeNull();
-    expect(one.take(asked)).toBeNull();
+    expect(one.claim(asked)).not.toBeNull();
+    expect(one.claim(asked)).toBeNull();
     one.allow();
     now += 5001;
-    expect(one.take(asked)).toBeNull();
+    expect(one.claim(asked)).toBeNull();
   });
 
   it('is an empty page of that name, and only one', () => {
     const one = door();
     one.allow();
     for (const url of ['https://evil.example/', 'app://shop/', 'about:blank#x', 'about:srcdoc', ''])
-      expect(one.take({ ...asked, url })).toBeNull();
-    for (const frameName of ['', '_blank', 'other']) expect(one.take({ ...asked, frameName })).toBeNull();
+      expect(one.claim({ ...asked, url })).toBeNull();
+    for (const frameName of ['', '_blank', 'other']) expect(one.claim({ ...asked, frameName })).toBeNull();
     open = true;
-    expect(one.take(asked)).toBeNull();
+    expect(one.claim(asked)).toBeNull();
     open = false;
-    expect(one.take(asked)).not.toBeNull();
+    expect(one.claim(asked)).not.toBeNull();
   });
 });

@@ -1,54 +1,54 @@
 import type { Rectangle } from 'electron';
-import { speakerWindow } from '../../shared/platform/staff-bridge';
+import { presenterWindow } from '../../shared/platform/staff-bridge';
 import type { StandMessageKey } from '../../shared/stands/stand-messages';
-import { speakerPlace } from './presenter-bounds';
+import { presenterBounds } from './presenter-bounds';
 
-/** Milliseconds within which a page has to open what it was allowed to. */
+/** Milliseconds for which the permission is valid. */
 const SOON = 5000;
 
-export interface SpeakerDoor {
-  /** Lets the page open its speaker's window once, soon. Null when it may; else why not. */
+export interface PresenterPermission {
+  /** Permits one presenter window for a short time. Returns null, or the reason for a refusal. */
   allow(): StandMessageKey | null;
-  /** Where a window goes that a page asks for, which uses the permission up; null = it is not opened. */
-  take(asked: { url: string; frameName: string }): Rectangle | null;
+  /** Uses the permission up. Returns the bounds of the new window; null when it may not open. */
+  claim(asked: { url: string; frameName: string }): Rectangle | null;
 }
 
-export interface SpeakerDoorPorts {
-  /** Screens of the machine, without what the system keeps for itself. */
+export interface PresenterPermissionPorts {
+  /** Work areas of all screens. */
   screens: () => readonly Rectangle[];
-  /** Where the audience's window stands. */
+  /** Bounds of the audience's window. */
   audience: () => Rectangle;
-  /** Whether visitors use that window: then the speaker's has to be elsewhere. */
+  /** True for a kiosk, whose presenter window needs another screen. */
   locked: boolean;
-  /** Whether a window stands where the program puts it; a Wayland compositor decides that by itself, and tells nobody. */
+  /** False on Wayland, where the compositor places windows. */
   placesWindows: boolean;
   isOpen: () => boolean;
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
-/** The one way to a second window: staff ask for it, and it is an empty one of the page's own. */
-export function createSpeakerDoor(ports: SpeakerDoorPorts): SpeakerDoor {
+/** Permits the only second window: an empty window that staff request. */
+export function createPresenterPermission(ports: PresenterPermissionPorts): PresenterPermission {
   const { screens, audience, locked, placesWindows, isOpen, now } = ports;
   let allowedUntil = -Infinity;
   return {
     allow() {
-      const place = speakerPlace(screens(), audience());
+      const place = presenterBounds(screens(), audience());
       if (!place || (locked && !(place.isApart && placesWindows))) return 'speakerNeedsScreen';
       allowedUntil = now() + SOON;
       return null;
     },
-    take({ url, frameName }) {
+    claim({ url, frameName }) {
       if (now() > allowedUntil || isOpen()) return null;
-      if (url !== speakerWindow.address || frameName !== speakerWindow.name) return null;
+      if (url !== presenterWindow.address || frameName !== presenterWindow.name) return null;
       allowedUntil = -Infinity;
-      return speakerPlace(screens(), audience())?.bounds ?? null;
+      return presenterBounds(screens(), audience())?.bounds ?? null;
     },
   };
 }
 
-/** What staff ask of the speaker's window. */
-export interface SpeakerRoom extends Pick<SpeakerDoor, 'allow'> {
-  /** Whether the window that was opened last has its place; one that has none is closed. */
-  stands(): Promise<boolean>;
+/** Presenter window methods for staff. */
+export interface PresenterControl extends Pick<PresenterPermission, 'allow'> {
+  /** Resolves to false when the window could not be placed; it is closed then. */
+  isPlaced(): Promise<boolean>;
 }

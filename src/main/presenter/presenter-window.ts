@@ -1,69 +1,72 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../windows/locked-window';
-import { isSettled } from './wait-for-placement';
-import { createSpeakerDoor, type SpeakerRoom } from './presenter-permission';
-import { standsApart } from './presenter-bounds';
+import { waitForPlacement } from './wait-for-placement';
+import { createPresenterPermission, type PresenterControl } from './presenter-permission';
+import { isOnOtherScreen } from './presenter-bounds';
 
-/** Answers a page that asks for a window; null = it is none that a speaker was allowed. */
-export type OpenForSpeaker = (asked: { url: string; frameName: string }) => WindowOpenHandlerResponse | null;
+/** Handles a page's request for a window; null when it is not the permitted presenter window. */
+export type OpenPresenterWindow = (asked: {
+  url: string;
+  frameName: string;
+}) => WindowOpenHandlerResponse | null;
 
 /**
- * The speaker's window beside the audience's: an empty one without a bridge, which the page itself draws into. It goes
- * with the page, and with the screen that it had to itself.
+ * Opens an empty window without a bridge, which the page renders into. It closes with the page and with its own
+ * screen.
  */
-export function serveSpeaker(
+export function servePresenterWindow(
   audience: BrowserWindow,
   locked: boolean,
-): { room: SpeakerRoom; open: OpenForSpeaker } {
-  let speaker: BrowserWindow | null = null;
-  /** The screen that it has to itself; null where it stands beside the audience's. */
+): { room: PresenterControl; open: OpenPresenterWindow } {
+  let presenter: BrowserWindow | null = null;
+  /** Screen of the presenter window; null when it shares the audience's screen. */
   let ownScreen: Electron.Rectangle | null = null;
   let settled = Promise.resolve(false);
-  /** Until it is, nothing is drawn into it, and it may still be on its way to its place. */
-  let hasSettled = false;
+  /** Nothing is rendered into the window before. */
+  let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
-  const isApart = (place: Electron.Rectangle) => standsApart(screens(), audience.getBounds(), place);
-  const door = createSpeakerDoor({
+  const isApart = (place: Electron.Rectangle) => isOnOtherScreen(screens(), audience.getBounds(), place);
+  const permission = createPresenterPermission({
     screens,
     audience: () => audience.getBounds(),
-    isOpen: () => speaker !== null,
+    isOpen: () => presenter !== null,
     locked,
     now: () => performance.now(),
     placesWindows: process.env.WAYLAND_DISPLAY === undefined,
   });
-  const close = () => speaker?.destroy();
-  // What becomes of a window whose screen is gone is for the system to say, and it may put it before the audience.
-  const hideFromAudience = () => {
-    if (speaker && ownScreen && hasSettled && !isApart(speaker.getBounds())) close();
+  const close = () => presenter?.destroy();
+  // The system may move a window of a disconnected screen in front of the audience.
+  const closeIfVisible = () => {
+    if (presenter && ownScreen && isPlaced && !isApart(presenter.getBounds())) close();
   };
-  // A window that is destroyed while Electron tells that it was moved takes the program with it.
-  const look = () => void setImmediate(hideFromAudience);
+  // Destroying a window inside its move event crashes Electron.
+  const checkPlacement = () => void setImmediate(closeIfVisible);
   for (const change of ['display-added', 'display-removed', 'display-metrics-changed'] as const) {
-    // Electron's declarations name each event apart.
-    screen.on(change as 'display-added', look);
+    // Electron declares each event separately.
+    screen.on(change as 'display-added', checkPlacement);
   }
-  // Nobody but the system moves windows at a locked stand.
+  // Visitors cannot move windows at a kiosk; the system can.
   const watchMoves = (window: BrowserWindow) => {
-    for (const change of ['move', 'resize'] as const) window.on(change as 'move', look);
+    for (const change of ['move', 'resize'] as const) window.on(change as 'move', checkPlacement);
   };
   if (locked) watchMoves(audience);
   const settle = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
-    hasSettled = await isSettled({
+    isPlaced = await waitForPlacement({
       isGone: () => opened.isDestroyed(),
       isThere: () => place === null || isApart(opened.getBounds()),
       place: () => place && opened.setBounds(place),
       wait,
     });
-    if (!hasSettled && !opened.isDestroyed()) opened.destroy();
-    return hasSettled;
+    if (!isPlaced && !opened.isDestroyed()) opened.destroy();
+    return isPlaced;
   };
   audience.webContents.on('did-create-window', (opened) => {
-    speaker = opened;
-    hasSettled = false;
+    presenter = opened;
+    isPlaced = false;
     settled = settle(opened, ownScreen);
-    opened.once('closed', () => (speaker = null));
-    // It shows what the page draws into it, and nothing else.
+    opened.once('closed', () => (presenter = null));
+    // Prevents the window from loading anything.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
     if (locked) {
       lockPage(opened.webContents);
@@ -76,16 +79,19 @@ export function serveSpeaker(
   audience.webContents.on('render-process-gone', close);
   audience.once('closed', close);
   return {
-    room: { allow: () => door.allow(), stands: () => settled },
+    room: { allow: () => permission.allow(), isPlaced: () => settled },
     open(asked) {
-      const bounds = door.take(asked);
+      const bounds = permission.claim(asked);
       if (bounds) ownScreen = isApart(bounds) ? bounds : null;
-      return bounds && { action: 'allow', overrideBrowserWindowOptions: lookOf(bounds, locked) };
+      return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, locked) };
     },
   };
 }
 
-function lookOf(bounds: Electron.Rectangle, locked: boolean): Electron.BrowserWindowConstructorOptions {
+function windowOptions(
+  bounds: Electron.Rectangle,
+  locked: boolean,
+): Electron.BrowserWindowConstructorOptions {
   return {
     ...bounds,
     title: 'Quillbench',

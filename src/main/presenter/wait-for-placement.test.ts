@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isSettled } from './wait-for-placement';
+import { waitForPlacement } from './wait-for-placement';
 
 /** A window that the system puts where it likes: whether it is at its place at each look; the last word holds. */
 async function settle(places: readonly boolean[], goneAt = Infinity) {
   let [looks, placed, waited] = [0, 0, 0];
-  const settled = await isSettled({
+  const settled = await waitForPlacement({
     isGone: () => looks >= goneAt,
     isThere: () => places[Math.min(looks++, places.length - 1)] ?? false,
     place: () => (placed += 1),

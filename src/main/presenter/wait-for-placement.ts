@@ -1,24 +1,24 @@
-export interface Settling {
+export interface PlacementPorts {
   isGone: () => boolean;
-  /** Whether it is where it should be, which may change while the system places it. */
+  /** The system may still be moving the window. */
   isThere: () => boolean;
-  /** Puts it there once more. */
+  /** Sets the bounds again. */
   place: () => void;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const LOOK = 50;
-/** So many looks in a row find a window that stays. */
+/** Consecutive checks that the window has to pass. */
 const STEADY = 6;
 const LOOKS = 50;
 
 /**
- * True once a new window has stayed at its place for 300 ms; false when it is gone or was not left there within 2.5 s. A
- * window manager may map it elsewhere first, and some sessions give every window all of the screens.
+ * Resolves to true when a new window stayed in place for 300 ms; false when it closed or was moved for 2.5 s. Window
+ * managers may place it elsewhere first.
  */
-export async function isSettled({ isGone, isThere, place, wait }: Settling): Promise<boolean> {
+export async function waitForPlacement({ isGone, isThere, place, wait }: PlacementPorts): Promise<boolean> {
   let steady = 0;
   for (let look = 0; look < LOOKS; look += 1) {
     if (isGone()) return false;

@@ -1,18 +1,18 @@
 import type { StandPrinters } from '../../shared/platform/staff-bridge';
 import type { StandMessageKey } from '../../shared/stands/stand-messages';
-import type { KeptStandSettings } from '../storage/stand-settings-store';
+import type { StandSettingsStore } from '../storage/stand-settings-store';
 import type { SystemPrinters } from './system-printers';
 
-/** The printers that a stand may use, out of those that its machine has. */
+/** Printers that the stand may use. */
 export interface AllowedPrinters {
   read(): Promise<StandPrinters>;
-  /** Counts from now on; null = kept. */
+  /** Takes effect at once. Returns null, or the reason for a refusal. */
   allow(names: readonly string[]): Promise<StandMessageKey | null>;
 }
 
-/** Only what the system has can be allowed anew; one that is switched off for a while stays allowed. */
-export function allowedPrinters(
-  kept: Pick<KeptStandSettings, 'read' | 'save'>,
+/** Accepts printers of the system, and printers that were allowed before and are switched off. */
+export function createAllowedPrinters(
+  kept: Pick<StandSettingsStore, 'read' | 'save'>,
   system: Pick<SystemPrinters, 'names'>,
 ): AllowedPrinters {
   const known = () => system.names().catch((): string[] => []);

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../server/observability/log';
 import { BusinessError } from '../../server/http/errors';
-import { sayAtStand } from '../../shared/stands/stand-messages';
-import { countCalls } from '../session/in-flight-requests';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
+import { createInFlightRequests } from '../session/in-flight-requests';
 import { cups, cupsPrinters } from './system-printers';
-import { printDesk } from './print-service';
+import { createPrintService } from './print-service';
 
 let folder: string;
 let time = 0;
@@ -38,13 +38,13 @@ function printers(state: string, waiting = ''): void {
 }
 
 const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%PDF-1.3 a quote') });
-const { hold, underWay } = countCalls();
+const { track: hold, count: underWay } = createInFlightRequests();
 const desk = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
-  printDesk({
+  createPrintService({
     allowed: () => allowed,
     system: cups({ takenMs: 200, lookMs: 10 }),
     quote: make,
-    hold,
+    track: hold,
     now: () => time,
     log: silentLog,
   });
@@ -57,7 +57,7 @@ const wish = {
 it('hands the quote to the printer without a dialog', async () => {
   expect(await desk().printQuote(wish)).toEqual({
     done: true,
-    said: sayAtStand('printed', { printer: 'Front' }),
+    said: formatStandMessage('printed', { printer: 'Front' }),
   });
   expect(readFileSync(join(folder, 'paper'), 'utf8')).toBe('%PDF-1.3 a quote');
   expect(readFileSync(join(folder, 'words'), 'utf8')).toBe('-d Front -t S260309-ABC -\n');
@@ -71,7 +71,7 @@ describe('refuses in words', () => {
     ['an empty cart', ['Front'], { ...wish, lines: [] }, 'quoteIsEmpty'],
   ] as const)('%s', async (_what, allowed, wished, key) => {
     const answer = await desk([...allowed]).printQuote(wished);
-    expect(answer).toEqual({ done: false, said: sayAtStand(key) });
+    expect(answer).toEqual({ done: false, said: formatStandMessage(key) });
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
 
@@ -86,7 +86,7 @@ describe('refuses in words', () => {
     ['echo "lpstat: Invalid destination name" >&2; exit 1', 'lpstat: Invalid destination name.'],
   ])('what the printer says before: %s', async (state, why) => {
     printers(state);
-    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    const said = formatStandMessage('printFailed', { printer: 'Front', why });
     expect(await desk().printQuote(wish)).toEqual({ done: false, said });
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
@@ -95,7 +95,7 @@ describe('refuses in words', () => {
     program('lp', 'echo "lp: Unable to connect" >&2; exit 1');
     expect(await desk().printQuote(wish)).toEqual({
       done: false,
-      said: sayAtStand('printFailed', { printer: 'Front', why: 'lp: Unable to connect.' }),
+      said: formatStandMessage('printFailed', { printer: 'Front', why: 'lp: Unable to connect.' }),
     });
     const gone = () => Promise.reject(new BusinessError('Some are gone.'));
     expect(await desk(['Front'], gone).printQuote(wish)).toEqual({ done: false, said: 'Some are gone.' });
@@ -107,11 +107,11 @@ describe('refuses in words', () => {
     expect(underWay()).toBe(1);
     const [first, second] = await Promise.all(both);
     expect(underWay()).toBe(0);
-    expect([first?.done, second?.said]).toEqual([true, sayAtStand('printBusy')]);
+    expect([first?.done, second?.said]).toEqual([true, formatStandMessage('printBusy')]);
     for (let sheet = 2; sheet <= 10; sheet += 1) {
       expect(await one.printQuote(wish)).toMatchObject({ done: true });
     }
-    expect((await one.printQuote(wish)).said).toBe(sayAtStand('printBusy'));
+    expect((await one.printQuote(wish)).said).toBe(formatStandMessage('printBusy'));
     time = 600_000;
     expect(await one.printQuote(wish)).toMatchObject({ done: true });
   });
@@ -127,11 +127,11 @@ describe('what the printer does not take', () => {
 
   it.each([
     ['says why', 'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"', 'Media tray empty.'],
-    ['says nothing', 'echo "printer $2 now printing Front-7."', sayAtStand('printerTookNothing')],
+    ['says nothing', 'echo "printer $2 now printing Front-7."', formatStandMessage('printerTookNothing')],
   ])('is taken back, so that it comes out for nobody else, when it %s', async (_how, state, why) => {
     printers(state, waits);
     cancelling();
-    const said = sayAtStand('printFailed', { printer: 'Front', why });
+    const said = formatStandMessage('printFailed', { printer: 'Front', why });
     expect(await desk().printQuote(wish)).toEqual({ done: false, said });
     expect(cancels()).toBe('Front-7\n');
   });

@@ -1,51 +1,51 @@
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
 import { isTransferLine } from '../../server/cart/cart-transfer-token';
-import type { PrintAnswer, QuoteWish } from '../../shared/platform/session-bridge';
-import { sayAtStand, type StandMessageKey } from '../../shared/stands/stand-messages';
-import type { Hold } from '../session/in-flight-requests';
+import type { PrintResult, QuoteRequest } from '../../shared/platform/session-bridge';
+import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
+import type { Track } from '../session/in-flight-requests';
 import type { SystemPrinters } from './system-printers';
 
 export interface PrintPorts {
-  /** The printers that the stand may use, as of now. */
+  /** Current printers that staff allowed. */
   allowed: () => readonly string[];
   system: Pick<SystemPrinters, 'fault' | 'print'>;
-  quote: (wish: Pick<QuoteWish, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
-  /** No visit ends while somebody waits for a sheet. */
-  hold: Hold;
-  /** Milliseconds of a clock that never goes back. */
+  quote: (wish: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
+  /** Keeps the session open while a print is pending. */
+  track: Track;
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   log: Log;
 }
 
-export interface PrintDesk {
+export interface PrintService {
   printers(): Promise<readonly string[]>;
-  printQuote(wish: QuoteWish): Promise<PrintAnswer>;
+  printQuote(wish: QuoteRequest): Promise<PrintResult>;
 }
 
-/** Sheets are the stand's: so many quotes in so many milliseconds are more than visitors need. */
+/** Limits the paper that visitors can use: quotes per period. */
 const MOST_QUOTES = 10;
 const WITHIN_MS = 600_000;
 
-/** Prints quotes without a dialog, on the printers that staff allowed and on no other; says in words what came of it. */
-export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts): PrintDesk {
+/** Prints quotes without a dialog on printers that staff allowed. */
+export function createPrintService({ allowed, system, quote, track, now, log }: PrintPorts): PrintService {
   let printing = false;
   let printed: number[] = [];
 
-  async function print({ printer, lines, recipient }: QuoteWish): Promise<PrintAnswer> {
+  async function print({ printer, lines, recipient }: QuoteRequest): Promise<PrintResult> {
     try {
       const fault = await system.fault(printer);
       if (fault !== null) throw new Error(fault);
       const { number, pdf } = await quote({ lines, recipient });
       await system.print(printer, pdf, number);
       printed.push(now());
-      log.info('quote-printed');
-      return { done: true, said: sayAtStand('printed', { printer }) };
+      log.info('quote.printed');
+      return { done: true, said: formatStandMessage('printed', { printer }) };
     } catch (error) {
       if (error instanceof BusinessError) return { done: false, said: error.message };
-      log.error('quote-not-printed');
+      log.error('quote.print_failed');
       const why = error instanceof Error ? sentence(error.message) : '';
-      return { done: false, said: sayAtStand('printFailed', { printer, why }) };
+      return { done: false, said: formatStandMessage('printFailed', { printer, why }) };
     }
   }
 
@@ -60,7 +60,7 @@ export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts
       if (printing || printed.length >= MOST_QUOTES) return refused('printBusy');
       printing = true;
       try {
-        return await hold(() => print(wish));
+        return await track(() => print(wish));
       } finally {
         printing = false;
       }
@@ -68,11 +68,11 @@ export function printDesk({ allowed, system, quote, hold, now, log }: PrintPorts
   };
 }
 
-function refused(because: StandMessageKey): PrintAnswer {
-  return { done: false, said: sayAtStand(because) };
+function refused(because: StandMessageKey): PrintResult {
+  return { done: false, said: formatStandMessage(because) };
 }
 
-/** What a print system says, short enough for a screen. */
+/** Shortens a message of the print system. */
 function sentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().slice(0, 160);
   return line === '' || /[.!?]$/.test(line) ? line : `${line}.`;

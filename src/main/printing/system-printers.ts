@@ -1,30 +1,30 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sayAtStand } from '../../shared/stands/stand-messages';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 
-/** The printers of this machine's print system. */
+/** Printers of the operating system. */
 export interface SystemPrinters {
-  /** Rejects where the machine has no print system that this program knows. */
+  /** Rejects without a supported print system. */
   names(): Promise<string[]>;
-  /** Null = takes jobs; else in the system's words why it does not. */
+  /** Null when the printer accepts jobs, otherwise the system's reason. */
   fault(name: string): Promise<string | null>;
   /**
-   * Prints a PDF without a dialog; resolves once the printer has it. What it has not taken in time is taken back, so that
-   * it does not come out for somebody else later. Rejects with an Error in the system's words.
+   * Prints a PDF without a dialog. Resolves when the printer has accepted it. Cancels a job that is not accepted in
+   * time, so that it is not printed for another visitor. Rejects with the system's message.
    */
   print(name: string, pdf: Uint8Array, title: string): Promise<void>;
 }
 
-/** How long one of the system's commands may take. */
+/** Timeout of one command. */
 const PATIENCE_MS = 15_000;
 
 interface PrintTimes {
-  /** A printer that sleeps needs some time. */
+  /** Includes the time that a sleeping printer needs. */
   takenMs: number;
   lookMs: number;
 }
 
-/** CUPS by its own commands, which take a PDF as it is: Linux and macOS have it. Windows has nothing like it. */
+/** Printers of CUPS on Linux and macOS, which accept PDF files. Windows has no such commands. */
 export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
   async function fault(name: string): Promise<string | null> {
     try {
@@ -35,14 +35,14 @@ export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
     }
   }
 
-  /** Why the printer has not taken a job that waits; null = it may still. */
+  /** Returns why the printer does not accept a waiting job; null while it still may. */
   async function refusal(name: string, isLate: boolean): Promise<string | null> {
     const why = await fault(name);
     if (why !== null || !isLate) return why;
-    return reasonIn(await run('lpstat', ['-p', name])) || sayAtStand('printerTookNothing');
+    return reasonIn(await run('lpstat', ['-p', name])) || formatStandMessage('printerTookNothing');
   }
 
-  /** Rejects when the printer has not taken a job in time, or will not. */
+  /** Rejects when the printer has not accepted the job in time. */
   async function taken(name: string, job: string): Promise<void> {
     const late = performance.now() + takenMs;
     while (await isWaiting(name, job)) {
@@ -65,7 +65,7 @@ export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
       try {
         await taken(name, job);
       } catch (error) {
-        // What cannot be taken back was printed in the meantime, or nobody can.
+        // A job that cannot be canceled was printed meanwhile.
         if ((await isTakenBack(job)) || (await isWaiting(name, job))) throw error;
       }
     },
@@ -86,7 +86,7 @@ function isTakenBack(job: string): Promise<boolean> {
   );
 }
 
-/** What `lpstat -p` adds to its line on a printer, such as `Media tray empty`; '' without anything. */
+/** Returns the reason that `lpstat -p` adds, such as `Media tray empty`; '' for none. */
 function reasonIn(state: string): string {
   const [line = '', ...more] = state.trim().split('\n');
   const reason = more.length > 0 ? more.join(' ') : (line.split(' - ')[1] ?? '');
@@ -101,7 +101,7 @@ function run(program: string, words: readonly string[], input?: Uint8Array): Pro
       if (error) reject(new Error(complaint.trim() || `${program} failed`));
       else resolve(out);
     });
-    // A program that ends before it has read everything says why by its exit code.
+    // The exit code reports why a program stopped reading.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input ?? '');
   });

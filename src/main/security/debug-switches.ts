@@ -1,4 +1,4 @@
-/** Switches by which somebody could look into a running stand, change its code or lead its requests away. */
+/** Switches that expose a running kiosk, change its code or redirect its requests. */
 const refused = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -43,7 +43,7 @@ const refused = [
   'app',
 ];
 
-/** Switches that take the walls around pages away: nobody but root, who has none, needs them. */
+/** Switches that weaken the sandbox. Only root needs them. */
 const ofRoot = [
   'no-sandbox',
   'disable-setuid-sandbox',
@@ -53,7 +53,7 @@ const ofRoot = [
   'no-zygote',
 ];
 
-/** The refused switches among a program's arguments, each once and without its value. */
+/** Returns the refused switches in `args`, each once and without its value. */
 export function debugSwitches(args: readonly string[], isRoot: boolean): string[] {
   const names = args.flatMap(
     (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],

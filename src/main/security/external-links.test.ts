@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../server/observability/log';
-import { openOutside } from './external-links';
+import { openExternalLink } from './external-links';
 
 const system = vi.hoisted(() => ({ opened: [] as string[] }));
 
@@ -120,15 +120,15 @@ const hostile = [...schemes.flatMap(shapes), ...odd];
 
 it('lets none of hundreds of dangerous addresses reach the system', async () => {
   for (const address of hostile) {
-    expect(await openOutside(address, silentLog), address.slice(0, 80)).toBe(false);
+    expect(await openExternalLink(address, silentLog), address.slice(0, 80)).toBe(false);
   }
   expect(system.opened).toEqual([]);
   expect(hostile.length).toBeGreaterThanOrEqual(200);
 });
 
 it('opens what is a page or a mail address, as the gate wrote it', async () => {
-  expect(await openOutside('HTTPS://Example.com/a%20b?c#d', silentLog)).toBe(true);
-  expect(await openOutside('mailto:sales@example.com', silentLog)).toBe(true);
+  expect(await openExternalLink('HTTPS://Example.com/a%20b?c#d', silentLog)).toBe(true);
+  expect(await openExternalLink('mailto:sales@example.com', silentLog)).toBe(true);
   expect(system.opened).toEqual(['https://example.com/a%20b?c#d', 'mailto:sales@example.com']);
 });
 
@@ -141,7 +141,7 @@ it('lets nothing but https and mail addresses through, whatever is tried', async
   await fc.assert(
     fc.asyncProperty(address, async (tried) => {
       const before = system.opened.length;
-      const opened = await openOutside(tried, silentLog);
+      const opened = await openExternalLink(tried, silentLog);
       const reached = system.opened.slice(before);
       expect(reached).toHaveLength(opened ? 1 : 0);
       for (const address of reached)

@@ -1,26 +1,26 @@
 import { app, type Session, type WebContents } from 'electron';
 import type { Log } from '../../server/observability/log';
-import type { OpenForSpeaker } from '../presenter/presenter-window';
+import type { OpenPresenterWindow } from '../presenter/presenter-window';
 import { devServer } from '../app/dev-server';
-import { isOurs } from '../app/app-protocol';
+import { isShopUrl } from '../app/app-protocol';
 
 /**
- * Before the app is ready: every page in a sandbox; no name resolves and no peer connection is made, so that
- * prefetches and other requests which pass no request filter leave nothing on the network either.
+ * Must run before the app is ready. Enables the sandbox and blocks name resolution and peer connections: prefetches
+ * and similar requests bypass the request filter.
  */
-export function lockDown(): void {
-  // Root on Linux has to pass --no-sandbox, and the two together keep every helper process from starting.
+export function hardenChromium(): void {
+  // With --no-sandbox, which root on Linux needs, `enableSandbox` would prevent all helper processes from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   const reachable = devServer() === null ? '' : ', EXCLUDE 127.0.0.1';
   app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${reachable}`);
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }
 
-/** Permissions (Electron grants them by default), requests and downloads of the shop's session. */
-export function guardSession(session: Session, log: Log): void {
+/** Restricts permissions (which Electron grants by default), requests and downloads. */
+export function secureSession(session: Session, log: Log): void {
   session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) => {
     const granted = isGranted(permission, requestingUrl);
-    if (!granted) log.info('permission-refused', { permission });
+    if (!granted) log.info('permission.refused', { permission });
     decide(granted);
   });
   session.setPermissionCheckHandler((_contents, permission, from) => isGranted(permission, `${from}/`));
@@ -35,40 +35,41 @@ export function guardSession(session: Session, log: Log): void {
 }
 
 /**
- * Keeps every page inside the shop and every window closed but one that `openForSpeaker` lets open. `openOutside` gets the addresses that the window
- * itself or a new tab was meant to go to; a new tab for a page of the shop is that page in this window.
+ * Keeps navigation inside the shop and blocks new windows except the presenter's. `openOutside` receives external
+ * addresses; a new tab for a page of the shop opens in this window.
  */
-export function guardContents(
+export function secureWebContents(
   contents: WebContents,
   openOutside: (address: string) => void,
-  openForSpeaker: OpenForSpeaker = () => null,
+  openPresenterWindow: OpenPresenterWindow = () => null,
 ): void {
   contents.on('will-frame-navigate', (event) => {
-    if (isOurs(event.url)) return;
+    if (isShopUrl(event.url)) return;
     event.preventDefault();
     if (event.isMainFrame) openOutside(event.url);
   });
   contents.on('will-redirect', (event) => {
-    if (!isOurs(event.url)) event.preventDefault();
+    if (!isShopUrl(event.url)) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url, frameName }) => {
-    const speakers = openForSpeaker({ url, frameName });
-    if (speakers) return speakers;
-    if (isOurs(url)) setImmediate(() => !contents.isDestroyed() && void contents.loadURL(url));
+    const presenterWindow = openPresenterWindow({ url, frameName });
+    if (presenterWindow) return presenterWindow;
+    if (isShopUrl(url)) setImmediate(() => !contents.isDestroyed() && void contents.loadURL(url));
     else openOutside(url);
     return { action: 'deny' };
   });
 }
 
-/** The one thing granted: the copy buttons beside numbers, which can write text but read nothing. */
+/** Copy buttons may write text to the clipboard. No other permission is granted. */
 function isGranted(permission: string, address: string): boolean {
-  return permission === 'clipboard-sanitized-write' && isOurs(address);
+  return permission === 'clipboard-sanitized-write' && isShopUrl(address);
 }
 
-/** `blob:` and `data:` hold what the page already has; developer tools and hot reload exist only outside a package. */
+/** `blob:` and `data:` contain data of the page itself. Developer tools and hot reload exist in development only. */
 function mayLoad(address: string): boolean {
-  if (isOurs(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:')) return true;
+  if (isShopUrl(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:'))
+    return true;
   const server = devServer();
   if (server !== null && address.startsWith(`${server.replace('http', 'ws')}/`)) return true;
   return !app.isPackaged && address.startsWith('devtools://');

@@ -108,7 +108,7 @@ it('ends with its visit', async () => {
   await putOne();
   const former = stand.keeper.token;
   stand.reach(false);
-  await stand.line.endVisit();
+  await stand.line.endSession();
   // Even for somebody who had the former visitor's token.
   expect(stand.keeper.token).toBe(former);
   expect(JSON.stringify(await cart())).not.toContain('goods_id');

@@ -2,47 +2,53 @@ import { calls, type ReplyOf } from '../../shared/contract/calls';
 import type { CartLine } from '../../shared/contract/cart';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
-import type { Ask } from '../sync/circuit-breaker';
+import type { SendRequest } from '../sync/circuit-breaker';
 
 type Cart = ReplyOf<'cart'>;
 
-/** What a visitor saw of their cart while its shop was out of reach, and may ask for. */
-export interface SeenCart {
+/** The cart that a visitor saw while the shop was unreachable, and may order. */
+export interface LastSeenCart {
   cart: Cart;
-  /** Day (ISO 8601) on which the shop named these prices. */
+  /** Day (ISO 8601) of these prices. */
   day: string;
 }
 
-/** A visit's cart at the shop, as the shop showed it last: nothing of it can be changed here. */
-export interface KeptCart {
+/** Read-only copy of a session's cart at the shop. */
+export interface CartSnapshot {
   /**
-   * Remembers the shop's answer to `cart`. `token` is the header of the one whose cart it is. Gives the answer, with what the
-   * shop has told of its lines before to this machine alone: it tells a change once.
+   * Stores the shop's reply to `cart`. `token` is the Authorization header of the cart. Returns the reply with
+   * changes of lines that the shop reported only to this machine: it reports a change once.
    */
-  note(token: string, answer: Response): Promise<Response>;
-  /** Has the shop show the cart, which was changed; nobody waits for it. */
+  store(token: string, reply: Response): Promise<Response>;
+  /** Requests the changed cart in the background. */
   refresh(token: string): void;
-  isOf(token: string): boolean;
-  /** The same in place of a shop that is out of reach; null where nothing is known. */
-  answer(name: 'cart' | 'cartNumber', token: string): Response | null;
-  seen(): (SeenCart & { token: string }) | null;
-  forget(): void;
+  belongsTo(token: string): boolean;
+  /** Returns the reply for an unreachable shop; null when no cart is stored. */
+  reply(name: 'cart' | 'cartNumber', token: string): Response | null;
+  lastSeen(): (LastSeenCart & { token: string }) | null;
+  clear(): void;
 }
 
-/** Keeps it in memory alone, until the visit ends. */
-export function keptCart({ toShop, clock }: { toShop: Ask; clock: () => Date }): KeptCart {
-  let kept: (SeenCart & { token: string }) | null = null;
+/** Keeps the cart in memory until the session ends. */
+export function createCartSnapshot({
+  toShop,
+  clock,
+}: {
+  toShop: SendRequest;
+  clock: () => Date;
+}): CartSnapshot {
+  let kept: (LastSeenCart & { token: string }) | null = null;
   let isSeen = false;
-  /** Counts what was asked, so that an answer that comes late takes the place of no later one. */
+  /** Numbers the requests so that a late reply does not replace a newer one. */
   let asked = 0;
 
-  /** What changed of which line (`rec_id`), in the shop's words that the visitor has not had. */
+  /** Changes by line (`rec_id`) that the visitor has not seen yet. */
   const untold = new Map<number, string>();
 
   async function cartIn(answer: Response): Promise<Cart | null> {
     const body = (await answer.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
     const reply = calls.cart.reply.safeParse(body?.data);
-    // What goes back to a purchasing system is none of a stand's requests.
+    // Carts of purchasing systems cannot be ordered at a kiosk.
     return body?.code === SUCCEEDED && reply.success && !reply.data.purchaser ? reply.data : null;
   }
 
@@ -57,7 +63,7 @@ export function keptCart({ toShop, clock }: { toShop: Ask; clock: () => Date }):
   });
 
   return {
-    async note(token, answer) {
+    async store(token, answer) {
       asked += 1;
       const turn = asked;
       const cart = await cartIn(answer.clone());
@@ -86,8 +92,8 @@ export function keptCart({ toShop, clock }: { toShop: Ask; clock: () => Date }):
         })
         .catch(() => undefined);
     },
-    isOf: (token) => kept?.token === token,
-    answer(name, token) {
+    belongsTo: (token) => kept?.token === token,
+    reply(name, token) {
       if (kept?.token !== token) return null;
       const { number } = kept.cart;
       if (name === 'cartNumber') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
@@ -96,8 +102,8 @@ export function keptCart({ toShop, clock }: { toShop: Ask; clock: () => Date }):
       const data = { ...kept.cart, on_this_device: true, as_last_seen: true };
       return Response.json({ code: SUCCEEDED, msg: '', data });
     },
-    seen: () => (isSeen ? kept : null),
-    forget() {
+    lastSeen: () => (isSeen ? kept : null),
+    clear() {
       asked += 1;
       kept = null;
       isSeen = false;

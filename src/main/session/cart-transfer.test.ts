@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { HandedOver } from '../../shared/platform/session-bridge';
-import { LONGEST_HANDOVER, LONGEST_SIZE } from '../../shared/cart/cart-transfer';
+import type { CartTransferResult } from '../../shared/platform/session-bridge';
+import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../../shared/cart/cart-transfer';
 import { decodeCartTransfer } from '../../server/cart/cart-transfer-token';
-import { handOverTo } from './cart-transfer';
+import { cartTransferUrl } from './cart-transfer';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = { secret: privateKey, name: publicKey.export({ format: 'jwk' }).x ?? '' };
@@ -12,8 +12,8 @@ const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
 const ports = { shop: 'https://shop.example', key: () => key, clock };
 
 it('writes the lines behind the # of an address of the website, each time under another mark', async () => {
-  const handOver = handOverTo(ports);
-  const addressOf = (made: HandedOver) => new URL('address' in made ? made.address : '');
+  const handOver = cartTransferUrl(ports);
+  const addressOf = (made: CartTransferResult) => new URL('address' in made ? made.address : '');
   const [first, second] = [await handOver(lines), await handOver(lines)].map(addressOf);
   expect(first?.pathname).toBe('/shoppingCart');
   expect(first?.search).toBe('');
@@ -24,7 +24,7 @@ it('writes the lines behind the # of an address of the website, each time under 
 });
 
 it('hands nothing over without a website', async () => {
-  expect(await handOverTo({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
+  expect(await cartTransferUrl({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
 });
 
 it.each([
@@ -36,30 +36,30 @@ it.each([
   ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
   ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
 ])('hands nothing over for %s', async (_what, given) => {
-  expect(await handOverTo(ports)(given)).toEqual({ because: 'no lines' });
+  expect(await cartTransferUrl(ports)(given)).toEqual({ because: 'no lines' });
 });
 
 it('takes any size that a cart takes, and says where lines are more than one code holds', async () => {
-  const handOver = handOverTo(ports);
+  const handOver = cartTransferUrl(ports);
   const named = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => ({
       goods_id: 7,
       number: 2,
       goods_attr: String(at).padStart(letters, 'm'),
     }));
-  const one = await handOver(named(1, LONGEST_SIZE));
+  const one = await handOver(named(1, MAX_SIZE_LENGTH));
   const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
-  expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, LONGEST_SIZE));
-  expect(await handOver(named(1, LONGEST_SIZE + 1))).toEqual({ because: 'no lines' });
+  expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, MAX_SIZE_LENGTH));
+  expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ because: 'no lines' });
   expect(await handOver(named(31, 2))).toEqual({ because: 'too much' });
   const most = Array.from({ length: 30 }, (_, at) => at + 1);
   for (const count of most) {
-    const made = await handOver(named(count, LONGEST_SIZE));
+    const made = await handOver(named(count, MAX_SIZE_LENGTH));
     // Whatever the stand gives out, the website reads.
     if ('address' in made) {
-      expect(Buffer.byteLength(made.address)).toBeLessThan(LONGEST_HANDOVER);
+      expect(Buffer.byteLength(made.address)).toBeLessThan(MAX_TRANSFER_URL_BYTES);
       expect(decodeCartTransfer(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
     } else expect([made, count > 1]).toEqual([{ because: 'too much' }, true]);
   }
-  expect(await handOver(named(30, LONGEST_SIZE))).toEqual({ because: 'too much' });
+  expect(await handOver(named(30, MAX_SIZE_LENGTH))).toEqual({ because: 'too much' });
 });

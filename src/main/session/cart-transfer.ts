@@ -1,46 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import { isTransferLine, encodeCartTransfer } from '../../server/cart/cart-transfer-token';
-import type { HandedOver } from '../../shared/platform/session-bridge';
-import { LONGEST_HANDOVER, MOST_HANDED_LINES, type HandoverLine } from '../../shared/cart/cart-transfer';
+import type { CartTransferResult } from '../../shared/platform/session-bridge';
+import {
+  MAX_TRANSFER_URL_BYTES,
+  MAX_TRANSFER_LINES,
+  type TransferLine,
+} from '../../shared/cart/cart-transfer';
 import type { StandKey } from '../storage/stand-key';
 
 const DAY = 86_400_000;
 
-interface HandoverPorts {
-  /** Origin of the shop's website; '' = none. */
+interface CartTransferPorts {
+  /** Origin of the shop's website; '' for none. */
   shop: string;
   key: () => StandKey;
   clock: () => Date;
 }
 
-/**
- * Writes lines into an address of the website. They stand behind its `#`, which no browser sends: they reach no log, and
- * the website asks for them by a call.
- */
-export function handOverTo({ shop, key, clock }: HandoverPorts): (lines: unknown) => Promise<HandedOver> {
-  const handOver = (given: unknown): HandedOver => {
+/** Writes lines into the fragment of an address. Browsers do not send fragments, so the lines reach no log. */
+export function cartTransferUrl({
+  shop,
+  key,
+  clock,
+}: CartTransferPorts): (lines: unknown) => Promise<CartTransferResult> {
+  const handOver = (given: unknown): CartTransferResult => {
     if (shop === '') return { because: 'no website' };
-    if (Array.isArray(given) && given.length > MOST_HANDED_LINES) return { because: 'too much' };
-    const lines = linesIn(given);
+    if (Array.isArray(given) && given.length > MAX_TRANSFER_LINES) return { because: 'too much' };
+    const lines = parseLines(given);
     if (!lines) return { because: 'no lines' };
     const day = Math.floor(clock().getTime() / DAY);
     const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
     const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().secret)}`;
-    // Where a quote is wished the page says so behind it.
+    // The page may append `&quote`.
     const longest = Buffer.byteLength(`${address}&quote`);
-    return longest > LONGEST_HANDOVER ? { because: 'too much' } : { address };
+    return longest > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address };
   };
   return (lines) => Promise.resolve(handOver(lines));
 }
 
-/** What a page sends may be anything: null for what are no lines, and of each line only what belongs to it. */
-function linesIn(given: unknown): HandoverLine[] | null {
+/** Validates data from the page; null when it is no list of lines. */
+function parseLines(given: unknown): TransferLine[] | null {
   if (!Array.isArray(given) || given.length === 0) return null;
-  const lines = given.map(lineIn);
+  const lines = given.map(parseLine);
   return lines.every((line) => line !== null) ? lines : null;
 }
 
-function lineIn(given: unknown): HandoverLine | null {
+function parseLine(given: unknown): TransferLine | null {
   if (typeof given !== 'object' || given === null) return null;
   const { goods_id, goods_attr, number } = given as Record<string, unknown>;
   if (typeof goods_id !== 'number' || typeof goods_attr !== 'string' || typeof number !== 'number')

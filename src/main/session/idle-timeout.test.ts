@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { watchIdle } from './idle-timeout';
+import { createIdleTimeout } from './idle-timeout';
 
 function stand() {
   let now = 0;
   const told: (number | null | 'end')[] = [];
   const calls = { busy: false };
-  const watch = watchIdle(
+  const watch = createIdleTimeout(
     { idleSeconds: 60, warnSeconds: 15 },
     {
       now: () => now,
@@ -18,7 +18,7 @@ function stand() {
   const pass = (seconds: number) => {
     for (let half = 0; half < seconds * 2; half++) {
       now += 500;
-      watch.look();
+      watch.check();
     }
   };
   return { watch, told, calls, pass, now: () => now };
@@ -26,7 +26,7 @@ function stand() {
 
 it('warns after 60 seconds without a touch and ends 15 seconds later', () => {
   const { watch, told, pass } = stand();
-  watch.touched();
+  watch.noteInput();
   pass(59.5);
   expect(told).toEqual([]);
   pass(0.5);
@@ -45,7 +45,7 @@ it('ends nothing where nobody has touched anything, and is idle only then', () =
   calls.busy = true;
   expect(watch.isIdle()).toBe(false);
   calls.busy = false;
-  watch.touched();
+  watch.noteInput();
   expect(watch.isIdle()).toBe(false);
   pass(80);
   expect(told).toEqual([15, 'end']);
@@ -55,7 +55,7 @@ it('ends nothing where nobody has touched anything, and is idle only then', () =
 it('gives the whole time again to whoever touches, as often as they like', () => {
   const { watch, told, pass } = stand();
   for (let times = 0; times < 20; times++) {
-    watch.touched();
+    watch.noteInput();
     pass(59);
   }
   expect(told).toEqual([]);
@@ -63,10 +63,10 @@ it('gives the whole time again to whoever touches, as often as they like', () =>
 
 it('goes on when somebody says that they are there, not for a touch that the dialog has to answer', () => {
   const { watch, told, pass } = stand();
-  watch.touched();
+  watch.noteInput();
   for (let times = 1; times <= 12; times++) {
     pass(60 + 14);
-    watch.touched();
+    watch.noteInput();
     expect(told.at(-1)).toBe(15);
     watch.stay();
     expect(told.at(-1)).toBeNull();
@@ -77,11 +77,11 @@ it('goes on when somebody says that they are there, not for a touch that the dia
 
 it('ends at once for whoever is done, also from the warning', () => {
   const { watch, told, pass } = stand();
-  watch.touched();
+  watch.noteInput();
   watch.finish();
   pass(0.5);
   expect(told).toEqual(['end']);
-  watch.touched();
+  watch.noteInput();
   pass(65);
   watch.finish();
   watch.stay();
@@ -91,7 +91,7 @@ it('ends at once for whoever is done, also from the warning', () => {
 
 it('warns once more when what was saved took longer than the warning', () => {
   const { watch, told, pass, calls } = stand();
-  watch.touched();
+  watch.noteInput();
   pass(70);
   calls.busy = true;
   pass(120);
@@ -119,7 +119,7 @@ it('never ends while something is being saved, and never without 75 seconds or a
         // While the warning is shown, a touch is for the dialog to answer.
         const isWarned = typeof told.at(-1) === 'number';
         if (one.kind === 'stay' || (one.kind === 'touch' && !isWarned)) lastSign = now();
-        if (one.kind === 'touch') watch.touched();
+        if (one.kind === 'touch') watch.noteInput();
         if (one.kind === 'stay') watch.stay();
         if (one.kind === 'finish') {
           watch.finish();

@@ -1,9 +1,9 @@
-/** What the watch asks and tells; times are milliseconds of a clock that never goes back. */
-export interface IdlePorts {
+/** Times are milliseconds of a monotonic clock. */
+export interface IdleTimeoutPorts {
   now(): number;
-  /** Whether something that may save is under way. */
+  /** True while data is being saved. */
   isBusy(): boolean;
-  /** Seconds until the visit ends, or null when it goes on. */
+  /** Receives the seconds until the session ends; null when it continues. */
   warn(secondsLeft: number | null): void;
   end(): void;
 }
@@ -13,27 +13,29 @@ export interface IdleTimes {
   warnSeconds: number;
 }
 
-export interface IdleWatch {
-  /** Somebody touched something. While the warning is shown only `stay` counts: the page answers for its own dialog. */
-  touched(): void;
-  /** Somebody said that they are still there. */
+export interface IdleTimeout {
+  /** Ignored while the warning is shown: only `stay` continues the session then. */
+  noteInput(): void;
   stay(): void;
-  /** Somebody is done: the visit ends as soon as nothing is being saved. */
+  /** Ends the session as soon as nothing is being saved. */
   finish(): void;
-  /** To be called again and again; compares the clock with the last touch. */
-  look(): void;
-  /** Nobody is there, so that nothing is taken from anybody by a change. */
+  /** Compares the clock with the last input. Call it regularly. */
+  check(): void;
+  /** True when a change of the page would disturb nobody. */
   isIdle(): boolean;
 }
 
 /**
- * Ends a visit that nobody touches any more: after `idleSeconds` a warning, `warnSeconds` later the end. Nothing ends
- * while something is being saved; a warning that ran out meanwhile is given once more afterwards.
+ * Warns after `idleSeconds` without input and ends the session `warnSeconds` later. Waits while data is being saved;
+ * a warning that expired meanwhile is repeated.
  */
-export function watchIdle({ idleSeconds, warnSeconds }: IdleTimes, ports: IdlePorts): IdleWatch {
+export function createIdleTimeout(
+  { idleSeconds, warnSeconds }: IdleTimes,
+  ports: IdleTimeoutPorts,
+): IdleTimeout {
   type State = 'nobody' | 'visit' | 'warned' | 'finishing';
   let state: State = 'nobody';
-  /** When the state's own time began. */
+  /** Start of the current state. */
   let since = ports.now();
   let held = false;
 
@@ -52,7 +54,7 @@ export function watchIdle({ idleSeconds, warnSeconds }: IdleTimes, ports: IdlePo
   };
 
   return {
-    touched: () => {
+    noteInput: () => {
       if (state === 'nobody' || state === 'visit') go('visit');
     },
     stay: () => {
@@ -60,7 +62,7 @@ export function watchIdle({ idleSeconds, warnSeconds }: IdleTimes, ports: IdlePo
       if (state !== 'finishing') go('visit');
     },
     finish: () => go('finishing'),
-    look: () => {
+    check: () => {
       const limit = { nobody: Infinity, visit: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
       if (ports.now() - since < limit * 1000) return;
       if (ports.isBusy()) held = true;

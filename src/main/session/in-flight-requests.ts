@@ -1,30 +1,30 @@
 import type { FetchHandler } from '../../server/http/pipeline';
 
 /**
- * Milliseconds for which one piece of work is counted. A network and a print system have been given up long before; a
- * disk or a memory stick may never answer, and nothing may keep a visitor's things on the screen for ever.
+ * Maximum milliseconds for which one operation counts. Networks and printers time out earlier; a disk or memory stick
+ * may never answer, and the session must end anyway.
  */
-const LONGEST = 120_000;
+const MAX_OPERATION_MS = 120_000;
 
-/** Counts work until it is done or fails. */
-export type Hold = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Counts work until it settles. */
+export type Track = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** How much that may save something is under way: no visit ends meanwhile. */
-export interface CallCount {
-  underWay: () => number;
-  /** The same site, whose calls that may change something are counted. */
-  around(site: FetchHandler): FetchHandler;
-  /** Answers nothing from now on: what still comes is of a page that is being killed. The answer lets calls in again. */
-  shut(): () => void;
-  /** For what is saved without a call. */
-  hold: Hold;
+/** Counts operations that may save data: sessions do not end meanwhile. */
+export interface InFlightRequests {
+  count: () => number;
+  /** Counts requests that may change data. */
+  wrap(site: FetchHandler): FetchHandler;
+  /** Refuses all requests until the returned function is called: they come from a page that is being killed. */
+  close(): () => void;
+  /** Counts work that is not a request. */
+  track: Track;
 }
 
-/** `now` gives milliseconds of a clock that never goes back. */
-export function countCalls(now: () => number = () => performance.now()): CallCount {
+/** `now` returns milliseconds of a monotonic clock. */
+export function createInFlightRequests(now: () => number = () => performance.now()): InFlightRequests {
   const begun = new Set<{ at: number }>();
-  let isShut = false;
-  const hold: Hold = async (work) => {
+  let isClosed = false;
+  const track: Track = async (work) => {
     const one = { at: now() };
     begun.add(one);
     try {
@@ -34,16 +34,16 @@ export function countCalls(now: () => number = () => performance.now()): CallCou
     }
   };
   return {
-    underWay: () => [...begun].filter(({ at }) => now() - at < LONGEST).length,
-    around: (site) => async (request, visitor) => {
-      if (isShut) return Response.error();
+    count: () => [...begun].filter(({ at }) => now() - at < MAX_OPERATION_MS).length,
+    wrap: (site) => async (request, visitor) => {
+      if (isClosed) return Response.error();
       if (request.method === 'GET' || request.method === 'HEAD') return site(request, visitor);
-      return hold(async () => site(request, visitor));
+      return track(async () => site(request, visitor));
     },
-    shut() {
-      isShut = true;
-      return () => void (isShut = false);
+    close() {
+      isClosed = true;
+      return () => void (isClosed = false);
     },
-    hold,
+    track,
   };
 }

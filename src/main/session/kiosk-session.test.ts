@@ -4,17 +4,17 @@ import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import { endpoints } from '../../shared/contract/endpoints';
-import { queueMessages } from '../../shared/stands/outbox-messages';
+import { outboxMessages } from '../../shared/stands/outbox-messages';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeMember } from '../../../test/make-member';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
 import { stringDrawer } from '../../../test/memory-drawer';
 import { noVault } from '../../../test/plain-vault';
-import { countCalls } from './in-flight-requests';
-import { createMemory } from './session-token-store';
-import { holdVisits } from './kiosk-session';
-import { wipeVisit } from './wipe-session';
+import { createInFlightRequests } from './in-flight-requests';
+import { createSessionTokenStore } from './session-token-store';
+import { startKioskSession } from './kiosk-session';
+import { wipeSession } from './wipe-session';
 
 const program = vi.hoisted(() => ({ told: [] as string[] }));
 
@@ -81,14 +81,14 @@ function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
   const { calls, memory } = parts;
   const opened = openWindow(() => lastWords(parts));
   const endVisitor = async () => {
-    stand.line.endSession((await memory.recall()) ?? '');
-    await stand.line.endVisit();
+    stand.line.logOut((await memory.recall()) ?? '');
+    await stand.line.endSession();
   };
   const told: string[] = [];
   const log: Log = { info: (event) => void told.push(event), error: (event) => void told.push(event) };
   const times = { idleSeconds: 60, warnSeconds: 15 };
   let sleep: () => void = () => undefined;
-  const visits = holdVisits(times, {
+  const visits = startKioskSession(times, {
     window: opened.window,
     answer: () => undefined,
     memory,
@@ -96,16 +96,16 @@ function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
     log,
     onSleep: (slept) => (sleep = slept),
   });
-  visits.atEnd(endVisitor);
+  visits.onEnd(endVisitor);
   return { ...opened, ...parts, visits, endVisitor, told, sleep: () => sleep() };
 }
 
 function partsOf() {
-  const calls = countCalls();
+  const calls = createInFlightRequests();
   return {
     calls,
-    memory: createMemory(noVault, stringDrawer(), ''),
-    ask: calls.around((request) => stand.line.forward(request)),
+    memory: createSessionTokenStore(noVault, stringDrawer(), ''),
+    ask: calls.wrap((request) => stand.line.forward(request)),
   };
 }
 
@@ -136,7 +136,7 @@ describe('what a page says with its last words', () => {
       ({ memory: kept }) => void kept.remember(keeper.token ?? ''),
     );
     await visits.wipe();
-    expect([isDead(), loaded, told]).toEqual([true, ['app://shop/'], ['visit-wiped']]);
+    expect([isDead(), loaded, told]).toEqual([true, ['app://shop/'], ['session.wiped']]);
     expect(await memory.recall()).toBeNull();
     await expect
       .poll(async () => client.call('profile', {}), { timeout: 5_000 })
@@ -168,18 +168,18 @@ describe('what a page says with its last words', () => {
     });
     await endVisitor();
     await memory.forget();
-    const open = { shut: () => () => undefined };
-    await wipeVisit(window.webContents, { calls: open, end: () => Promise.resolve() });
+    const open = { close: () => () => undefined };
+    await wipeSession(window.webContents, { calls: open, end: () => Promise.resolve() });
     await answer;
     expect(await memory.recall()).toBe('{"ECS_ID":"hers"}');
-    expect(await signIn(ask)).toBe(queueMessages.cartIsHere.en);
+    expect(await signIn(ask)).toBe(outboxMessages.cartIsHere.en);
   });
 });
 
 it('is one wipe for all who want one', async () => {
   const { visits, loaded, told } = makeVisits(() => undefined);
   await Promise.all([visits.wipe(), visits.wipe()]);
-  expect([loaded.length, told]).toEqual([1, ['visit-wiped']]);
+  expect([loaded.length, told]).toEqual([1, ['session.wiped']]);
 });
 
 it('wipes anew for whoever asks while one is under way, whose next page may be drawn already', async () => {
@@ -192,9 +192,9 @@ it('wipes anew for whoever asks while one is under way, whose next page may be d
 
 it('starts the program anew where a wipe fails, which alone leaves nothing of a visitor', async () => {
   const { visits, told, loaded } = makeVisits(() => undefined);
-  visits.atEnd(() => Promise.reject(new Error('no')));
+  visits.onEnd(() => Promise.reject(new Error('no')));
   await visits.wipe();
-  expect([told, program.told, loaded]).toEqual([['wipe-failed'], ['relaunch', 'quit'], []]);
+  expect([told, program.told, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
 });
 
 it('ends when the machine falls asleep or wakes, though its clock stood still, and only where there is one', async () => {
@@ -204,5 +204,5 @@ it('ends when the machine falls asleep or wakes, though its clock stood still, a
   window.webContents.emit('input-event', {}, { type: 'mouseDown' });
   expect(visits.isIdle()).toBe(false);
   sleep();
-  await expect.poll(() => [told, loaded]).toEqual([['visit-wiped'], ['app://shop/']]);
+  await expect.poll(() => [told, loaded]).toEqual([['session.wiped'], ['app://shop/']]);
 });

@@ -1,47 +1,45 @@
 import type { BrowserWindow } from 'electron';
-import { visitChannels } from '../../shared/platform/session-bridge';
+import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { Log } from '../../server/observability/log';
-import type { Answer } from '../ipc/ipc-server';
-import type { CallCount } from './in-flight-requests';
-import { watchIdle, type IdleTimes } from './idle-timeout';
-import type { StoredToken } from './session-token-store';
-import { startAgain } from '../supervisor/exit-codes';
-import { wipeVisit } from './wipe-session';
+import type { HandleIpc } from '../ipc/ipc-server';
+import type { InFlightRequests } from './in-flight-requests';
+import { createIdleTimeout, type IdleTimes } from './idle-timeout';
+import type { SessionTokenStore } from './session-token-store';
+import { restart } from '../supervisor/exit-codes';
+import { wipeSession } from './wipe-session';
 
-/** How often the clock is looked at. */
+/** Milliseconds between checks. */
 const LOOK_MS = 500;
 
-export interface VisitPorts {
+export interface KioskSessionPorts {
   window: BrowserWindow;
-  /** Of the channels by which the page says that somebody is there or done. */
-  answer: Answer;
-  memory: StoredToken;
-  calls: Pick<CallCount, 'underWay' | 'shut'>;
-  /** Tells when the machine falls asleep, and when it wakes: the visit's clock may stand still meanwhile. */
+  answer: HandleIpc;
+  memory: SessionTokenStore;
+  calls: Pick<InFlightRequests, 'count' | 'close'>;
+  /** Reports suspend and resume: the session's clock may stop meanwhile. */
   onSleep: (slept: () => void) => void;
   log: Log;
 }
 
-export interface Visits {
-  /** Whether nobody is at the machine, so that nothing is taken from anybody by a change. */
+export interface KioskSession {
   isIdle(): boolean;
-  /** Ends a visit of nobody's; resolves when the next one can begin. */
+  /** Ends an idle session. Resolves when the next one can begin. */
   wipe(): Promise<void>;
-  /** Runs at each visit's end, when its page is gone and its token is not yet forgotten. */
-  atEnd(forget: () => Promise<void> | void): void;
+  /** Runs at the end of each session, after its page is gone and before its token is deleted. */
+  onEnd(forget: () => Promise<void> | void): void;
 }
 
-/** Visits of a machine of many: each ends with a wipe, by the visitor's wish or when nobody touches it any more. */
-export function holdVisits(
+/** Ends each session with a wipe, on request or after the idle timeout. */
+export function startKioskSession(
   times: IdleTimes,
-  { window, answer, memory, calls, onSleep, log }: VisitPorts,
-): Visits {
+  { window, answer, memory, calls, onSleep, log }: KioskSessionPorts,
+): KioskSession {
   const { webContents } = window;
   const endings: (() => Promise<void> | void)[] = [];
-  const watch = watchIdle(times, {
+  const watch = createIdleTimeout(times, {
     now: () => performance.now(),
-    isBusy: () => calls.underWay() > 0,
-    warn: (secondsLeft) => webContents.send(visitChannels.ending, secondsLeft),
+    isBusy: () => calls.count() > 0,
+    warn: (secondsLeft) => webContents.send(sessionChannels.ending, secondsLeft),
     end: () => void end(),
   });
 
@@ -52,38 +50,38 @@ export function holdVisits(
   const wipe = async () => {
     const began = performance.now();
     try {
-      await wipeVisit(webContents, { calls, end: forgetVisitor });
-      log.info('visit-wiped', { ms: Math.round(performance.now() - began) });
+      await wipeSession(webContents, { calls, end: forgetVisitor });
+      log.info('session.wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
-      // Nobody may go on where another visitor's things could still be: all of them are in this program's memory.
-      log.error('wipe-failed', { error: error instanceof Error ? error.name : 'unknown' });
-      startAgain();
+      // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
+      log.error('session.wipe_failed', { error: error instanceof Error ? error.name : 'unknown' });
+      restart();
     }
   };
   let wiping: Promise<void> | null = null;
   const end = () => (wiping ??= wipe().finally(() => (wiping = null)));
-  // One that is under way may have drawn the next page already, of what holds no more.
+  // A wipe in progress may have loaded the next page with outdated data already.
   const wipeAnew = async () => {
     await wiping;
     await end();
   };
 
   webContents.on('input-event', (_event, { type }) => {
-    if (isTouch(type)) watch.touched();
+    if (isUserInput(type)) watch.noteInput();
   });
-  // Whoever wakes it need not be who was there before.
+  // A visitor after the wake-up may be another person.
   onSleep(() => {
     if (!watch.isIdle()) watch.finish();
   });
-  const looking = setInterval(() => watch.look(), LOOK_MS);
+  const looking = setInterval(() => watch.check(), LOOK_MS);
   window.on('closed', () => clearInterval(looking));
-  answer(visitChannels.stay, () => Promise.resolve(watch.stay()));
-  answer(visitChannels.end, () => Promise.resolve(watch.finish()));
-  return { isIdle: () => watch.isIdle(), wipe: wipeAnew, atEnd: (forget) => void endings.push(forget) };
+  answer(sessionChannels.continue, () => Promise.resolve(watch.stay()));
+  answer(sessionChannels.end, () => Promise.resolve(watch.finish()));
+  return { isIdle: () => watch.isIdle(), wipe: wipeAnew, onEnd: (forget) => void endings.push(forget) };
 }
 
-/** A pointer that only rests, or that a machine puts somewhere, is nobody. */
-function isTouch(type: string): boolean {
+/** Mouse moves do not count: a resting pointer or the system can cause them. */
+function isUserInput(type: string): boolean {
   return /^(mouseDown|mouseWheel|rawKeyDown|keyDown|char|touchStart|touchMove|gesture\w+|pointerDown)$/.test(
     type,
   );

@@ -17,30 +17,30 @@ import {
 import { removeActiveLines } from '../../server/cart/update-cart';
 import { getCart } from '../../server/cart/get-cart';
 import type { NewEntry } from '../sync/outbox';
-import type { SeenCart } from './cart-snapshot';
+import type { LastSeenCart } from './cart-snapshot';
 
-interface EntryStanding {
+interface EntryStatus {
   key: string;
   progress: EntryProgress;
   receipt: string;
 }
 
-/** The machine's queue, as calls use it. */
-export interface EntryDesk {
-  /** Keeps an entry, which then is on its way to the shop. Throws a {@link BusinessError} when it cannot be kept. */
-  keep(entry: NewEntry): Promise<void>;
-  /** How far a kept entry has come, once it was given some time to reach the shop. */
-  arrival(key: string): Promise<EntryStanding>;
-  progressOf(keys: readonly string[]): Promise<EntryStanding[]>;
+/** The outbox as handlers use it. */
+export interface OutboxApi {
+  /** Stores an entry, which is sent afterwards. Throws a {@link BusinessError} when it cannot be stored. */
+  add(entry: NewEntry): Promise<void>;
+  /** Returns the progress of an entry after a short wait for the shop. */
+  waitForProgress(key: string): Promise<EntryStatus>;
+  progressOf(keys: readonly string[]): Promise<EntryStatus[]>;
   newKey(): string;
 }
 
-/** The visitor's cart at a shop that is out of reach. */
-export interface CartAtShop {
-  /** What they saw of it, which they may ask for; null where their cart is on this machine. */
-  seen(): SeenCart | null;
-  /** They have asked for it: nobody may do so again, there neither. */
-  asked(): void;
+/** The visitor's cart at an unreachable shop. */
+export interface RemoteCart {
+  /** Null when the cart is on this machine. */
+  lastSeen(): LastSeenCart | null;
+  /** Prevents a second order of the same cart. */
+  markRequested(): void;
 }
 
 type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
@@ -55,11 +55,11 @@ type LocalCart =
   | 'saveForLater'
   | 'updateCart';
 
-/** What a stand's machine answers by itself: a visitor's cart, and what is kept for the shop. */
-export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Handlers, Own | LocalCart> {
+/** Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. */
+export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick<Handlers, Own | LocalCart> {
   const keep = async (entry: NewEntry) => {
-    await desk.keep(entry);
-    return desk.arrival(entry.key);
+    await outbox.add(entry);
+    return outbox.waitForProgress(entry.key);
   };
   return {
     addToCart,
@@ -78,11 +78,11 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
-      const atShop = cartAtShop.seen();
-      const pricesAsOf = atShop?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
-      const [before] = await desk.progressOf([key]);
+      const seen = remoteCart.lastSeen();
+      const pricesAsOf = seen?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
+      const [before] = await outbox.progressOf([key]);
       if (before) return { ...before, prices_as_of: pricesAsOf };
-      const { list } = atShop?.cart ?? (await getCart(deps, caller));
+      const { list } = seen?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
         goods_id,
@@ -94,21 +94,21 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
         seen_price: line.goods_price ?? '',
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
-      await desk.keep({ key, kind: 'order', content });
-      // Before the wait: a page that dies meanwhile leaves nothing to ask for again.
-      if (atShop) cartAtShop.asked();
+      await outbox.add({ key, kind: 'order', content });
+      // Cleared before the wait: a page that dies meanwhile must not order the cart again.
+      if (seen) remoteCart.markRequested();
       else await removeActiveLines(deps, caller);
-      return { ...(await desk.arrival(key)), prices_as_of: pricesAsOf };
+      return { ...(await outbox.waitForProgress(key)), prices_as_of: pricesAsOf };
     },
 
     async entryProgress({ keys }) {
-      return { list: await desk.progressOf(keys) };
+      return { list: await outbox.progressOf(keys) };
     },
 
-    /** A stand's form needs no characters read: whoever fills it in stands there. */
+    /** A visitor at a kiosk is present, so that no captcha is needed. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
       const fields = await validateLead(deps, kind, typed);
-      const kept = await keep({ key: desk.newKey(), kind: 'form', content: { kind, ...fields } });
+      const kept = await keep({ key: outbox.newKey(), kind: 'form', content: { kind, ...fields } });
       return kept.receipt === ''
         ? { receipt: '', on_this_device: true }
         : calls.contactUs.reply.parse({ receipt: kept.receipt });
@@ -116,7 +116,7 @@ export function visitHandlers(desk: EntryDesk, cartAtShop: CartAtShop): Pick<Han
   };
 }
 
-/** The key that the page made before it asked is the entry's. */
+/** The page's idempotency key identifies the entry. */
 function entryKeyIn(requestKey: string): string {
   if (!/^[\w-]{22,64}$/.test(requestKey)) throw new IdempotencyConflictError(requestKey);
   return requestKey;

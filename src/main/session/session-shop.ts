@@ -3,37 +3,36 @@ import type { CatalogueContext } from '../../server/app/context';
 import type { Selling } from '../../server/orders/selling-settings';
 import { hasNoCartLines } from '../../server/cart/cart-line-store';
 import { openShopFile } from '../../server/db/shop-database';
-import { visitHandlers, type CartAtShop, type EntryDesk } from './session-handlers';
+import { sessionHandlers, type RemoteCart, type OutboxApi } from './session-handlers';
 
-/** The shop of one visit: its cart is in this machine's memory, and is gone with the visit. */
-export interface VisitShop {
+/** API of one session with its cart in memory. */
+export interface SessionShop {
   answer(request: Request): Promise<Response>;
-  /** Whether nothing is in the cart, nor put by. */
+  /** True without lines, including saved ones. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-export interface VisitShopParts {
-  /** What the machine reads anyway. */
-  reading: CatalogueContext;
+export interface SessionShopParts {
+  catalogueContext: CatalogueContext;
   selling: Selling;
-  desk: EntryDesk;
-  cartAtShop: CartAtShop;
+  outbox: OutboxApi;
+  remoteCart: RemoteCart;
 }
 
-/** Opens an empty one, with the shop's own handlers on a database in memory. */
-export async function openVisitShop(parts: VisitShopParts): Promise<VisitShop> {
-  const { reading, selling, desk, cartAtShop } = parts;
+/** Opens an API with the shop's handlers on an in-memory database. */
+export async function openSessionShop(parts: SessionShopParts): Promise<SessionShop> {
+  const { catalogueContext, selling, outbox, remoteCart } = parts;
   const database = await openShopFile(':memory:');
   const openApi = () => ({
-    catalogue: reading.catalogue,
-    api: createApi({ ...reading, database, selling, handlers: visitHandlers(desk, cartAtShop) }),
+    catalogue: catalogueContext.catalogue,
+    api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(outbox, remoteCart) }),
   });
   let open = openApi();
   return {
     async answer(request) {
-      // Where visits do not end, a newer catalogue takes over within one.
-      if (open.catalogue !== reading.catalogue) open = openApi();
+      // In demo mode the catalogue may change within a session.
+      if (open.catalogue !== catalogueContext.catalogue) open = openApi();
       return open.api.fetch(request, { visitor: { ip: '' } });
     },
     isEmpty: () => hasNoCartLines(database),

@@ -1,35 +1,38 @@
 import type { Platform } from '../../shared/platform/platform';
 
-/** Encryption by the operating system's key store, or the lack of it. */
+/** Encryption by the operating system's key store. */
 export interface SafeStorage {
-  available(): boolean;
+  isAvailable(): boolean;
   encrypt(text: string): Buffer;
   decrypt(data: Buffer): string;
 }
 
-/** One encrypted value on disk. */
+/** One text on disk; '' for none. */
 export interface TextStore {
   get(): string;
   set(value: string): void;
 }
 
-/** Where the session's token is kept: the part of the platform's memory that only this process can do. */
-export type StoredToken = Omit<Platform['memory'], 'watch'>;
+/** Session token methods of the platform that need the main process. */
+export type SessionTokenStore = Omit<Platform['sessionToken'], 'watch'>;
 
 /**
- * Keeps the session's token. On disk only when the system's key store encrypts it; a file with narrow
- * permissions is no protection on a stranger's machine, so without a key store the token lives in memory
- * and the visitor signs in again after a restart. `shop` is the address that the token is sent to, '' for none: sealed
- * with the token, because no other shop may see it. Never rejects.
+ * Writes the token to disk only when the key store can encrypt it. File permissions do not protect it on a shared
+ * machine, so without a key store the token stays in memory. `shop` is stored with the token: no other shop may
+ * receive it. Never rejects.
  */
-export function createMemory(vault: SafeStorage, drawer: TextStore, shop: string): StoredToken {
+export function createSessionTokenStore(
+  safeStorage: SafeStorage,
+  store: TextStore,
+  shop: string,
+): SessionTokenStore {
   let kept: string | null = null;
 
   function fromDisk(): string | null {
-    const stored = drawer.get();
-    if (!stored || !vault.available()) return null;
-    const token = tokenFor(shop, vault.decrypt(Buffer.from(stored, 'base64')));
-    if (token === null) forgetOnDisk(drawer);
+    const stored = store.get();
+    if (!stored || !safeStorage.isAvailable()) return null;
+    const token = tokenFor(shop, safeStorage.decrypt(Buffer.from(stored, 'base64')));
+    if (token === null) forgetOnDisk(store);
     return token;
   }
 
@@ -45,31 +48,31 @@ export function createMemory(vault: SafeStorage, drawer: TextStore, shop: string
     remember: (token) => {
       kept = token;
       try {
-        const sealed = () => vault.encrypt(JSON.stringify({ shop, token })).toString('base64');
-        drawer.set(vault.available() ? sealed() : '');
+        const sealed = () => safeStorage.encrypt(JSON.stringify({ shop, token })).toString('base64');
+        store.set(safeStorage.isAvailable() ? sealed() : '');
       } catch {
-        forgetOnDisk(drawer);
+        forgetOnDisk(store);
       }
       return Promise.resolve();
     },
     forget: () => {
       kept = null;
-      forgetOnDisk(drawer);
+      forgetOnDisk(store);
       return Promise.resolve();
     },
   };
 }
 
-/** Null where another shop gave the token, or nobody wrote down which one. */
+/** Returns null for a token of another shop or of an unknown one. */
 function tokenFor(shop: string, unsealed: string): string | null {
   const { shop: giver, token } = JSON.parse(unsealed) as Partial<Record<'shop' | 'token', unknown>>;
   return giver === shop && typeof token === 'string' ? token : null;
 }
 
-/** A disk that refuses the write must not keep the visitor from logging out here. */
-function forgetOnDisk(drawer: TextStore): void {
+/** A failing disk must not prevent the visitor from signing out. */
+function forgetOnDisk(store: TextStore): void {
   try {
-    drawer.set('');
+    store.set('');
   } catch {
     return;
   }

@@ -1,9 +1,9 @@
 import { clipboard, type BrowserWindow } from 'electron';
-import type { StoredToken } from './session-token-store';
+import type { SessionTokenStore } from './session-token-store';
 import type { WipeProbe } from '../diagnostics/self-test-checks';
-import type { Visits } from './kiosk-session';
+import type { KioskSession } from './kiosk-session';
 
-/** Runs in the page: leaves `mark` where pages keep things. */
+/** Runs in the page and writes `mark` into each kind of browser storage. */
 const plantInPage = (mark: string) => `(async () => {
   localStorage.setItem('probe', ${mark});
   sessionStorage.setItem('probe', ${mark});
@@ -28,21 +28,21 @@ const findInPage = `(async () => {
   return found;
 })()`;
 
-/** Marks in the page of this window, the clipboard and the session's token. */
+/** Writes and finds marks in the page, the clipboard and the session token. */
 export function wipeProbe(
   { webContents }: BrowserWindow,
-  memory: StoredToken,
-  visits: Pick<Visits, 'isIdle' | 'wipe'>,
+  memory: SessionTokenStore,
+  visits: Pick<KioskSession, 'isIdle' | 'wipe'>,
 ): WipeProbe {
   return {
     isIdle: () => visits.isIdle(),
     wipe: () => visits.wipe(),
-    async plant(mark) {
+    async placeMarks(mark) {
       await clipboard.writeText(mark);
       await memory.remember(mark);
       await webContents.executeJavaScript(plantInPage(JSON.stringify(mark)));
     },
-    async find(mark) {
+    async findMarks(mark) {
       const inPage = (await webContents.executeJavaScript(findInPage)) as string[];
       const inClipboard = (await clipboard.readText()) === mark ? ['the clipboard'] : [];
       const inMemory = (await memory.recall()) === mark ? ['the session'] : [];

@@ -1,25 +1,24 @@
 import { clipboard, type WebContents } from 'electron';
-import type { CallCount } from './in-flight-requests';
-import { replacePage } from './restart-renderer';
+import type { InFlightRequests } from './in-flight-requests';
+import { restartRenderer } from './restart-renderer';
 import { startAddress } from '../app/app-protocol';
 
-export interface WipeParts {
-  calls: Pick<CallCount, 'shut'>;
-  /** Ends what outlives the page, and forgets it. */
+export interface WipeSessionParts {
+  calls: Pick<InFlightRequests, 'close'>;
+  /** Ends and deletes what outlives the page. */
   end: () => Promise<void>;
 }
 
 /**
- * Forgets all that a visitor left: the page with its memory and its way back, what pages kept, the copied text, and what
- * `end` forgets. The page dies first, and nothing that was on its way from it is answered: it could have a token
- * remembered, or a cart begun, for the next visitor. The catalogue, the settings and the queue lie elsewhere and stay.
- * Resolves when the start page is there.
+ * Deletes everything a visitor left: the page and its history, browser storage, the clipboard, and what `end`
+ * deletes. The page is killed first and its pending requests get no reply, because a reply could restore a token or a
+ * cart. Catalogue, settings and outbox are kept. Resolves when the start page is loaded.
  */
-export async function wipeVisit(contents: WebContents, { calls, end }: WipeParts): Promise<void> {
+export async function wipeSession(contents: WebContents, { calls, end }: WipeSessionParts): Promise<void> {
   const { session, navigationHistory } = contents;
-  const letIn = calls.shut();
+  const letIn = calls.close();
   try {
-    await replacePage(contents, async () => {
+    await restartRenderer(contents, async () => {
       await end();
       clearClipboard();
       await Promise.all([
@@ -39,7 +38,7 @@ export async function wipeVisit(contents: WebContents, { calls, end }: WipeParts
   }
 }
 
-/** Also what is marked with a mouse on Linux, which the types of later versions of Electron no longer name. */
+/** Includes the primary selection on Linux, which later Electron types no longer declare. */
 function clearClipboard(): void {
   const both = clipboard as unknown as { clear(which?: 'selection'): void };
   both.clear();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../../server/observability/log';
-import { createAudit } from './audit-log';
+import { createAuditLog } from './audit-log';
 
 let folder = '';
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'audit-'))));
@@ -14,7 +14,7 @@ const file = () => join(folder, 'audit.jsonl');
 
 it('appends a line for each event and never writes over one', () => {
   writeFileSync(file(), '{"from":"before"}\n');
-  const audit = createAudit(file(), clock, silentLog);
+  const audit = createAuditLog(file(), clock, silentLog);
   audit('unlocked');
   audit('settings-changed', { fields: 'shop mode' });
   expect(readFileSync(file(), 'utf8').split('\n')).toEqual([
@@ -26,12 +26,12 @@ it('appends a line for each event and never writes over one', () => {
 });
 
 it('is for nobody else on the machine', () => {
-  createAudit(file(), clock, silentLog)('unlocked');
+  createAuditLog(file(), clock, silentLog)('unlocked');
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
 it('turns full files over and keeps five', () => {
-  const audit = createAudit(file(), clock, silentLog);
+  const audit = createAuditLog(file(), clock, silentLog);
   for (let round = 1; round <= 7; round += 1) {
     writeFileSync(file(), `${round}`.padEnd(512 * 1024, 'x'));
     audit('locked');
@@ -48,6 +48,6 @@ it('turns full files over and keeps five', () => {
 });
 
 it('keeps nobody from working when it cannot write', () => {
-  const audit = createAudit(join(folder, 'gone', 'audit.jsonl'), clock, silentLog);
+  const audit = createAuditLog(join(folder, 'gone', 'audit.jsonl'), clock, silentLog);
   expect(() => audit('left')).not.toThrow();
 });

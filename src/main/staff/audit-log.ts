@@ -14,14 +14,14 @@ export type AuditEvent =
   | 'restarted'
   | 'left';
 
-/** What staff did at a stand, one JSON object a line, without anything personal. Never throws. */
-export type Audit = (event: AuditEvent, fields?: Record<string, string | number>) => void;
+/** Records staff actions without personal data, one JSON object a line. Never throws. */
+export type AuditLog = (event: AuditEvent, fields?: Record<string, string | number>) => void;
 
 const largest = 512 * 1024;
 const kept = 5;
 
-/** Appends to `file`; a full one becomes `FILE.1` and so on, and the oldest of `kept` goes. */
-export function createAudit(file: string, clock: () => Date, log: Log): Audit {
+/** Appends to `file`. Rotates a full file to `FILE.1` and so on, up to `kept` files. */
+export function createAuditLog(file: string, clock: () => Date, log: Log): AuditLog {
   return (event, fields) => {
     try {
       if (sizeOf(file) >= largest) rotate(file);
@@ -29,7 +29,7 @@ export function createAudit(file: string, clock: () => Date, log: Log): Audit {
         mode: 0o600,
       });
     } catch {
-      log.error('audit-unwritten', { event });
+      log.error('audit.write_failed', { event });
     }
   };
 }

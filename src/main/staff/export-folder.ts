@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { app } from 'electron';
 
 /**
- * Writes a new file onto a memory stick where one is plugged in, else among the user's documents: a locked screen has no
- * dialog to choose a place. Gives its path. A file that is there already is never touched.
+ * Writes a new file to a memory stick if there is one, otherwise to the user's documents: a kiosk has no file dialog.
+ * Returns its path. Never overwrites a file.
  */
 export async function writeExport(name: string, text: string): Promise<string> {
   const folders = [...(await sticks()), app.getPath('documents')];
@@ -17,7 +17,7 @@ export async function writeExport(name: string, text: string): Promise<string> {
       const file = await open(path, 'wx', 0o600);
       try {
         await file.writeFile(text);
-        // A stick may be pulled out as soon as the path is told.
+        // The stick may be removed as soon as the path is shown.
         await file.sync();
       } finally {
         await file.close();
@@ -30,7 +30,7 @@ export async function writeExport(name: string, text: string): Promise<string> {
   throw fault;
 }
 
-/** Where Linux and macOS show what is plugged in. */
+/** Returns mounted volumes on Linux and macOS. */
 async function sticks(): Promise<string[]> {
   const places =
     process.platform === 'linux'

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { memoryDrawer } from '../../../test/memory-drawer';
-import { createTryLock, waitAfter } from './pin-lockout';
+import { createPinLockout, lockoutSeconds } from './pin-lockout';
 
 const right = () => Promise.resolve(true);
 const wrong = () => Promise.resolve(false);
 
-function lockWith(drawer = memoryDrawer()) {
+function lockWith(store = memoryDrawer()) {
   const clock = { time: 0 };
-  return { lock: createTryLock(drawer, () => clock.time), clock, drawer };
+  return { lock: createPinLockout(store, () => clock.time), clock, store };
 }
 
 it('waits 1, 2, 4 … seconds after each miss, and five minutes at the most', async () => {
@@ -47,22 +47,22 @@ it('forgets the misses once it opened', async () => {
 });
 
 it('waits anew after a restart, as long as the last time', async () => {
-  const { lock, clock, drawer } = lockWith();
+  const { lock, clock, store } = lockWith();
   for (const seconds of [1, 2, 4]) {
     await lock.attempt(wrong);
     clock.time += seconds * 1000;
   }
-  const again = lockWith(drawer);
+  const again = lockWith(store);
   expect(await again.lock.attempt(right)).toEqual({ kind: 'wait', seconds: 4 });
   again.clock.time = 4000;
   expect(await again.lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 8 });
 });
 
 it('counts a try whose end the program did not live to see', async () => {
-  const { lock, drawer } = lockWith();
+  const { lock, store } = lockWith();
   void lock.attempt(() => new Promise(() => undefined));
-  expect(drawer.get()).toBe(1);
-  expect(await lockWith(drawer).lock.attempt(right)).toMatchObject({ kind: 'wait' });
+  expect(store.get()).toBe(1);
+  expect(await lockWith(store).lock.attempt(right)).toMatchObject({ kind: 'wait' });
 });
 
 it('decides one try at a time', async () => {
@@ -105,7 +105,7 @@ it('lets nobody try more often than the waits allow, whatever they do', async ()
   );
   await fc.assert(
     fc.asyncProperty(steps, async (acts) => {
-      let { lock, clock, drawer } = lockWith();
+      let { lock, clock, store } = lockWith();
       let spent = 0;
       let checked = 0;
       const check = () => {
@@ -114,14 +114,14 @@ it('lets nobody try more often than the waits allow, whatever they do', async ()
       };
       for (const act of acts) {
         if (act === 'try') await lock.attempt(check);
-        else if (act === 'restart') ({ lock, clock, drawer } = lockWith(drawer));
+        else if (act === 'restart') ({ lock, clock, store } = lockWith(store));
         else if (typeof act === 'number') {
           clock.time += act;
           spent += act;
         }
       }
       let least = 0;
-      for (let miss = 1; miss < checked; miss += 1) least += waitAfter(miss) * 1000;
+      for (let miss = 1; miss < checked; miss += 1) least += lockoutSeconds(miss) * 1000;
       expect(spent).toBeGreaterThanOrEqual(least);
     }),
   );

@@ -1,34 +1,34 @@
-import type { Unlocking } from '../../shared/platform/stand-bridge';
+import type { UnlockResult } from '../../shared/platform/stand-bridge';
 import type { SettingsStore } from '../storage/settings-store';
 
 const longestWait = 300;
 
-/** Seconds in which nothing is tried after so many misses in a row: 1, 2, 4 … up to five minutes. */
-export function waitAfter(misses: number): number {
+/** Returns the lockout after this many failures in a row: 1, 2, 4 … seconds, at most five minutes. */
+export function lockoutSeconds(misses: number): number {
   return misses < 1 ? 0 : Math.min(2 ** Math.min(misses - 1, 20), longestWait);
 }
 
-export interface TryLock {
-  /** Lets `check` decide, unless it is too early or another one is being decided. */
-  attempt(check: () => Promise<boolean>): Promise<Unlocking>;
+export interface PinLockout {
+  /** Runs `check` unless the lockout or another check is active. */
+  attempt(check: () => Promise<boolean>): Promise<UnlockResult>;
 }
 
 /**
- * A lock that is the slower the more often somebody guessed. Misses are counted on disk before the check, so that
- * pulling the plug wins no try; after a restart the last wait begins anew. `now` gives milliseconds that only ever
- * grow, so that a clock which somebody sets shortens nothing.
+ * Exponential lockout. Counts a failure on disk before the check, so that a power cut does not reset it; a restart
+ * begins the last lockout again. `now` returns milliseconds of a monotonic clock, which the system time does not
+ * affect.
  */
-export function createTryLock(drawer: SettingsStore, now: () => number): TryLock {
-  let misses = readCount(drawer);
-  let opensAt = now() + waitAfter(misses) * 1000;
+export function createPinLockout(store: SettingsStore, now: () => number): PinLockout {
+  let misses = readCount(store);
+  let opensAt = now() + lockoutSeconds(misses) * 1000;
   let checking = false;
 
   const count = (next: number) => {
     misses = next;
     try {
-      drawer.set(next);
+      store.set(next);
     } catch {
-      // A full disk: as long as the program runs, the count is known all the same.
+      // With a full disk the count lasts until the program ends.
       return;
     }
   };
@@ -45,19 +45,19 @@ export function createTryLock(drawer: SettingsStore, now: () => number): TryLock
           return { kind: 'open' };
         }
       } catch {
-        // What cannot be decided is a miss.
+        // A failing check counts as a failure.
       } finally {
         checking = false;
       }
-      opensAt = now() + waitAfter(misses) * 1000;
-      return { kind: 'wrong', seconds: waitAfter(misses) };
+      opensAt = now() + lockoutSeconds(misses) * 1000;
+      return { kind: 'wrong', seconds: lockoutSeconds(misses) };
     },
   };
 }
 
-function readCount(drawer: SettingsStore): number {
+function readCount(store: SettingsStore): number {
   try {
-    const count = drawer.get();
+    const count = store.get();
     return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : 0;
   } catch {
     return 0;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { decryptExport } from '../../server/stands/encrypted-export';
-import type { KeptCart, Staff, Talk } from '../../shared/platform/staff-bridge';
-import { sayAtStand } from '../../shared/stands/stand-messages';
+import type { SavedCart, Staff, Playlist } from '../../shared/platform/staff-bridge';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/make-staff';
 import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
 import { turningVault } from '../../../test/plain-vault';
 import type { RefusedEntry } from '../sync/outbox';
-import { MOST_PAPERS } from './staff-notes';
+import { MAX_NOTES } from './staff-notes';
 
 let shop: TestShop;
 let line: TestStandLine;
@@ -41,12 +41,12 @@ afterEach(async () => {
   await line.close();
 });
 
-const talk: Talk = {
+const talk: Playlist = {
   id: '',
   name: 'Apoptosis',
   entries: [{ goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', note: 'Ask Dr Lee' }],
 };
-const cart: KeptCart = {
+const cart: SavedCart = {
   id: '',
   name: 'Dr Lee, Basel',
   lines: [
@@ -58,22 +58,22 @@ describe('what staff keep', () => {
   it('is there after a restart, each by its name, and is changed and deleted', async () => {
     await office.close();
     office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
-    expect(await office.staff.keepTalk(talk)).toEqual({ done: true, said: '' });
-    expect(await office.staff.keepCart(cart)).toEqual({ done: true, said: '' });
-    expect(await office.staff.keepCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, said: '' });
+    expect(await office.staff.savePlaylist(talk)).toEqual({ done: true, said: '' });
+    expect(await office.staff.saveCart(cart)).toEqual({ done: true, said: '' });
+    expect(await office.staff.saveCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, said: '' });
     await office.close();
 
     const onDisk = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(onDisk.join('')).not.toMatch(/Dr Lee|Dr Kim|Apoptosis/);
 
     office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
-    const shelf = await office.staff.shelf();
+    const shelf = await office.staff.notes();
     expect(shelf?.talks).toEqual([{ ...talk, id: expect.any(String) as string }]);
     expect(shelf?.carts.map(({ name }) => name).sort()).toEqual(['Dr Kim', 'Dr Lee, Basel']);
     const [kept] = shelf?.talks ?? [];
-    await office.staff.keepTalk({ ...talk, id: kept?.id ?? '', name: 'Apoptosis, short' });
-    for (const { id } of shelf?.carts ?? []) await office.staff.drop(id);
-    expect(await office.staff.shelf()).toMatchObject({
+    await office.staff.savePlaylist({ ...talk, id: kept?.id ?? '', name: 'Apoptosis, short' });
+    for (const { id } of shelf?.carts ?? []) await office.staff.deleteNote(id);
+    expect(await office.staff.notes()).toMatchObject({
       talks: [{ name: 'Apoptosis, short' }],
       carts: [],
       unreadable: 0,
@@ -81,22 +81,22 @@ describe('what staff keep', () => {
     await office.close();
 
     office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault(2) });
-    expect(await office.staff.shelf()).toEqual({ talks: [], carts: [], unreadable: 1 });
+    expect(await office.staff.notes()).toEqual({ talks: [], carts: [], unreadable: 1 });
   });
 
   it('has an end, which is told, and is changed even then', async () => {
-    for (let count = 0; count < MOST_PAPERS; count += 1) await staff.keepTalk(talk);
-    expect(await staff.keepCart(cart)).toEqual({ done: false, said: sayAtStand('shelfIsFull') });
-    const id = (await staff.shelf())?.talks[0]?.id ?? '';
-    expect(await staff.keepTalk({ ...talk, id, name: 'Changed' })).toMatchObject({ done: true });
+    for (let count = 0; count < MAX_NOTES; count += 1) await staff.savePlaylist(talk);
+    expect(await staff.saveCart(cart)).toEqual({ done: false, said: formatStandMessage('shelfIsFull') });
+    const id = (await staff.notes())?.talks[0]?.id ?? '';
+    expect(await staff.savePlaylist({ ...talk, id, name: 'Changed' })).toMatchObject({ done: true });
   });
 });
 
 describe('a locked menu', () => {
   const wishes: ((staff: Staff) => Promise<unknown>)[] = [
-    (all) => all.keepTalk(talk),
-    (all) => all.keepCart(cart),
-    (all) => all.drop('x'),
+    (all) => all.savePlaylist(talk),
+    (all) => all.saveCart(cart),
+    (all) => all.deleteNote('x'),
     (all) => all.enrol('code'),
     (all) => all.leaveShop(),
     (all) => all.allowPrinters(['Front']),
@@ -104,14 +104,14 @@ describe('a locked menu', () => {
   ];
 
   it('shows nothing and does nothing', async () => {
-    await staff.keepCart(cart);
+    await staff.saveCart(cart);
     await made.stand.lock();
-    for (const read of [staff.shelf(), staff.enrolment(), staff.printers()]) expect(await read).toBeNull();
+    for (const read of [staff.notes(), staff.enrolment(), staff.printers()]) expect(await read).toBeNull();
     for (const wish of wishes) {
-      expect(await wish(staff)).toEqual({ done: false, said: sayAtStand('isLocked') });
+      expect(await wish(staff)).toEqual({ done: false, said: formatStandMessage('isLocked') });
     }
     await made.stand.unlock(goodForm.pin);
-    expect((await staff.shelf())?.carts).toHaveLength(1);
+    expect((await staff.notes())?.carts).toHaveLength(1);
     expect(made.kept.read()?.printers).toEqual([]);
   });
 
@@ -119,8 +119,8 @@ describe('a locked menu', () => {
     await made.stand.lock();
     const unguarded = { ...made, stand: { isOpen: () => true } };
     const open = await makeStaff({ stand: unguarded, line: line.line, printers: ['Front'] });
-    expect(await open.staff.keepCart(cart)).toMatchObject({ done: true });
-    expect((await open.staff.shelf())?.carts).toHaveLength(1);
+    expect(await open.staff.saveCart(cart)).toMatchObject({ done: true });
+    expect((await open.staff.notes())?.carts).toHaveLength(1);
     expect(await open.staff.allowPrinters(['Front'])).toMatchObject({ done: true });
     await open.close();
   });
@@ -131,7 +131,10 @@ describe('enrolment', () => {
     const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
     const busy = await makeStandLine(shop, '', { way: () => Promise.resolve(later.clone()) });
     const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
-    expect(await open.staff.enrol('ANY-CODE')).toEqual({ done: false, said: sayAtStand('enrolBusy') });
+    expect(await open.staff.enrol('ANY-CODE')).toEqual({
+      done: false,
+      said: formatStandMessage('enrolBusy'),
+    });
     await open.close();
     await busy.close();
   });
@@ -140,13 +143,13 @@ describe('enrolment', () => {
     const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
     line.reach(false);
-    expect(await staff.enrol(code)).toEqual({ done: false, said: sayAtStand('enrolLater') });
+    expect(await staff.enrol(code)).toEqual({ done: false, said: formatStandMessage('enrolLater') });
     line.reach(true);
     const wrong = await staff.enrol('WRONG');
     expect(wrong).toMatchObject({ done: false, said: expect.stringContaining('not right') as string });
     expect(await staff.enrol(code)).toEqual({
       done: true,
-      said: sayAtStand('enrolledAs', { name: 'Hall 4' }),
+      said: formatStandMessage('enrolledAs', { name: 'Hall 4' }),
     });
     expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: true, name: 'Hall 4' });
     expect(await staff.enrol(code)).toMatchObject({ done: false });
@@ -163,7 +166,7 @@ describe('printers', () => {
     expect(await staff.printers()).toEqual({ known: ['Front', 'Back'], allowed: [] });
     expect(await staff.allowPrinters(['Front', '-oraw'])).toEqual({
       done: false,
-      said: sayAtStand('printerIsUnknown'),
+      said: formatStandMessage('printerIsUnknown'),
     });
     expect(await staff.allowPrinters(['Back', 'Back'])).toEqual({ done: true, said: '' });
     expect(made.kept.read()?.printers).toEqual(['Back']);
@@ -185,12 +188,14 @@ describe('refused entries', () => {
   it('leave in a file that only the password opens', async () => {
     await office.close();
     office = await withEntries();
-    expect(await office.staff.exportRefused('short')).toMatchObject({ said: sayAtStand('passwordIsShort') });
+    expect(await office.staff.exportRefused('short')).toMatchObject({
+      said: formatStandMessage('passwordIsShort'),
+    });
     const answer = await office.staff.exportRefused(password);
     const [[name, text] = ['', '']] = office.files;
     expect(answer).toEqual({
       done: true,
-      said: sayAtStand('exportWritten', { count: 1, path: `/stick/${name}` }),
+      said: formatStandMessage('exportWritten', { count: 1, path: `/stick/${name}` }),
     });
     expect(text).not.toContain('Ann');
     expect(JSON.parse(await decryptExport(text, password))).toEqual({ entries: [entry] });
@@ -198,7 +203,7 @@ describe('refused entries', () => {
   });
 
   it('are not there in a file without any', async () => {
-    expect(await staff.exportRefused(password)).toMatchObject({ said: sayAtStand('nothingRefused') });
+    expect(await staff.exportRefused(password)).toMatchObject({ said: formatStandMessage('nothingRefused') });
     expect(office.files.size).toBe(0);
   });
 });

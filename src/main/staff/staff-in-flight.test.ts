@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
-import type { KeptCart, Staff, StaffAnswer, Talk } from '../../shared/platform/staff-bridge';
+import type { SavedCart, Staff, StaffResult, Playlist } from '../../shared/platform/staff-bridge';
 import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/make-staff';
 import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
-import { countCalls, type Hold } from '../session/in-flight-requests';
-import { watchIdle } from '../session/idle-timeout';
+import { createInFlightRequests, type Track } from '../session/in-flight-requests';
+import { createIdleTimeout } from '../session/idle-timeout';
 
 let shop: TestShop;
 let made: TestStand;
@@ -36,14 +36,14 @@ afterEach(async () => {
 });
 
 /** A visit of a minute and a quarter, and staff at its stand; `hold` left out = what they do is counted. */
-async function begin(hold?: Hold) {
+async function begin(hold?: Track) {
   const told: (number | null | 'end')[] = [];
-  const calls = countCalls(() => time);
-  const watch = watchIdle(
+  const calls = createInFlightRequests(() => time);
+  const watch = createIdleTimeout(
     { idleSeconds: 60, warnSeconds: 15 },
     {
       now: () => time,
-      isBusy: () => calls.underWay() > 0,
+      isBusy: () => calls.count() > 0,
       warn: (left) => told.push(left),
       end: () => told.push('end'),
     },
@@ -61,23 +61,23 @@ async function begin(hold?: Hold) {
     line: refusing,
     printers: ['Front'],
     slow: () => slow,
-    hold: hold ?? calls.hold,
+    hold: hold ?? calls.track,
   });
   const pass = (seconds: number) => {
     for (let half = 0; half < seconds * 2; half++) {
       time += 500;
-      watch.look();
+      watch.check();
     }
   };
   return { watch, told, calls, pass, staff: office.staff };
 }
 
-const talk: Talk = { id: '', name: 'Apoptosis', entries: [] };
-const cart: KeptCart = { id: '', name: 'Dr Lee, Basel', lines: [] };
-const slowWishes: [string, (staff: Staff) => Promise<StaffAnswer>][] = [
-  ['a list is kept', (staff) => staff.keepTalk(talk)],
-  ['a cart is kept under a name', (staff) => staff.keepCart(cart)],
-  ['a paper is deleted', (staff) => staff.drop('x')],
+const talk: Playlist = { id: '', name: 'Apoptosis', entries: [] };
+const cart: SavedCart = { id: '', name: 'Dr Lee, Basel', lines: [] };
+const slowWishes: [string, (staff: Staff) => Promise<StaffResult>][] = [
+  ['a list is kept', (staff) => staff.savePlaylist(talk)],
+  ['a cart is kept under a name', (staff) => staff.saveCart(cart)],
+  ['a paper is deleted', (staff) => staff.deleteNote('x')],
   ['the shop is asked for an enrolment', (staff) => staff.enrol(code)],
   ['printers are allowed', (staff) => staff.allowPrinters(['Front'])],
   ['refused entries are written into a file', (staff) => staff.exportRefused('a password of mine')],
@@ -86,7 +86,7 @@ const slowWishes: [string, (staff: Staff) => Promise<StaffAnswer>][] = [
 describe('while staff wait for something to be kept', () => {
   it.each(slowWishes)('no visit ends: %s', async (_what, wish) => {
     const { watch, told, pass, staff } = await begin();
-    watch.touched();
+    watch.noteInput();
     pass(60);
     expect(told).toEqual([15]);
     const answer = wish(staff);
@@ -102,8 +102,8 @@ describe('while staff wait for something to be kept', () => {
 
   it('no visit ends by a wish either, and the wish counts as soon as the answer is there', async () => {
     const { watch, told, pass, staff } = await begin();
-    watch.touched();
-    const answer = staff.keepCart(cart);
+    watch.noteInput();
+    const answer = staff.saveCart(cart);
     watch.finish();
     pass(60);
     expect(told).toEqual([]);
@@ -115,9 +115,9 @@ describe('while staff wait for something to be kept', () => {
 
   it('a visit would end if nobody counted what they do', async () => {
     const { watch, told, pass, staff } = await begin((work) => work());
-    watch.touched();
+    watch.noteInput();
     pass(60);
-    const answer = staff.keepCart(cart);
+    const answer = staff.saveCart(cart);
     pass(15);
     expect(told).toEqual([15, 'end']);
     goOn();
@@ -126,7 +126,7 @@ describe('while staff wait for something to be kept', () => {
 
   it('a stick that never answers holds a visit for two minutes, and no longer', async () => {
     const { watch, told, pass, staff } = await begin();
-    watch.touched();
+    watch.noteInput();
     const answer = staff.exportRefused('a password of mine');
     pass(119.5);
     expect(told).toEqual([]);
@@ -141,9 +141,9 @@ describe('while staff wait for something to be kept', () => {
 
 it('what staff only look at holds nothing: it takes nothing along when the visit ends', async () => {
   const { calls, staff } = await begin();
-  const looks = [staff.shelf(), staff.enrolment(), staff.printers()];
+  const looks = [staff.notes(), staff.enrolment(), staff.printers()];
   await Promise.resolve();
-  expect(calls.underWay()).toBe(0);
+  expect(calls.count()).toBe(0);
   goOn();
   await Promise.all(looks);
 });

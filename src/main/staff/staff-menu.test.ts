@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readStatus } from './staff-menu';
+import { readStatusRows } from './staff-menu';
 
 afterEach(() => vi.useRealTimers());
 
 it('shows the rows of every part in order, and says of which nothing is known', async () => {
   vi.useFakeTimers();
   const row = (name: string) => ({ name, value: '1', state: 'good' as const });
-  const reading = readStatus([
+  const reading = readStatusRows([
     () => Promise.resolve([row('a'), row('b')]),
     () => Promise.reject(new Error('broken')),
     () => new Promise(() => undefined),

@@ -1,30 +1,30 @@
 import type { StatusRow } from '../../shared/platform/stand-bridge';
-import { sayAtStand } from '../../shared/stands/stand-messages';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 
-/** Tells staff about one part of the stand; may reject or hang, which is then what they see. */
+/** Returns status rows of one part of the stand. May reject or hang; a row reports that. */
 export type StatusSource = () => Promise<readonly StatusRow[]>;
 
-/** Something that staff can have done; resolves to the outcome in words. */
-export interface StaffAction {
+/** An action of the staff menu. Resolves to a message. */
+export interface StaffMenuAction {
   name: string;
-  /** The words on its button. */
+  /** Label of its button. */
   label: string;
   run(): Promise<string>;
 }
 
-/** What each part of the stand lays out for staff: parts add to it when the program starts. */
-export interface StaffDesk {
+/** Rows and actions that parts of the stand add at the start. */
+export interface StaffMenuRegistry {
   status: StatusSource[];
-  actions: StaffAction[];
+  actions: StaffMenuAction[];
 }
 
 const patience = 5_000;
 
-/** All rows of all sources, in their order; one that fails or dawdles has a row that says so. */
-export async function readStatus(sources: readonly StatusSource[]): Promise<StatusRow[]> {
+/** Returns all rows in order. A source that fails or exceeds the timeout has a row that says so. */
+export async function readStatusRows(sources: readonly StatusSource[]): Promise<StatusRow[]> {
   const unknown: StatusRow = {
-    name: sayAtStand('rowUnknown'),
-    value: sayAtStand('unknown'),
+    name: formatStandMessage('rowUnknown'),
+    value: formatStandMessage('unknown'),
     state: 'attention',
   };
   const rows = await Promise.all(

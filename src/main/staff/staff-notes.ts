@@ -1,39 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptCart, StaffShelf, Talk } from '../../shared/platform/staff-bridge';
-import { cartPaper, talkPaper } from '../../shared/platform/ipc-schemas';
-import { truncateSalesNotesLog, type SalesNoteKind, type SalesNotesDatabase } from '../../server/stands/sales-notes-store';
+import type { SavedCart, StoredStaffNotes, Playlist } from '../../shared/platform/staff-bridge';
+import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
+import {
+  truncateSalesNotesLog,
+  type SalesNoteKind,
+  type SalesNotesDatabase,
+} from '../../server/stands/sales-notes-store';
 import { deleteSalesNote, listSalesNotes, saveSalesNote } from '../../server/stands/sales-notes-store';
 import type { SafeStorage } from '../session/session-token-store';
 
-/** Papers that a stand keeps at the most. */
-export const MOST_PAPERS = 300;
+export const MAX_NOTES = 300;
 
-/** What staff keep on this machine. Everything is on the disk before a promise resolves; all of them may reject. */
-export interface KeptPapers {
-  read(): Promise<StaffShelf>;
-  /** False when there is no room for another. */
-  put(kind: SalesNoteKind, paper: Talk | KeptCart): Promise<boolean>;
+/** Playlists and carts that staff save on this machine. Resolves once the data is on disk; methods may reject. */
+export interface StaffNotes {
+  read(): Promise<StoredStaffNotes>;
+  /** Resolves to false when the store is full. */
+  put(kind: SalesNoteKind, paper: Playlist | SavedCart): Promise<boolean>;
   drop(paperId: string): Promise<void>;
 }
 
-/** Names of customers and the speaker's notes are personal, so that all of a paper is sealed where there is a key store. */
-export function keepPapers(
+/** Encrypts notes where a key store exists: they contain names of customers. */
+export function openStaffNotes(
   db: SalesNotesDatabase,
-  { vault, clock }: { vault: SafeStorage; clock: () => Date },
-): KeptPapers {
+  { safeStorage, clock }: { safeStorage: SafeStorage; clock: () => Date },
+): StaffNotes {
   const opened = (content: string, sealed: 0 | 1): unknown =>
-    JSON.parse(sealed ? vault.decrypt(Buffer.from(content, 'base64')) : content);
+    JSON.parse(sealed ? safeStorage.decrypt(Buffer.from(content, 'base64')) : content);
 
   return {
     async read() {
-      const talks: Talk[] = [];
-      const carts: StaffShelf['carts'][number][] = [];
+      const talks: Playlist[] = [];
+      const carts: StoredStaffNotes['carts'][number][] = [];
       let unreadable = 0;
       for (const { paper_id: id, kind, sealed, content, kept_at } of await listSalesNotes(db)) {
         try {
           const paper = { ...(opened(content, sealed) as object), id };
-          if (kind === 'talk') talks.push(talkPaper.parse(paper));
-          else carts.push({ ...cartPaper.parse(paper), keptAt: new Date(Number(kept_at)).toISOString() });
+          if (kind === 'talk') talks.push(playlistSchema.parse(paper));
+          else
+            carts.push({ ...savedCartSchema.parse(paper), keptAt: new Date(Number(kept_at)).toISOString() });
         } catch {
           unreadable += 1;
         }
@@ -42,7 +46,7 @@ export function keepPapers(
     },
     async put(kind, { id, ...paper }) {
       const text = JSON.stringify(paper);
-      const sealed = vault.available();
+      const sealed = safeStorage.isAvailable();
       const isKept = await saveSalesNote(
         db,
         {
@@ -50,9 +54,9 @@ export function keepPapers(
           kind,
           kept_at: clock().getTime(),
           sealed: sealed ? 1 : 0,
-          content: sealed ? vault.encrypt(text).toString('base64') : text,
+          content: sealed ? safeStorage.encrypt(text).toString('base64') : text,
         },
-        MOST_PAPERS,
+        MAX_NOTES,
       );
       await truncateSalesNotesLog(db);
       return isKept;

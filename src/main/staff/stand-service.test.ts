@@ -15,9 +15,9 @@ async function setUp() {
 describe('the first set-up', () => {
   it('is asked for until it is done', async () => {
     const { stand, restart } = makeStand();
-    expect(await stand.look()).toEqual({ isSetUp: false, asksForSetUp: true });
+    expect(await stand.status()).toEqual({ isSetUp: false, asksForSetUp: true });
     await stand.setUp(goodForm);
-    expect(await restart().look()).toEqual({ isSetUp: true, asksForSetUp: false });
+    expect(await restart().status()).toEqual({ isSetUp: true, asksForSetUp: false });
   });
 
   it('keeps what was typed, tidied, and of PIN and recovery code only hashes', async () => {
@@ -154,12 +154,12 @@ describe('the staff menu', () => {
   });
 
   it('does nothing for anybody while it is locked', async () => {
-    const { stand, ended, desk, kept } = await setUp();
+    const { stand, ended, desk: menu, kept } = await setUp();
     let ran = 0;
-    desk.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve(`done ${(ran += 1)}`) });
+    menu.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve(`done ${(ran += 1)}`) });
     const before = kept.read();
     for (const name of ['leave', 'restart', 'sync', 'constructor']) {
-      expect(await stand.act(name)).toBe('The staff menu is locked. Please enter the PIN again.');
+      expect(await stand.runAction(name)).toBe('The staff menu is locked. Please enter the PIN again.');
     }
     expect(await stand.setUp({ ...goodForm, mode: 'demo' })).toEqual({
       kind: 'refused',
@@ -169,12 +169,12 @@ describe('the staff menu', () => {
   });
 
   it('does what its parts offer, and says how it went', async () => {
-    const { stand, desk, ended } = await setUp();
-    desk.actions.push(
+    const { stand, desk: menu, ended } = await setUp();
+    menu.actions.push(
       { name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent') },
       { name: 'update', label: 'Update', run: () => Promise.reject(new Error('no disk')) },
     );
-    desk.status.push(() => Promise.resolve([{ name: 'Queue', value: '3', state: 'good' }]));
+    menu.status.push(() => Promise.resolve([{ name: 'Queue', value: '3', state: 'good' }]));
     await stand.unlock(goodForm.pin);
     expect(await stand.menu()).toMatchObject({
       rows: [{ name: 'Queue', value: '3' }],
@@ -183,10 +183,10 @@ describe('the staff menu', () => {
         { name: 'update', label: 'Update' },
       ],
     });
-    expect(await stand.act('sync')).toBe('3 sent');
-    expect(await stand.act('update')).toBe('It did not work. Please try again.');
-    expect(await stand.act('constructor')).toBeNull();
-    await stand.act('leave');
+    expect(await stand.runAction('sync')).toBe('3 sent');
+    expect(await stand.runAction('update')).toBe('It did not work. Please try again.');
+    expect(await stand.runAction('constructor')).toBeNull();
+    await stand.runAction('leave');
     expect(ended).toEqual(['leave']);
   });
 
@@ -204,14 +204,14 @@ describe('the staff menu', () => {
 
   it('stays open while its page says that somebody uses it', async () => {
     const { stand, pass } = await setUp();
-    expect(await stand.stay()).toBe(false);
+    expect(await stand.keepOpen()).toBe(false);
     await stand.unlock(goodForm.pin);
     for (let times = 0; times < 3; times += 1) {
       pass(599);
-      expect(await stand.stay()).toBe(true);
+      expect(await stand.keepOpen()).toBe(true);
     }
     pass(601);
-    expect(await stand.stay()).toBe(false);
+    expect(await stand.keepOpen()).toBe(false);
     expect(await stand.menu()).toBeNull();
   });
 

@@ -1,17 +1,17 @@
-import { type SetUpAnswer, type StandForm, longestStandName } from '../../shared/platform/stand-bridge';
+import { type SetupResult, type StandForm, MAX_STAND_NAME_LENGTH } from '../../shared/platform/stand-bridge';
 import { isCountry } from '../../shared/lib/countries';
 import type { StandMessageKey } from '../../shared/stands/stand-messages';
 import { pinFault } from '../../shared/stands/pin';
 import { webOrigin } from '../../shared/lib/web-origin';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 
-type Problems = Extract<SetUpAnswer, { kind: 'wrong' }>['problems'];
+type Problems = Extract<SetupResult, { kind: 'wrong' }>['problems'];
 
-/** What the form decides; the PIN goes a way of its own. */
+/** Settings of the form; the PIN is handled separately. */
 export type FormSettings = Pick<StandSettings, 'shop' | 'country' | 'mode' | 'standName' | 'showHours'>;
 
-/** Reads a set-up form: the settings that it stands for, or what is wrong with which field. */
-export function checkStandForm(
+/** Returns the settings of a set-up form, or a problem for each invalid field. */
+export function validateSetupForm(
   form: StandForm,
   { pinIsDue }: { pinIsDue: boolean },
 ): { settings: FormSettings } | { problems: Problems } {
@@ -33,15 +33,15 @@ export function checkStandForm(
   return { settings: { shop, country: form.country, mode, standName, showHours } };
 }
 
-/** The settings as a form that would change nothing. */
-export function formOf({ shop, country, mode, standName, showHours }: StandSettings): StandForm {
+/** Returns a form with the current settings. */
+export function toSetupForm({ shop, country, mode, standName, showHours }: StandSettings): StandForm {
   const { from: showFrom, to: showTo } = showHours ?? { from: '', to: '' };
   return { shop, country, mode, standName, showFrom, showTo, pin: '', pinAgain: '', code: '' };
 }
 
 function nameFault(name: string): StandMessageKey | false {
   if (name === '') return 'nameIsMissing';
-  return name.length > longestStandName && 'nameIsLong';
+  return name.length > MAX_STAND_NAME_LENGTH && 'nameIsLong';
 }
 
 function pinProblems({ pin, pinAgain }: StandForm, isDue: boolean): Problems {
@@ -53,7 +53,7 @@ function pinProblems({ pin, pinAgain }: StandForm, isDue: boolean): Problems {
   };
 }
 
-/** Undefined when they are none. */
+/** Undefined for invalid hours. */
 function hoursOf({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
   if (showFrom === '' && showTo === '') return null;
   const areTimes = [showFrom, showTo].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));

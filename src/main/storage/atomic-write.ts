@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Puts a whole text in the place of another, so that a loss of power leaves the one or the other. */
-export async function replaceText(file: string, text: string): Promise<void> {
+/** Replaces a file by a text in one step, so that a power cut leaves either version. */
+export async function writeTextAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w');
   try {
@@ -15,7 +15,7 @@ export async function replaceText(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Makes the names in a folder as lasting as the files' bytes. Windows does that by itself and allows no handle on it. */
+/** Flushes names in a folder to disk. Windows does so itself and opens no folder handles. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -15,13 +15,13 @@ import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault } from '../../../test/plain-vault';
 import {
-  openOrSetAside,
-  databasesSetAside,
-  markSalvaged,
-  setDatabaseAside,
-  tidySetAside,
+  openOrQuarantine,
+  quarantinedDatabases,
+  recordSalvage,
+  quarantineDatabase,
+  cleanUpQuarantine,
 } from './quarantine';
-import { entryQueue } from '../sync/outbox';
+import { createOutbox } from '../sync/outbox';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const queueOf = (db: EntryQueueDatabase) =>
-  entryQueue(db, { vault: noVault, clock: time.clock, holder: 'one', shop: '' });
+  createOutbox(db, { safeStorage: noVault, clock: time.clock, holder: 'one', shop: '' });
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 const onDisk = () =>
   readdirSync(folder)
@@ -44,7 +44,7 @@ const onDisk = () =>
 async function damagedQueue(): Promise<EntryQueueDatabase> {
   const before = await openEntryQueueDatabase(file);
   for (const name of ['a', 'b']) {
-    await queueOf(before).put({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
+    await queueOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
   }
   await truncateEntryQueueLog(before);
   await before.destroy();
@@ -55,7 +55,7 @@ async function damagedQueue(): Promise<EntryQueueDatabase> {
     if (!isOfEntries) bytes.fill(0, at, at + PAGE_BYTES);
   }
   writeFileSync(file, bytes);
-  const opened = await openOrSetAside({
+  const opened = await openOrQuarantine({
     name: 'queue',
     file,
     log: silentLog,
@@ -79,13 +79,13 @@ describe('a damaged queue that was set aside', () => {
   it('goes a day after the shop has every entry of it, and with it every name on the disk', async () => {
     const db = await damagedQueue();
     const tidy = () =>
-      tidySetAside(file, {
+      cleanUpQuarantine(file, {
         isSettled: (through) => isAcceptedThrough(db, through),
         days: 1,
         clock: time.clock,
         log: silentLog,
       });
-    expect(databasesSetAside(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
+    expect(quarantinedDatabases(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
     await queueOf(db).settle([accepted('a')]);
     time.advance(100 * DAY);
     await tidy();
@@ -93,7 +93,7 @@ describe('a damaged queue that was set aside', () => {
     await tidy();
     expect(asideIn().length).toBeGreaterThan(0);
     // What came later does not keep it.
-    await queueOf(db).put({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
+    await queueOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
     await queueOf(db).settle([accepted('b')]);
     await tidy();
     time.advance(DAY - 1);
@@ -109,11 +109,11 @@ describe('a damaged queue that was set aside', () => {
   it('stays for a month where nothing of it could be read, and until then where it was not tried', async () => {
     for (const stamp of [1, 2]) {
       writeFileSync(file, 'no database');
-      setDatabaseAside(file, stamp);
+      quarantineDatabase(file, stamp);
     }
-    markSalvaged(`${file}.corrupt-1`, { count: 0, through: 0, settled: null });
+    recordSalvage(`${file}.corrupt-1`, { count: 0, through: 0, settled: null });
     const tidy = () =>
-      tidySetAside(file, {
+      cleanUpQuarantine(file, {
         isSettled: () => Promise.resolve(true),
         days: 1,
         clock: time.clock,
@@ -122,20 +122,20 @@ describe('a damaged queue that was set aside', () => {
     await tidy();
     time.advance(30 * DAY - 1);
     await tidy();
-    expect(databasesSetAside(file)).toHaveLength(2);
+    expect(quarantinedDatabases(file)).toHaveLength(2);
     time.advance(1);
     await tidy();
-    expect(databasesSetAside(file)).toMatchObject([{ file: `${file}.corrupt-2`, salvaged: null }]);
+    expect(quarantinedDatabases(file)).toMatchObject([{ file: `${file}.corrupt-2`, salvaged: null }]);
   });
 
   it('makes room when there are more than five, the one that was read first', () => {
     for (let stamp = 1; stamp <= 6; stamp += 1) {
       writeFileSync(file, 'no database');
       writeFileSync(`${file}-wal`, 'its log');
-      setDatabaseAside(file, stamp);
-      if (stamp === 3) markSalvaged(`${file}.corrupt-3`, { count: 7, through: 7, settled: null });
+      quarantineDatabase(file, stamp);
+      if (stamp === 3) recordSalvage(`${file}.corrupt-3`, { count: 7, through: 7, settled: null });
     }
-    const left = databasesSetAside(file).map(({ file: name }) => Number(name.at(-1)));
+    const left = quarantinedDatabases(file).map(({ file: name }) => Number(name.at(-1)));
     expect(left).toEqual([1, 2, 4, 5, 6]);
     expect(asideIn().filter((name) => name.includes('corrupt-3'))).toEqual([]);
     expect(asideIn()).toHaveLength(10);

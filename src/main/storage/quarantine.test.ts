@@ -15,9 +15,9 @@ import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-database';
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { noVault } from '../../../test/plain-vault';
-import { openOrSetAside } from './quarantine';
-import { entryQueue, type EntryQueue } from '../sync/outbox';
-import { keepPapers } from '../staff/staff-notes';
+import { openOrQuarantine } from './quarantine';
+import { createOutbox, type Outbox } from '../sync/outbox';
+import { openStaffNotes } from '../staff/staff-notes';
 import { damageStatus } from '../staff/stand-status';
 
 let folder: string;
@@ -38,19 +38,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const queueOf = (database: EntryQueueDatabase): EntryQueue =>
-  entryQueue(database, {
-    vault: noVault,
+const queueOf = (database: EntryQueueDatabase): Outbox =>
+  createOutbox(database, {
+    safeStorage: noVault,
     clock: () => new Date('2026-03-09T12:00:00Z'),
     holder: 'test',
     shop: '',
   });
 
-const ports = () => ({ name: 'queue', file, log, salvage: salvageEntries, last: findLastEntryNumber });
+const ports = () => ({ name: 'outbox', file, log, salvage: salvageEntries, last: findLastEntryNumber });
 
 /** As a start of the program does. */
-async function start(open = openEntryQueueDatabase): Promise<EntryQueue | null> {
-  const database = await openOrSetAside({ ...ports(), open });
+async function start(open = openEntryQueueDatabase): Promise<Outbox | null> {
+  const database = await openOrQuarantine({ ...ports(), open });
   if (database) opened.push(database);
   return database && queueOf(database);
 }
@@ -60,13 +60,13 @@ async function fillQueue(count: number): Promise<string[]> {
   const database = await openEntryQueueDatabase(file);
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys)
-    await queueOf(database).put({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
+    await queueOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
   await truncateEntryQueueLog(database);
   await database.destroy();
   return keys;
 }
 
-async function keysIn(queue: EntryQueue | null): Promise<string[]> {
+async function keysIn(queue: Outbox | null): Promise<string[]> {
   return ((await queue?.next(10_000)) ?? []).map(({ key }) => key);
 }
 
@@ -86,7 +86,7 @@ describe('a queue that is whole stays where it is', () => {
     const other = new Database(file);
     other.exec('begin exclusive');
     expect(await start()).toBeNull();
-    expect(told).toEqual([expect.stringMatching(/"queue-out-of-reach".*"SQLITE_BUSY/)]);
+    expect(told).toEqual([expect.stringMatching(/"outbox.unreadable".*"SQLITE_BUSY/)]);
     other.exec('rollback');
     other.close();
     expect(asideIn()).toEqual([]);
@@ -129,7 +129,7 @@ describe('of a queue that is damaged', () => {
       writeFileSync(file, whole);
       damage(page);
       const damaged = readFileSync(file);
-      const database = await openOrSetAside({ ...ports(), open: openEntryQueueDatabase });
+      const database = await openOrQuarantine({ ...ports(), open: openEntryQueueDatabase });
       const found = database ? await keysIn(queueOf(database)) : [];
       await database?.destroy();
       expect(keys.filter((key) => found.includes(key))).toEqual(found);
@@ -139,7 +139,7 @@ describe('of a queue that is damaged', () => {
       else {
         expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
         if (found.length >= keys.length - 5) salvagedOnes += 1;
-        expect(told.at(-1)).toBe(JSON.stringify({ event: 'queue-salvaged', count: found.length }));
+        expect(told.at(-1)).toBe(JSON.stringify({ event: 'outbox.salvaged', count: found.length }));
       }
       for (const name of readdirSync(folder)) rmSync(join(folder, name));
     }
@@ -164,7 +164,7 @@ describe('of a queue that is damaged', () => {
     const database = await openEntryQueueDatabase(file);
     opened.push(database);
     const late = randomUUID();
-    await queueOf(database).put({ key: late, kind: 'lead', content: { name: 'Ann' } });
+    await queueOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
     // As after a power cut, which leaves the log.
     const cut = join(folder, 'cut.sqlite');
     for (const end of ['', '-wal']) writeFileSync(cut + end, readFileSync(file + end));
@@ -182,8 +182,8 @@ describe('of a queue that is damaged', () => {
     await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));
     const unsaved = () => Promise.reject(new Error('no space left'));
-    const cutOff = await openOrSetAside({ ...ports(), open: openEntryQueueDatabase, salvage: unsaved });
-    expect(told.at(-1)).toContain('queue-not-salvaged');
+    const cutOff = await openOrQuarantine({ ...ports(), open: openEntryQueueDatabase, salvage: unsaved });
+    expect(told.at(-1)).toContain('outbox.salvage_failed');
     expect((await damageStatus(folder)())[0]?.value).toContain('nothing could be saved from it yet');
     await cutOff?.destroy();
     const found = await keysIn(await start());
@@ -202,8 +202,8 @@ describe('of a queue that is damaged', () => {
     await queue?.check();
     expect(await queue?.status()).toMatchObject({ waiting: 0 });
     expect(told).toEqual([
-      JSON.stringify({ event: 'queue-damaged' }),
-      JSON.stringify({ event: 'queue-salvaged', count: 0 }),
+      JSON.stringify({ event: 'outbox.damaged' }),
+      JSON.stringify({ event: 'outbox.salvaged', count: 0 }),
     ]);
   });
 
@@ -244,16 +244,16 @@ function leafOf(key = ''): number {
 
 it('papers of the staff that can be read go on as well', async () => {
   file = join(folder, 'staff.sqlite');
-  const parts = { vault: noVault, clock: () => new Date() };
+  const parts = { safeStorage: noVault, clock: () => new Date() };
   const database = await openSalesNotesDatabase(file);
   for (let number = 0; number < 40; number += 1) {
     const goods = { goods_id: number + 1, goods_sn: 'QC1', goods_name: 'N'.repeat(300), note: '' };
-    await keepPapers(database, parts).put('talk', { id: '', name: `Talk ${number}`, entries: [goods] });
+    await openStaffNotes(database, parts).put('talk', { id: '', name: `Talk ${number}`, entries: [goods] });
   }
   await database.destroy();
   damage(Math.floor(pagesOf(file) / 2));
-  const shelf = await openOrSetAside({
-    name: 'staff-papers',
+  const shelf = await openOrQuarantine({
+    name: 'staff_notes',
     file,
     log: silentLog,
     open: openSalesNotesDatabase,
@@ -262,7 +262,7 @@ it('papers of the staff that can be read go on as well', async () => {
   });
   if (!shelf) throw new Error('it is not open');
   opened.push(shelf);
-  const { talks } = await keepPapers(shelf, parts).read();
+  const { talks } = await openStaffNotes(shelf, parts).read();
   expect(talks.length).toBeGreaterThan(35);
   expect((await damageStatus(folder)())[0]?.value).toContain(`${talks.length} entries could be read`);
 });

@@ -3,50 +3,49 @@ import type { Log } from '../../server/observability/log';
 import { DamagedDatabaseError } from '../../server/db/sqlite-file';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { salvageMark, type SalvageMark } from '../../shared/stands/salvage-record';
+import { salvageRecord, type SalvageRecord } from '../../shared/stands/salvage-record';
 
-export interface MachineDatabase<Opened> {
-  /** For the log. */
+export interface LocalDatabase<Opened> {
+  /** Name of the database in log events. */
   name: string;
   file: string;
   open: (file: string) => Promise<Opened>;
-  /** Copies what can be read of a damaged file; resolves to how many rows that were. May be done again. */
+  /** Copies readable rows of a damaged file and resolves to their number. Safe to repeat. */
   salvage: (from: string, into: Opened) => Promise<number>;
-  /** The number of its last row. */
+  /** Number of the last row. */
   last: (opened: Opened) => Promise<number>;
   log: Log;
 }
 
-/** Milliseconds for which a file that cannot be opened is tried again; whoever waits for a lock has waited longer. */
+/** Milliseconds for which opening is retried, longer than the wait for a lock. */
 const PATIENCE_MS = 1500;
 const BETWEEN_TRIES_MS = 250;
 
 /**
- * Opens a database of this machine. A damaged one is set aside for somebody who can read it, and a fresh one takes its
- * place with all that can be read of the other. Whatever else is in the way (a lock, a newer program's file, a disk that
- * refuses) is no fault of the file's: it stays as it is, and the answer is null.
+ * Opens a database of this machine. Quarantines a damaged file and copies its readable rows into a new one. Returns
+ * null for other faults (a lock, a newer version, a failing disk) and leaves the file as it is.
  */
-export async function openOrSetAside<Opened>(database: MachineDatabase<Opened>): Promise<Opened | null> {
+export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>): Promise<Opened | null> {
   const { name, log } = database;
   try {
-    const opened = await openPatiently(database);
-    await salvageAll(database, opened);
+    const opened = await openWithRetries(database);
+    await salvageQuarantined(database, opened);
     return opened;
   } catch (error) {
-    log.error(`${name}-out-of-reach`, { error: codeOf(error) });
+    log.error(`${name}.unreadable`, { error: codeOf(error) });
     return null;
   }
 }
 
-async function openPatiently<Opened>({ name, file, open, log }: MachineDatabase<Opened>): Promise<Opened> {
+async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<Opened>): Promise<Opened> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await open(file);
     } catch (error) {
       if (error instanceof DamagedDatabaseError) {
-        log.error(`${name}-damaged`);
-        setDatabaseAside(file, Date.now());
+        log.error(`${name}.damaged`);
+        quarantineDatabase(file, Date.now());
         return open(file);
       }
       if (performance.now() >= until) throw error;
@@ -55,20 +54,20 @@ async function openPatiently<Opened>({ name, file, open, log }: MachineDatabase<
   }
 }
 
-/** Also of a former start that the power ended before it was through: what is there already stays as it is. */
-async function salvageAll<Opened>(
-  { name, file, salvage, last, log }: MachineDatabase<Opened>,
+/** Includes files of an earlier start that was interrupted. Existing rows are kept. */
+async function salvageQuarantined<Opened>(
+  { name, file, salvage, last, log }: LocalDatabase<Opened>,
   into: Opened,
 ): Promise<void> {
-  for (const aside of databasesSetAside(file)) {
+  for (const aside of quarantinedDatabases(file)) {
     if (aside.salvaged !== null) continue;
     try {
       const count = await salvage(aside.file, into);
-      markSalvaged(aside.file, { count, through: await last(into), settled: null });
-      log.info(`${name}-salvaged`, { count });
+      recordSalvage(aside.file, { count, through: await last(into), settled: null });
+      log.info(`${name}.salvaged`, { count });
     } catch (error) {
-      // The next start tries again.
-      log.error(`${name}-not-salvaged`, { error: codeOf(error) });
+      // The next start retries.
+      log.error(`${name}.salvage_failed`, { error: codeOf(error) });
     }
   }
 }
@@ -78,93 +77,91 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** A damaged database that was set aside. */
-export interface SetAside {
+export interface QuarantinedDatabase {
   file: string;
-  /** What became of its rows; null = not known yet. */
-  salvaged: SalvageMark | null;
+  /** Null before the salvage. */
+  salvaged: SalvageRecord | null;
 }
 
-/** So many of a database are kept: a disk that damages more of them damages the next as well. */
+/** Quarantined files per database: a failing disk would produce more and more. */
 const MOST = 5;
 
 /**
- * Sets a database aside as `FILE.corrupt-TIME`, with its log under the same name, so that SQLite finds what belongs
- * together. The log goes first: a power cut in between leaves a database without its log, which is kept; the other way
- * round SQLite would delete the log of a file that is not there. Where there are too many, one makes room.
+ * Renames a database to `FILE.corrupt-TIME` together with its WAL, so that SQLite finds both. The WAL comes first:
+ * after a power cut SQLite would delete a WAL without a database. Removes the oldest file beyond the limit.
  */
-export function setDatabaseAside(file: string, now: number): void {
+export function quarantineDatabase(file: string, now: number): void {
   for (const end of ['-wal', '-shm', '']) {
     if (existsSync(file + end)) renameSync(file + end, `${file}.corrupt-${now}${end}`);
   }
   for (;;) {
-    const all = databasesSetAside(file);
-    // What nothing was read of yet is the last to go.
+    const all = quarantinedDatabases(file);
+    // Files that were not salvaged yet go last.
     const [oldest] = [...all.filter((aside) => aside.salvaged !== null), ...all];
     if (all.length <= MOST || !oldest) return;
-    removeSetAside(oldest.file);
+    removeQuarantined(oldest.file);
   }
 }
 
-/** What was set aside of this database, the oldest first. */
-export function databasesSetAside(file: string): SetAside[] {
+/** Returns the quarantined files of a database, oldest first. */
+export function quarantinedDatabases(file: string): QuarantinedDatabase[] {
   const start = `${basename(file)}.corrupt-`;
   return readdirSync(dirname(file))
     .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
     .sort()
     .map((name) => join(dirname(file), name))
-    .map((aside) => ({ file: aside, salvaged: salvagedOf(aside) }));
+    .map((aside) => ({ file: aside, salvaged: readSalvageRecord(aside) }));
 }
 
-/** Writes down what was salvaged, for the staff and so that it is not done at every start. */
-export function markSalvaged(aside: string, outcome: SalvageMark): void {
-  writeFileSync(markOf(aside), JSON.stringify(outcome));
+/** Records the salvage for staff and for later starts. */
+export function recordSalvage(aside: string, outcome: SalvageRecord): void {
+  writeFileSync(salvageRecordFile(aside), JSON.stringify(outcome));
 }
 
-/** With what belongs to it; the mark goes last, so that what an end leaves of it is not taken for a new one. */
-export function removeSetAside(aside: string): void {
+/** The record goes last, so that an interrupted removal is not taken for a new file. */
+export function removeQuarantined(aside: string): void {
   for (const end of ['-wal', '-shm', '']) rmSync(aside + end, { force: true });
-  rmSync(markOf(aside), { force: true });
+  rmSync(salvageRecordFile(aside), { force: true });
 }
 
-const markOf = (aside: string) => `${aside}.salvaged`;
+const salvageRecordFile = (aside: string) => `${aside}.salvaged`;
 
-function salvagedOf(aside: string): SalvageMark | null {
+function readSalvageRecord(aside: string): SalvageRecord | null {
   try {
-    return salvageMark.parse(JSON.parse(readFileSync(markOf(aside), 'utf8')));
+    return salvageRecord.parse(JSON.parse(readFileSync(salvageRecordFile(aside), 'utf8')));
   } catch {
     return null;
   }
 }
 
 const DAY = 86_400_000;
-/** Of what nothing could be read somebody else may yet; for so long the staff can take it along. */
+/** Unsalvageable files are kept longer, so that staff can have them repaired. */
 const DAYS_OF_NOTHING = 30;
 
-export interface TidyParts {
-  /** Whether nobody needs the rows up to this number here any more. */
+export interface CleanUpOptions {
+  /** Resolves to true when the rows up to this number have been processed. */
   isSettled: (through: number) => Promise<boolean>;
-  /** Days for which a file stays when that is so. */
+  /** Days for which a file is kept afterwards. */
   days: number;
   clock: () => Date;
   log: Log;
 }
 
-/**
- * Removes what was set aside of a database and has had its time: names of people must not lie on a disk because it was
- * damaged once. What could not be read yet stays.
- */
-export async function tidySetAside(file: string, { isSettled, days, clock, log }: TidyParts): Promise<void> {
-  for (const { file: aside, salvaged } of databasesSetAside(file)) {
+/** Removes expired files, because they contain personal data. Files that were not salvaged yet are kept. */
+export async function cleanUpQuarantine(
+  file: string,
+  { isSettled, days, clock, log }: CleanUpOptions,
+): Promise<void> {
+  for (const { file: aside, salvaged } of quarantinedDatabases(file)) {
     if (salvaged === null || !(await isSettled(salvaged.through))) continue;
     const now = clock().getTime();
-    // A clock that was set back begins the time anew.
+    // Restarts the period after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
     if (now - since >= (salvaged.count === 0 ? DAYS_OF_NOTHING : days) * DAY) {
-      removeSetAside(aside);
-      log.info('damaged-removed');
+      removeQuarantined(aside);
+      log.info('quarantine.removed');
     } else if (since !== salvaged.settled) {
-      markSalvaged(aside, { ...salvaged, settled: since });
+      recordSalvage(aside, { ...salvaged, settled: since });
     }
   }
 }

@@ -1,30 +1,30 @@
 import type { SettingsStore } from './settings-store';
 
-/** A value on disk: what is written now, and a copy of the last that was known to be whole. */
-export interface TwoDrawers {
+/** The current value on disk and a backup of the last valid one. */
+export interface StorePair {
   current: SettingsStore;
-  lastGood: SettingsStore;
+  backup: SettingsStore;
 }
 
-export interface KeptTwice<Value> {
-  /** Null before the first is saved, or when nothing whole is left. Never throws. */
+export interface RedundantStore<Value> {
+  /** Null before the first save, or when both copies are invalid. Never throws. */
   read(): Value | null;
-  /** Throws when the disk refuses, or the value is not whole; what was kept before then still is. */
+  /** Throws when the disk does or the value is invalid; the former value is kept then. */
   save(value: Value): void;
 }
 
 /**
- * Keeps a value so that no damage on disk stops a start: what is not whole in one place (`wholeOf` null) is not
- * trusted in any other, and the last good copy takes its place, of which `restored` hears.
+ * Stores a value twice, so that damage of one file does not prevent a start. `parse` returns null for an invalid
+ * value; the backup replaces it then, and `restored` is called.
  */
-export function keepTwice<Value>(
-  { current, lastGood }: TwoDrawers,
+export function openRedundantStore<Value>(
+  { current, backup: backup }: StorePair,
   wholeOf: (stored: unknown) => Value | null,
   restored: () => void,
-): KeptTwice<Value> {
-  const readWhole = (drawer: SettingsStore): Value | null => {
+): RedundantStore<Value> {
+  const readWhole = (store: SettingsStore): Value | null => {
     try {
-      return wholeOf(drawer.get());
+      return wholeOf(store.get());
     } catch {
       return null;
     }
@@ -33,31 +33,31 @@ export function keepTwice<Value>(
     read() {
       const found = readWhole(current);
       if (found !== null) {
-        copyWhere(lastGood, found);
+        writeIfChanged(backup, found);
         return found;
       }
-      const former = readWhole(lastGood);
+      const former = readWhole(backup);
       if (former === null) return null;
       restored();
-      copyWhere(current, former);
+      writeIfChanged(current, former);
       return former;
     },
     save(value) {
       const whole = wholeOf(value);
       if (whole === null) throw new Error('What is to be kept is not whole.');
       current.set(whole);
-      copyWhere(lastGood, whole);
+      writeIfChanged(backup, whole);
     },
   };
 }
 
-/** The copy serves a later start: this one goes on without it. */
-function copyWhere(drawer: SettingsStore, value: unknown): void {
+/** A failed backup does not matter for this start. */
+function writeIfChanged(store: SettingsStore, value: unknown): void {
   try {
-    if (JSON.stringify(drawer.get()) !== JSON.stringify(value)) drawer.set(value);
+    if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
   } catch {
     try {
-      drawer.set(value);
+      store.set(value);
     } catch {
       return;
     }

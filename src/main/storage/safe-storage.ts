@@ -1,12 +1,12 @@
 import { safeStorage } from 'electron';
 import type { SafeStorage } from '../session/session-token-store';
 
-/** `basic_text` is Chromium's name for a key that every copy of Chromium knows: that is no key store. */
+/** `basic_text` is Chromium's fallback with a public key. */
 export const systemSafeStorage: SafeStorage = {
-  available: () =>
+  isAvailable: () =>
     safeStorage.isEncryptionAvailable() &&
     (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'),
-  // The asynchronous twins came after Electron 33, which this must run on.
+  // Electron 33, the oldest supported version, lacks the asynchronous methods.
   encrypt: (text) => safeStorage.encryptString(text),
   decrypt: (data) => safeStorage.decryptString(data),
 };

@@ -5,13 +5,13 @@ import Store from 'electron-store';
 import type { Log } from '../../server/observability/log';
 import type { TextStore } from '../session/session-token-store';
 
-/** One value in a settings file of its own. Reading and writing throw when the disk does. */
+/** One value in its own settings file. Reads and writes throw when the disk does. */
 export interface SettingsStore {
   get(): unknown;
   set(value: unknown): void;
 }
 
-/** Opens the drawer `NAME.json`; where the disk refuses even that, one that lasts as long as the program. */
+/** Opens `NAME.json`. Falls back to memory when the disk fails. */
 export function openSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
   return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);
@@ -19,19 +19,19 @@ export function openSettingsStore(name: string, log: Log, field = 'saved'): Sett
   });
 }
 
-/** As {@link openSettingsStore}, for a text; '' = none. */
+/** Like {@link openSettingsStore} for a text; '' for none. */
 export function openTextStore(name: string, log: Log, field?: string): TextStore {
-  const drawer = openSettingsStore(name, log, field);
+  const store = openSettingsStore(name, log, field);
   return {
     get: () => {
-      const text = drawer.get();
+      const text = store.get();
       return typeof text === 'string' ? text : '';
     },
-    set: (text) => drawer.set(text),
+    set: (text) => store.set(text),
   };
 }
 
-/** As {@link openSettingsStore}, for an object whose fields are the file's own. */
+/** Like {@link openSettingsStore} for an object with the fields of the file. */
 export function openObjectStore(name: string, log: Log): SettingsStore {
   return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);
@@ -40,13 +40,13 @@ export function openObjectStore(name: string, log: Log): SettingsStore {
 }
 
 /**
- * A small settings file in the user's folder, written when something is first set. A damaged one is set aside as
- * `NAME.json.corrupt-TIME` and nothing is there, so that the shop always starts.
+ * Opens a settings file in the user's folder. Renames a damaged file to `NAME.json.corrupt-TIME` and starts with an
+ * empty one.
  */
 function openStore<T extends Record<string, unknown>>(name: string, log: Log): Store<Partial<T>> {
   const open = () => new Store<Partial<T>>({ name });
   const store = tryOpen(open, name, log);
-  // electron-store answers any page on this channel with the user folder's path; nobody here asks it.
+  // electron-store would tell any page the path of the user's folder.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
 }
@@ -55,7 +55,7 @@ function withMemoryFallback(name: string, log: Log, open: () => SettingsStore): 
   try {
     return open();
   } catch {
-    log.error('settings-out-of-reach', { name });
+    log.error('settings.unreadable', { name });
     let saved: unknown = null;
     return { get: () => saved, set: (value) => (saved = value) };
   }
@@ -67,7 +67,7 @@ function tryOpen<T extends Record<string, unknown>>(open: () => Store<T>, name: 
   } catch {
     const file = join(app.getPath('userData'), `${name}.json`);
     renameSync(file, `${file}.corrupt-${Date.now()}`);
-    log.error('settings-damaged', { name });
+    log.error('settings.damaged', { name });
     return open();
   }
 }

@@ -6,13 +6,13 @@ import type { SafeStorage } from '../session/session-token-store';
 import { openStandKey } from './stand-key';
 
 const turned = (text: string) => [...text].reverse().join('');
-const vault: SafeStorage = {
-  available: () => true,
+const safeStorage: SafeStorage = {
+  isAvailable: () => true,
   encrypt: (text) => Buffer.from(turned(text)),
   decrypt: (data) => turned(data.toString()),
 };
 const noVault: SafeStorage = {
-  available: () => false,
+  isAvailable: () => false,
   encrypt: () => {
     throw new Error('no key store');
   },
@@ -22,19 +22,19 @@ const noVault: SafeStorage = {
 };
 const silent = { info: () => undefined, error: () => undefined };
 
-const drawersOf = (current: unknown = null, lastGood: unknown = null) => ({
+const drawersOf = (current: unknown = null, backup: unknown = null) => ({
   current: memoryDrawer(current),
-  lastGood: memoryDrawer(lastGood),
+  backup: memoryDrawer(backup),
 });
 
 describe.each([
-  ['with a key store', vault],
+  ['with a key store', safeStorage],
   ['without one', noVault],
 ])('%s', (_name, kept) => {
   it('the key stays the same from start to start, and its name checks what it signs', () => {
-    const drawers = drawersOf();
-    const first = openStandKey(drawers, kept, silent);
-    const second = openStandKey(drawers, kept, silent);
+    const stores = drawersOf();
+    const first = openStandKey(stores, kept, silent);
+    const second = openStandKey(stores, kept, silent);
     expect(second.name).toBe(first.name);
     const text = Buffer.from('thirty lines');
     expect(verify(null, text, ed25519PublicKey(first.name), sign(null, text, second.secret))).toBe(true);
@@ -42,10 +42,10 @@ describe.each([
 });
 
 it('a key store keeps the key from the disk', () => {
-  const drawers = drawersOf();
-  const { secret } = openStandKey(drawers, vault, silent);
+  const stores = drawersOf();
+  const { secret } = openStandKey(stores, safeStorage, silent);
   const der = secret.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-  expect(JSON.stringify([drawers.current.get(), drawers.lastGood.get()])).not.toContain(der);
+  expect(JSON.stringify([stores.current.get(), stores.backup.get()])).not.toContain(der);
 });
 
 const unreadable: [string, unknown][] = [
@@ -56,18 +56,18 @@ const unreadable: [string, unknown][] = [
 ];
 
 it.each(unreadable)('%s on the disk gives way to the copy of the key', (_what, found) => {
-  const drawers = drawersOf();
-  const { name } = openStandKey(drawers, noVault, silent);
-  drawers.current.set(found);
-  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
-  drawers.lastGood.set(found);
-  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+  const stores = drawersOf();
+  const { name } = openStandKey(stores, noVault, silent);
+  stores.current.set(found);
+  expect(openStandKey(stores, noVault, silent).name).toBe(name);
+  stores.backup.set(found);
+  expect(openStandKey(stores, noVault, silent).name).toBe(name);
 });
 
 it.each(unreadable)('%s in both places is replaced by a new key', (_what, found) => {
-  const drawers = drawersOf(found, found);
-  const { name } = openStandKey(drawers, noVault, silent);
-  expect(openStandKey(drawers, noVault, silent).name).toBe(name);
+  const stores = drawersOf(found, found);
+  const { name } = openStandKey(stores, noVault, silent);
+  expect(openStandKey(stores, noVault, silent).name).toBe(name);
 });
 
 it('a disk that refuses leaves the stand a key for this start', () => {
@@ -77,5 +77,5 @@ it('a disk that refuses leaves the stand a key for this start', () => {
       throw new Error('ENOSPC');
     },
   };
-  expect(openStandKey({ current: broken, lastGood: broken }, noVault, silent).name).toMatch(/^[\w-]{43}$/);
+  expect(openStandKey({ current: broken, backup: broken }, noVault, silent).name).toMatch(/^[\w-]{43}$/);
 });

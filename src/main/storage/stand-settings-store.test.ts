@@ -5,11 +5,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import {
-  keepStandSettings,
-  standSettingsOfStart,
-  untouchedStand,
+  openStandSettings,
+  effectiveStandSettings,
+  defaultStandSettings,
   wasSetUp,
-  type KeptStandSettings,
+  type StandSettingsStore,
 } from './stand-settings-store';
 import { openSettingsStore } from './settings-store';
 
@@ -36,16 +36,16 @@ afterAll(() => {
 const fileOf = (name: string) => join(machine.folder, `${name}.json`);
 
 /** As a start of the program does it. */
-function start(): KeptStandSettings {
-  const drawers = {
+function start(): StandSettingsStore {
+  const stores = {
     current: openSettingsStore('stand', silentLog),
-    lastGood: openSettingsStore('stand-last-good', silentLog),
+    backup: openSettingsStore('stand-last-good', silentLog),
   };
-  return keepStandSettings(drawers, silentLog);
+  return openStandSettings(stores, silentLog);
 }
 
 const settings: StandSettings = {
-  ...untouchedStand,
+  ...defaultStandSettings,
   shop: 'https://shop.example',
   country: 'DE',
   mode: 'kiosk',
@@ -180,16 +180,16 @@ it('keeps what was there when the disk refuses the new', () => {
       throw new Error('ENOSPC');
     },
   };
-  const kept = keepStandSettings({ current: full, lastGood: full }, silentLog);
+  const kept = openStandSettings({ current: full, backup: full }, silentLog);
   expect(() => kept.save({ ...settings, standName: 'New' })).toThrow('ENOSPC');
   expect(kept.read()).toEqual(settings);
 });
 
 it('lets the environment of a start win, for that start', () => {
-  expect(standSettingsOfStart(null, {})).toEqual(untouchedStand);
-  expect(standSettingsOfStart(settings, {})).toEqual(settings);
+  expect(effectiveStandSettings(null, {})).toEqual(defaultStandSettings);
+  expect(effectiveStandSettings(settings, {})).toEqual(settings);
   const environment = { KIOSK_SHOP: 'http://127.0.0.1:4173', KIOSK_COUNTRY: '' };
-  expect(standSettingsOfStart(settings, environment)).toEqual({
+  expect(effectiveStandSettings(settings, environment)).toEqual({
     ...settings,
     shop: 'http://127.0.0.1:4173',
     country: '',

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import type { Log } from '../../server/observability/log';
-import { keepTwice, type KeptTwice, type TwoDrawers } from './redundant-store';
+import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
 
-/** The stand's settings on disk; null before the first set-up. */
-export type KeptStandSettings = KeptTwice<StandSettings>;
+/** Null before the first setup. */
+export type StandSettingsStore = RedundantStore<StandSettings>;
 
-/** A stand that nobody has set up: the shop in a window, asking nothing of anybody. */
-export const untouchedStand: StandSettings = {
+/** Settings before the first setup: a demo window. */
+export const defaultStandSettings: StandSettings = {
   shop: '',
   country: '',
   mode: 'demo',
@@ -21,30 +21,30 @@ export const untouchedStand: StandSettings = {
   warnSeconds: 15,
 };
 
-/** A stand that somebody set up, of which nothing is left: who stands before its screen is a visitor until staff come. */
-export const lostStand: StandSettings = { ...untouchedStand, mode: 'kiosk' };
+/** Settings of a stand whose files are lost: a locked kiosk. */
+export const lostStandSettings: StandSettings = { ...defaultStandSettings, mode: 'kiosk' };
 
-/** Whether this folder has, or had, a stand's settings, whatever became of them. */
+/** Returns whether this folder has or had stand settings. */
 export function wasSetUp(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /^stand(-last-good)?\.json(\.corrupt-\d+)?$/.test(name));
   } catch {
-    // What cannot be looked at is not said to be new.
+    // An unreadable folder is not a new one.
     return existsSync(folder);
   }
 }
 
-export function keepStandSettings(drawers: TwoDrawers, log: Log): KeptStandSettings {
+export function openStandSettings(stores: StorePair, log: Log): StandSettingsStore {
   const wholeOf = (stored: unknown) => standSettings.safeParse(stored).data ?? null;
-  return keepTwice(drawers, wholeOf, () => log.error('stand-settings-restored'));
+  return openRedundantStore(stores, wholeOf, () => log.error('stand_settings.restored'));
 }
 
-/** Settings as this start uses them: what developers and tests say in the environment wins. */
-export function standSettingsOfStart(
+/** Environment variables override stored settings. */
+export function effectiveStandSettings(
   kept: StandSettings | null,
   environment: Record<string, string | undefined>,
 ): StandSettings {
-  const settings = kept ?? untouchedStand;
+  const settings = kept ?? defaultStandSettings;
   const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
   return { ...settings, shop, country };
 }

@@ -1,24 +1,24 @@
 import { app } from 'electron';
 
-/** Tells whatever watches an unattended program that it wants to be started again; 0 tells that staff left. */
-export const startAgainCode = 75;
+/** Exit code that asks the supervisor for a restart; 0 means that staff quit. */
+export const RESTART_EXIT_CODE = 75;
 
-/** Set for a kiosk that a supervisor starts again whenever it ends. */
-export const supervisedBy = 'KIOSK_SUPERVISED';
+/** Environment variable of a kiosk that a supervisor restarts. */
+export const SUPERVISED_VARIABLE = 'KIOSK_SUPERVISED';
 
-/** Whether something else starts the program again when it ends, so that it must not do so itself. */
-export function isWatched(): boolean {
-  return process.env['KIOSK_UNATTENDED'] === '1' || process.env[supervisedBy] === '1';
+/** True when another process restarts the program after its exit. */
+export function isSupervised(): boolean {
+  return process.env['KIOSK_UNATTENDED'] === '1' || process.env[SUPERVISED_VARIABLE] === '1';
 }
 
-/** Ends the program by the ordinary way, on which everything that is open gets closed. */
-export function leave(): void {
+/** Quits normally, so that all resources are closed. */
+export function quit(): void {
   app.quit();
 }
 
-/** Ends it to begin anew, with the settings that lie on disk now. */
-export function startAgain(): void {
-  if (isWatched()) app.once('will-quit', () => app.exit(startAgainCode));
+/** Restarts with the settings that are on disk. */
+export function restart(): void {
+  if (isSupervised()) app.once('will-quit', () => app.exit(RESTART_EXIT_CODE));
   else app.relaunch();
   app.quit();
 }

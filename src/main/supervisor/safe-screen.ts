@@ -1,9 +1,9 @@
 import { app, type BrowserWindow } from 'electron';
-import { isWatched, startAgainCode } from './exit-codes';
+import { isSupervised, RESTART_EXIT_CODE } from './exit-codes';
 
-/** How long the screen is shown before the whole program starts anew, in milliseconds. */
+/** Milliseconds until the program restarts. */
 const SHOWN = 6000;
-/** Nothing but words and colours: no script, no picture, no part of the shop that may be what fails. */
+/** Plain HTML that needs no script, image or other part of the shop. */
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quillbench</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>
@@ -20,11 +20,11 @@ export function isSafeScreen(url: string): boolean {
   return url === address;
 }
 
-/** Shows a page of main's own, which needs nothing of the shop, and then starts the whole program anew. */
+/** Shows a static page and restarts the program. */
 export function showSafeScreen(window: BrowserWindow): void {
   if (!window.isDestroyed()) void window.loadURL(address).catch(() => undefined);
   setTimeout(() => {
-    if (!isWatched()) app.relaunch();
-    app.exit(startAgainCode);
+    if (!isSupervised()) app.relaunch();
+    app.exit(RESTART_EXIT_CODE);
   }, SHOWN);
 }

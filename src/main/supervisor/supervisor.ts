@@ -1,4 +1,3 @@
-/** A running kiosk: how it ended, once it has. */
 export interface SupervisedProcess {
   ended: Promise<{ code: number | null }>;
   stop: () => void;
@@ -7,26 +6,25 @@ export interface SupervisedProcess {
 export interface SupervisorPorts {
   start: () => SupervisedProcess;
   wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Told before each start but the first. */
+  /** Called before each restart. */
   restarting: (times: number, afterMs: number, code: number | null) => void;
 }
 
-/** The first wait, the longest one, and how long a kiosk has to live for the next wait to be the first again. */
+/** Milliseconds: first delay, longest delay, and the run time that resets the delay. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 const CALM = 60_000;
 
-/** Ends a supervision: `done` resolves with the code of the last kiosk. */
+/** `done` resolves to the exit code of the last run. */
 export interface Supervision {
   done: Promise<number>;
   stop: () => void;
 }
 
 /**
- * Starts a kiosk and starts it again whenever it ends by a fault or is killed; each time in a row after twice the wait,
- * so that one which cannot live does not spin the machine. An end with code 0 is wanted, and ends the supervision.
+ * Restarts a kiosk that fails or is killed, with a delay that doubles each time. Exit code 0 ends the supervision.
  */
 export function supervise({ start, wait, now, restarting }: SupervisorPorts): Supervision {
   let stopped = false;

@@ -1,16 +1,16 @@
-/** How long somebody is left alone who did not answer. */
+/** Exponential back-off with jitter. */
 export interface Backoff {
-  /** Milliseconds until the next try; 0 = it may be made. */
+  /** Milliseconds until the next attempt; 0 for now. */
   wait(): number;
-  /** A try came to nothing; `askedMs` = so long the other side wishes to be left alone. Gives the wait. */
+  /** Records a failure. `askedMs` is the other side's `Retry-After`. Returns the wait. */
   failed(askedMs?: number): number;
   succeeded(): void;
-  /** There may be a way again: the next try does not wait, unless the other side asked for that. */
-  hurry(): void;
+  /** Allows the next attempt at once, except during a `Retry-After`. */
+  retrySoon(): void;
 }
 
 export interface BackoffParts {
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
@@ -21,10 +21,7 @@ export interface BackoffParts {
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 300_000;
 
-/**
- * Waits that are drawn between nothing and a bound, which doubles with every failure, so that a hundred machines that
- * come back together do not call together.
- */
+/** Random waits below a limit that doubles with each failure, so that many machines do not retry at the same time. */
 export function createBackoff(parts: BackoffParts): Backoff {
   const { now, random, firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS } = parts;
   let failures = 0;
@@ -45,14 +42,14 @@ export function createBackoff(parts: BackoffParts): Backoff {
       askedToWaitUntil = -Infinity;
       waitsUntil = -Infinity;
     },
-    hurry: () => {
+    retrySoon: () => {
       waitsUntil = askedToWaitUntil;
     },
   };
 }
 
-/** `Retry-After` in seconds, an hour at the most; 0 for none, and for a date, which would need both clocks to agree. */
-export function secondsAsked(headers: Headers): number {
+/** Returns `Retry-After` in seconds, at most an hour; 0 for none and for a date, which depends on both clocks. */
+export function retryAfterSeconds(headers: Headers): number {
   const text = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), 3600) : 0;
 }

@@ -1,42 +1,42 @@
-import { secondsAsked } from './backoff';
+import { retryAfterSeconds } from './backoff';
 
-export type Ask = (request: Request) => Promise<Response>;
+export type SendRequest = (request: Request) => Promise<Response>;
 
-/** Asks the shop where that makes sense; null = it is out of reach, and this machine should answer instead. */
-export interface ShopReach {
-  /** For what may be answered here as well: gives up a shop that says nothing for a few seconds, or that it is too busy. */
-  askBriefly: (request: Request) => Promise<Response | null>;
-  /** For what the shop may have done, however late it says so: a late failure is the answer, and nothing is done here. */
-  ask: (request: Request) => Promise<Response | null>;
+/** Sends requests to the shop unless it is unreachable. Null tells the caller to answer locally. */
+export interface CircuitBreaker {
+  /** For requests that this machine can answer too. Returns null after a short timeout and for a busy shop. */
+  sendWithTimeout: (request: Request) => Promise<Response | null>;
+  /** For requests that the shop may have executed. Returns a late failure instead of null. */
+  send: (request: Request) => Promise<Response | null>;
 }
 
-export interface ShopReachParts {
-  /** A failed network (`Response.error()`) where the shop cannot be reached. */
-  toShop: Ask;
-  /** Milliseconds that only ever grow. */
+export interface CircuitBreakerParts {
+  /** Returns `Response.error()` for an unreachable shop. */
+  toShop: SendRequest;
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Aborts when nobody should wait any longer for a shop that does not answer. */
+  /** Aborts when a request takes too long. */
   patience?: () => AbortSignal;
 }
 
-/** A page gives up after 15 s, and a person earlier: whatever answers instead has to come before. */
+/** Milliseconds. Shorter than the page's timeout of 15 s. */
 const PATIENCE_MS = 3000;
-/** So long nobody asks for a shop again that could not be reached. */
+/** Milliseconds for which an unreachable shop gets no requests. */
 const OUT_OF_REACH_MS = 5000;
-/** The same after many waits in a row that came to nothing, each of which a visitor paid for. */
+/** Upper limit after several timeouts in a row. */
 const LONGEST_OUT_OF_REACH_MS = 60_000;
 
-/** Knows whether the shop can be reached, from how the last calls went. */
-export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach {
+/** Circuit breaker based on the results of recent requests. */
+export function createCircuitBreaker({ toShop, now, patience }: CircuitBreakerParts): CircuitBreaker {
   let outOfReachUntil = -Infinity;
   let stalls = 0;
-  /** By call: a shop that takes no more carts from a hall may answer all else. */
+  /** By path: a shop that limits new carts may answer other calls. */
   const busyUntil = new Map<string, number>();
 
-  /** Whether it says that it cannot do this now; the same call asks again only when it wishes. */
+  /** Returns whether the shop is overloaded, and blocks the path until it may be called again. */
   function isBusy(path: string, answer: Response): boolean {
     if (answer.status !== 429 && answer.status < 500) return false;
-    busyUntil.set(path, now() + Math.max(OUT_OF_REACH_MS, secondsAsked(answer.headers) * 1000));
+    busyUntil.set(path, now() + Math.max(OUT_OF_REACH_MS, retryAfterSeconds(answer.headers) * 1000));
     return true;
   }
 
@@ -45,7 +45,7 @@ export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach 
       stalls = 0;
       return true;
     }
-    // A network that refuses costs nobody any time, so that it may be asked again soon.
+    // A refused connection costs no time, so the next attempt may come soon.
     const wait = stalled ? OUT_OF_REACH_MS * 2 ** stalls : OUT_OF_REACH_MS;
     if (stalled) stalls += 1;
     outOfReachUntil = now() + Math.min(LONGEST_OUT_OF_REACH_MS, wait);
@@ -53,7 +53,7 @@ export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach 
   }
 
   return {
-    async askBriefly(request) {
+    async sendWithTimeout(request) {
       const path = new URL(request.url).pathname;
       if (now() < Math.max(outOfReachUntil, busyUntil.get(path) ?? -Infinity)) return null;
       const limit = patience?.() ?? AbortSignal.timeout(PATIENCE_MS);
@@ -61,7 +61,7 @@ export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach 
       const answer = await whole(toShop, new Request(request, { signal }));
       return isReached(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
     },
-    async ask(request) {
+    async send(request) {
       if (now() < outOfReachUntil) return null;
       const asked = now();
       const answer = await toShop(request);
@@ -71,8 +71,8 @@ export function shopReach({ toShop, now, patience }: ShopReachParts): ShopReach 
   };
 }
 
-/** With its body, which would be cut off where it came later than its head and the limit. */
-async function whole(toShop: Ask, request: Request): Promise<Response> {
+/** Reads the body within the time limit. */
+async function whole(toShop: SendRequest, request: Request): Promise<Response> {
   try {
     const answer = await toShop(request);
     if (answer.type === 'error') return answer;
@@ -83,7 +83,7 @@ async function whole(toShop: Ask, request: Request): Promise<Response> {
   }
 }
 
-/** A network's log-in page answers as well, but not in the shop's way; a proxy says 502 or 504 when it finds nobody. */
+/** Captive portals answer with HTML, and proxies answer 502 or 504 for an unreachable shop. */
 function isOfShop(answer: Response): boolean {
   const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false;
   return answer.type !== 'error' && isJson && answer.status !== 502 && answer.status !== 504;

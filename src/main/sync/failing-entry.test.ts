@@ -5,9 +5,9 @@ import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { noVault } from '../../../test/plain-vault';
-import { entryQueue } from './outbox';
-import { createSender } from './outbox-sender';
-import { postEntries, type ShopAnswer } from './shop-api';
+import { createOutbox } from './outbox';
+import { createOutboxSender } from './outbox-sender';
+import { postEntries, type SendResult } from './shop-api';
 
 const opened: EntryQueueDatabase[] = [];
 let shop: TestShop;
@@ -33,7 +33,7 @@ async function received(keys: readonly string[]): Promise<string[]> {
 }
 
 describe('what the shop has a fault at', () => {
-  type Fault = (poison: string, entries: readonly SentEntry[]) => Promise<ShopAnswer>;
+  type Fault = (poison: string, entries: readonly SentEntry[]) => Promise<SendResult>;
   const post = (entries: readonly SentEntry[]) =>
     postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
   /** An entry's own fault, as the shop tells it. */
@@ -63,13 +63,18 @@ describe('what the shop has a fault at', () => {
     const time = { now: () => now, advance: (ms: number) => (now += ms) };
     const db = await openEntryQueueDatabase(':memory:');
     opened.push(db);
-    const queue = entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
-    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const outbox = createOutbox(db, {
+      safeStorage: noVault,
+      clock: () => new Date(),
+      holder: 'one',
+      shop: '',
+    });
+    const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
     const leads = Array.from({ length: 20 }, () => newLead());
-    for (const lead of leads) await queue.put(lead);
+    for (const lead of leads) await outbox.add(lead);
     const keys = leads.map(({ key }) => key);
     const poison = keys[6] ?? '';
-    return { time, queue, sender, poison, others: keys.filter((key) => key !== poison) };
+    return { time, outbox, sender, poison, others: keys.filter((key) => key !== poison) };
   }
 
   it.each([
@@ -78,12 +83,12 @@ describe('what the shop has a fault at', () => {
   ] as [string, Fault, number][])(
     'keeps nothing else back where it %s: nineteen of twenty arrive, and staff see the other until it does',
     async (_how, fault, rounds) => {
-      const { time, queue, sender, poison, others } = await poisonedQueue();
+      const { time, outbox, sender, poison, others } = await poisonedQueue();
       for (let round = 0; round < rounds; round += 1) {
         time.advance(await sender.round({ post: (entries) => fault(poison, entries) }));
       }
       expect((await received(others)).sort()).toEqual([...others].sort());
-      expect(await queue.status()).toMatchObject({
+      expect(await outbox.status()).toMatchObject({
         waiting: 1,
         needsAttention: 0,
         reasons: [{ progress: 'on this device', reason: 'A fault (7)' }],
@@ -91,8 +96,8 @@ describe('what the shop has a fault at', () => {
       // What comes later goes past it, however often it is tried.
       for (let number = 0; number < 5; number += 1) {
         const lead = newLead();
-        await queue.put(lead);
-        sender.hurry();
+        await outbox.add(lead);
+        sender.retrySoon();
         await sender.round({ post: (entries) => fault(poison, entries) });
         expect(await received([lead.key])).toEqual([lead.key]);
         time.advance(await sender.round({ post: (entries) => fault(poison, entries) }));
@@ -101,7 +106,7 @@ describe('what the shop has a fault at', () => {
       time.advance(400_000);
       await sender.round({ post });
       expect(await received([poison])).toEqual([poison]);
-      expect(await queue.status()).toMatchObject({ waiting: 0, reasons: [] });
+      expect(await outbox.status()).toMatchObject({ waiting: 0, reasons: [] });
     },
   );
 
@@ -109,7 +114,7 @@ describe('what the shop has a fault at', () => {
     const { time, sender, poison, others } = await poisonedQueue();
     for (let round = 0; round < 20; round += 1) {
       // As if every fault were a network that is not there.
-      const post = async (entries: readonly SentEntry[]): Promise<ShopAnswer> => {
+      const post = async (entries: readonly SentEntry[]): Promise<SendResult> => {
         const answer = await allFail(poison, entries);
         return answer.kind === 'failed' ? { kind: 'unreachable' } : answer;
       };

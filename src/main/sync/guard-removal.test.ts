@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { noVault } from '../../../test/plain-vault';
-import { entryQueue, type EntryQueue } from './outbox';
-import { createSender } from './outbox-sender';
+import { createOutbox, type Outbox } from './outbox';
+import { createOutboxSender } from './outbox-sender';
 
 // The twins of `queue-faults.test.ts` and `sender.test.ts`: each takes a guard away and sees what it was there for.
 
@@ -20,18 +20,18 @@ async function openQueue(): Promise<EntryQueueDatabase> {
 }
 
 const queueOf = (db: EntryQueueDatabase, holder: string) =>
-  entryQueue(db, { vault: noVault, clock: () => new Date(), holder, shop: '' });
+  createOutbox(db, { safeStorage: noVault, clock: () => new Date(), holder, shop: '' });
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
 describe('two senders on one queue', () => {
-  const namesOf = async (change: (queue: EntryQueue) => EntryQueue) => {
+  const namesOf = async (change: (outbox: Outbox) => Outbox) => {
     const db = await openQueue();
     const posts = new Set<string>();
     const round = (name: string) => {
-      const sender = createSender({
-        queue: change(queueOf(db, name)),
+      const sender = createOutboxSender({
+        outbox: change(queueOf(db, name)),
         now: () => 1_000_000,
         random: () => 1,
       });
@@ -42,14 +42,14 @@ describe('two senders on one queue', () => {
         },
       });
     };
-    for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').put(newLead());
+    for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').add(newLead());
     await Promise.all([round('one'), round('two')]);
     return posts.size;
   };
 
   it('are one by the lease, and two without it', async () => {
-    expect(await namesOf((queue) => queue)).toBe(1);
-    expect(await namesOf((queue) => ({ ...queue, lease: () => Promise.resolve(true) }))).toBe(2);
+    expect(await namesOf((outbox) => outbox)).toBe(1);
+    expect(await namesOf((outbox) => ({ ...outbox, lease: () => Promise.resolve(true) }))).toBe(2);
   });
 });
 
@@ -58,10 +58,10 @@ describe('a shop that does not answer', () => {
   const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
     const calls: number[] = [];
     for (let stand = 0; stand < stands; stand += 1) {
-      const queue = queueOf(await openQueue(), 'one');
-      await queue.put(newLead());
+      const outbox = queueOf(await openQueue(), 'one');
+      await outbox.add(newLead());
       let now = 0;
-      const sender = createSender({ queue, now: () => now, random });
+      const sender = createOutboxSender({ outbox, now: () => now, random });
       while (now < 600_000 && calls.length < 5000) {
         const wait = await sender.round({
           post: () => {
@@ -69,7 +69,7 @@ describe('a shop that does not answer', () => {
             return Promise.resolve({ kind: 'unreachable' });
           },
         });
-        if (!firstWaitIsKept) sender.hurry();
+        if (!firstWaitIsKept) sender.retrySoon();
         now += firstWaitIsKept ? Math.max(1, wait) : 1000;
       }
     }

@@ -6,82 +6,88 @@ import type { Selling } from '../../server/orders/selling-settings';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries } from '../../server/stands/salvage-database';
-import { forwardTo } from './upstream-proxy';
-import { keepTwice } from '../storage/redundant-store';
-import { openOrSetAside, tidySetAside } from '../storage/quarantine';
+import { createUpstreamProxy } from './upstream-proxy';
+import { openRedundantStore } from '../storage/redundant-store';
+import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { openObjectStore, openTextStore } from '../storage/settings-store';
 import type { TextStore } from '../session/session-token-store';
 import { systemSafeStorage } from '../storage/safe-storage';
-import { endedSessions, type EndedSessions } from './remote-logout';
-import type { CredentialDrawers, Enrolment } from './stand-credential';
-import { openStandLine, type StandLine } from './shop-sync';
+import { createRemoteLogout, type RemoteLogout } from './remote-logout';
+import type { CredentialStores, StoredEnrolment } from './stand-credential';
+import { createShopSync, type ShopSync } from './shop-sync';
 
 const HOUR = 3_600_000;
 
 /**
- * The line of this machine: its queue lies in the user's folder, beside the settings. Where it cannot be opened, the
- * shop is asked alone, so that nothing is said to be kept that is not; what it holds waits for the next start.
+ * Opens the outbox in the user's folder. If it cannot be opened, requests go to the shop only and stored entries wait
+ * for the next start.
  */
-export async function lineToShop(
+export async function openShopSync(
   shop: string,
   code: TextStore,
   reading: CatalogueContext,
   selling: () => Promise<Selling>,
   log: Log,
-): Promise<StandLine> {
-  const toShop = forwardTo(shop);
+): Promise<ShopSync> {
+  const toShop = createUpstreamProxy(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
-  const database = await openOrSetAside({
-    name: 'queue',
+  const database = await openOrQuarantine({
+    name: 'outbox',
     file,
     log,
     last: findLastEntryNumber,
     open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
-  const drawers = enrolmentDrawers(log);
+  const stores = enrolmentStores(log);
   const origin = shop && new URL(shop).origin;
-  const ended = endedDrawer(origin, log);
-  // Chromium's key store can be asked only then.
+  const ended = remoteLogoutStore(origin, log);
+  // Chromium's key store needs a ready app.
   await app.whenReady();
   if (!database) {
-    const sessions = endedSessions({ toShop, vault: systemSafeStorage, drawer: ended, log, random: Math.random });
-    return lineWithoutQueue(toShop, sessions);
+    const sessions = createRemoteLogout({
+      toShop,
+      safeStorage: systemSafeStorage,
+      store: ended,
+      log,
+      random: Math.random,
+    });
+    return syncWithoutOutbox(toShop, sessions);
   }
-  const line = openStandLine({
+  const sync = createShopSync({
     shop: origin,
     toShop,
     database,
-    reading,
+    catalogueContext: reading,
     log,
-    vault: systemSafeStorage,
-    drawers: { ...drawers, ended },
-    code,
+    safeStorage: systemSafeStorage,
+    stores: { ...stores, ended },
+    enrolmentCode: code,
     selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
-  keepTidy(file, database, log);
-  // A lid that opens may open in another hall, with another network.
-  powerMonitor.on('resume', () => void line.sendNow().catch(() => undefined));
-  app.once('before-quit', () => void line.close());
-  return line;
+  scheduleQuarantineCleanUp(file, database, log);
+  // The machine may wake up in another network.
+  powerMonitor.on('resume', () => void sync.sendNow().catch(() => undefined));
+  app.once('before-quit', () => void sync.close());
+  return sync;
 }
 
-/** What was set aside of the queue stays a day longer than the shop needs for its entries. */
-function keepTidy(file: string, database: EntryQueueDatabase, log: Log): void {
+/** Quarantined outbox files are kept a day longer than the shop needs their entries. */
+function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, log: Log): void {
   const isSettled = (through: number) => isAcceptedThrough(database, through);
   const tidy = () =>
-    tidySetAside(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
-      log.error('damaged-not-removed'),
+    cleanUpQuarantine(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
+      log.error('quarantine.cleanup_failed'),
     );
   const looking = setInterval(() => void tidy(), HOUR);
   app.once('before-quit', () => clearInterval(looking));
   void tidy();
 }
 
-/** Tokens of another shop's customers: this one could not end their sessions, and must not see them. */
-function endedDrawer(shop: string, log: Log): TextStore {
+/** Tokens of another shop are ignored: this shop cannot end those sessions and must not see them. */
+function remoteLogoutStore(shop: string, log: Log): TextStore {
   const left = openObjectStore('ended-sessions', log);
   return {
     get: () => {
@@ -94,38 +100,38 @@ function endedDrawer(shop: string, log: Log): TextStore {
   };
 }
 
-/** Two copies: whoever loses it has to be enrolled anew, by somebody with a code of the shop's. */
-function enrolmentDrawers(log: Log): CredentialDrawers {
-  const drawers = {
+/** Stored twice: a stand that loses its enrolment needs a new code from the shop. */
+function enrolmentStores(log: Log): CredentialStores {
+  const stores = {
     current: openObjectStore('stand-credential', log),
-    lastGood: openObjectStore('stand-credential-last-good', log),
+    backup: openObjectStore('stand-credential-last-good', log),
   };
   return {
-    enrolment: keepTwice(drawers, enrolmentOf, () => log.error('stand-credential-restored')),
-    offered: openTextStore('stand-offer', log),
+    enrolment: openRedundantStore(stores, parseEnrolment, () => log.error('stand_credential.restored')),
+    pendingSecret: openTextStore('stand-offer', log),
   };
 }
 
-/** Files of earlier programs name neither the shop nor the code. */
-function enrolmentOf(stored: unknown): Enrolment | null {
+/** Files of earlier versions lack shop and code. */
+function parseEnrolment(stored: unknown): StoredEnrolment | null {
   const {
     credential,
     name = '',
     shop = '',
     code = '',
-  } = (stored ?? {}) as Partial<Record<keyof Enrolment, unknown>>;
+  } = (stored ?? {}) as Partial<Record<keyof StoredEnrolment, unknown>>;
   const isText = (value: unknown) => typeof value === 'string';
   return isText(credential) && isText(name) && isText(shop) && isText(code)
     ? { credential, name, shop, code }
     : null;
 }
 
-function lineWithoutQueue(forward: StandLine['forward'], sessions: EndedSessions): StandLine {
+function syncWithoutOutbox(forward: ShopSync['forward'], sessions: RemoteLogout): ShopSync {
   const value = 'the queue cannot be opened: nothing can be kept here until the next start';
   return {
     forward,
-    endVisit: () => Promise.resolve(),
-    endSession: (token) => sessions.end(token),
+    endSession: () => Promise.resolve(),
+    logOut: (token) => sessions.logOut(token),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
     sendNow: () => Promise.resolve('There is no queue.'),
     enrol: () => Promise.resolve({ kind: 'no shop' }),

@@ -10,9 +10,9 @@ import { enrolledStand } from '../../../test/enrolled-stand';
 import { faultyLink, linkFaults, type LinkFault } from '../../../test/faulty-link';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { noVault } from '../../../test/plain-vault';
-import { entryQueue, type EntryQueue } from './outbox';
-import { createSender, type Sender } from './outbox-sender';
-import { postEntries, type ShopAnswer } from './shop-api';
+import { createOutbox, type Outbox } from './outbox';
+import { createOutboxSender, type OutboxSender } from './outbox-sender';
+import { postEntries, type SendResult } from './shop-api';
 
 const folder = mkdtempSync(join(tmpdir(), 'queue-faults-'));
 const opened: EntryQueueDatabase[] = [];
@@ -35,10 +35,10 @@ async function openQueue(
   file: string,
   holder: string = randomUUID(),
   clock = () => new Date(),
-): Promise<EntryQueue> {
+): Promise<Outbox> {
   const db = await openEntryQueueDatabase(file);
   opened.push(db);
-  return entryQueue(db, { vault: noVault, clock, holder, shop: '' });
+  return createOutbox(db, { safeStorage: noVault, clock, holder, shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
@@ -89,15 +89,15 @@ describe('through any faults', () => {
           return postEntriesOrDie({ origin: 'http://shop.test', credential, fetch }, entries, () => fault);
         };
         const start = async () => {
-          const queue = await openQueue(file);
-          return { queue, sender: createSender({ queue, now: time.now, random: () => 0.5 }) };
+          const outbox = await openQueue(file);
+          return { outbox, sender: createOutboxSender({ outbox, now: time.now, random: () => 0.5 }) };
         };
-        let running: { queue: EntryQueue; sender: Sender } = await start();
+        let running: { outbox: Outbox; sender: OutboxSender } = await start();
         for (const one of steps) {
           if ('put' in one) {
             for (let number = 0; number < one.put; number += 1) {
               const entry = newLead();
-              await running.queue.put(entry);
+              await running.outbox.add(entry);
               keys.push(entry.key);
             }
           } else if ('restart' in one) running = await start();
@@ -116,7 +116,7 @@ describe('through any faults', () => {
           time.advance(400_000);
           await running.sender.round({ post });
         }
-        expect(await running.queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
+        expect(await running.outbox.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
         expect((await received(keys)).sort()).toEqual([...keys].sort());
         expect((await countLeads()) - before).toBe(keys.length);
       }),
@@ -128,14 +128,14 @@ describe('through any faults', () => {
   it('would be noticed to double if the shop did not know the keys', async () => {
     const before = await countLeads();
     const time = ticks();
-    const queue = await openQueue(newFile());
-    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const outbox = await openQueue(newFile());
+    const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
     const faults: LinkFault[] = ['answer lost', 'none'];
     const fetch = faultyLink(
       (request) => shop.fetch(request),
       () => faults.shift() ?? 'none',
     );
-    await queue.put(newLead());
+    await outbox.add(newLead());
     for (let round = 0; round < 2; round += 1) {
       time.advance(400_000);
       await sender.round({
@@ -148,13 +148,13 @@ describe('through any faults', () => {
     expect((await countLeads()) - before).toBe(2);
   });
 
-  it('two senders on one queue are one', async () => {
+  it('two senders on one outbox are one', async () => {
     const file = newFile();
     const time = ticks();
     const [one, two] = [await openQueue(file, 'one'), await openQueue(file, 'two')];
     const posts: string[] = [];
-    const sends = (queue: EntryQueue, name: string) => {
-      const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const sends = (outbox: Outbox, name: string) => {
+      const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
       return () =>
         sender.round({
           post: (entries) => {
@@ -164,7 +164,7 @@ describe('through any faults', () => {
         });
     };
     const [roundOfOne, roundOfTwo] = [sends(one, 'one'), sends(two, 'two')];
-    for (let number = 0; number < 100; number += 1) await one.put(newLead());
+    for (let number = 0; number < 100; number += 1) await one.add(newLead());
     for (let round = 0; round < 3; round += 1) await Promise.all([roundOfOne(), roundOfTwo()]);
     expect(new Set(posts).size).toBe(1);
     // It dies: the other one goes on half a minute later.
@@ -178,8 +178,8 @@ describe('through any faults', () => {
 
 describe('what the shop will not have', () => {
   it('stays with its reason, a tenth of all, and holds up none of the others', async () => {
-    const queue = await openQueue(newFile());
-    const sender = createSender({ queue, now: ticks().now, random: () => 0.5 });
+    const outbox = await openQueue(newFile());
+    const sender = createOutboxSender({ outbox, now: ticks().now, random: () => 0.5 });
     const post = (entries: readonly SentEntry[]) =>
       postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
     const good: string[] = [];
@@ -187,15 +187,15 @@ describe('what the shop will not have', () => {
     for (let number = 0; number < 200; number += 1) {
       const lead = newLead();
       const isBad = number % 10 === 3;
-      await queue.put(isBad ? { ...lead, content: { name: 'Ann', consent: {} } } : lead);
+      await outbox.add(isBad ? { ...lead, content: { name: 'Ann', consent: {} } } : lead);
       (isBad ? bad : good).push(lead.key);
     }
     // Twenty go in one request: ten of them, as if all were good.
     for (let round = 0; round < 10; round += 1) expect(await sender.round({ post })).toBe(0);
     expect((await received(good)).sort()).toEqual([...good].sort());
     expect(await received(bad)).toEqual([]);
-    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
-    const kept = await queue.refused();
+    expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
+    const kept = await outbox.refused();
     expect(kept.map(({ key }) => key)).toEqual(bad);
     for (const { reason, content } of kept) {
       expect(reason).toMatch(/consent/);
@@ -204,14 +204,14 @@ describe('what the shop will not have', () => {
   });
 
   it('of a stand that it does not know any more waits until it does, whole', async () => {
-    const queue = await openQueue(newFile());
+    const outbox = await openQueue(newFile());
     const time = ticks();
-    const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+    const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
     const link = { origin: 'http://shop.test', fetch: ask };
     const lead = newLead();
-    await queue.put(lead);
+    await outbox.add(lead);
     await sender.round({ post: (entries) => postEntries({ ...link, credential: 'revoked' }, entries) });
-    expect(sender.standing()).toBe('stranger');
+    expect(sender.lastResult()).toBe('stranger');
     time.advance(400_000);
     await sender.round({ post: (entries) => postEntries({ ...link, credential }, entries) });
     expect(await received([lead.key])).toEqual([lead.key]);
@@ -236,8 +236,8 @@ it('a clock that jumps by years, back to 1970 and over a change of time costs no
   let at = new Date(0);
   const time = ticks();
   const file = newFile();
-  const queue = await openQueue(file, 'one', () => at);
-  const sender = createSender({ queue, now: time.now, random: () => 0.5 });
+  const outbox = await openQueue(file, 'one', () => at);
+  const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
   const post = (entries: readonly SentEntry[]) =>
     postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
   const keys: string[] = [];
@@ -245,7 +245,7 @@ it('a clock that jumps by years, back to 1970 and over a change of time costs no
   for (const clock of clocks) {
     at = new Date(clock);
     const lead = newLead(`At ${clock}`);
-    await queue.put(lead);
+    await outbox.add(lead);
     keys.push(lead.key);
     // Every third is sent under a clock of its own, with what waited.
     if (keys.length % 3 === 0) {
@@ -268,7 +268,7 @@ it('a clock that jumps by years, back to 1970 and over a change of time costs no
   );
   // The shop's own clock tells beside it when it came.
   expect(Math.min(...rows.map(({ received_at }) => Number(received_at)))).toBeGreaterThanOrEqual(began);
-  expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
+  expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
 });
 
 /** A kill is no failed request: it ends the sender as well. */
@@ -276,7 +276,7 @@ async function postEntriesOrDie(
   link: Parameters<typeof postEntries>[0],
   entries: readonly SentEntry[],
   fault: () => LinkFault,
-): Promise<ShopAnswer> {
+): Promise<SendResult> {
   const answer = await postEntries(link, entries);
   if (fault().startsWith('killed')) throw new Error('killed');
   return answer;

@@ -3,19 +3,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { noVault } from '../../../test/plain-vault';
-import { entryQueue, type EntryQueue } from './outbox';
-import { createSender } from './outbox-sender';
-import { postEntries, type ShopAnswer } from './shop-api';
+import { createOutbox, type Outbox } from './outbox';
+import { createOutboxSender } from './outbox-sender';
+import { postEntries, type SendResult } from './shop-api';
 
 const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
   for (const db of opened) await db.destroy();
 });
 
-async function openQueue(): Promise<EntryQueue> {
+async function openQueue(): Promise<Outbox> {
   const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
-  return entryQueue(db, { vault: noVault, clock: () => new Date(), holder: 'one', shop: '' });
+  return createOutbox(db, { safeStorage: noVault, clock: () => new Date(), holder: 'one', shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
@@ -32,25 +32,25 @@ function ticks() {
 }
 
 /** A sender whose shop answers as told, one answer for each request. */
-async function sendsTo(...answers: (ShopAnswer | 'accepts')[]) {
+async function sendsTo(...answers: (SendResult | 'accepts')[]) {
   const time = ticks();
-  const queue = await openQueue();
+  const outbox = await openQueue();
   const sent: SentEntry[][] = [];
-  const sender = createSender({ queue, now: time.now, random: () => 1 });
-  const post = (entries: readonly SentEntry[]): Promise<ShopAnswer> => {
+  const sender = createOutboxSender({ outbox, now: time.now, random: () => 1 });
+  const post = (entries: readonly SentEntry[]): Promise<SendResult> => {
     sent.push([...entries]);
     const answer = answers.shift() ?? 'accepts';
     return Promise.resolve(answer === 'accepts' ? { kind: 'answered', results: accepted(entries) } : answer);
   };
   const round = () => sender.round({ post });
-  return { time, queue, sent, sender, round };
+  return { time, outbox, sent, sender, round };
 }
 
 describe('after a failure', () => {
   it('the wait doubles from a second to five minutes, and ends with the first success', async () => {
     const failures = Array.from({ length: 12 }, () => ({ kind: 'unreachable' }) as const);
-    const { time, queue, round } = await sendsTo(...failures);
-    await queue.put(newLead());
+    const { time, outbox, round } = await sendsTo(...failures);
+    await outbox.add(newLead());
     const waits: number[] = [];
     for (let time_ = 0; time_ < 12; time_ += 1) {
       waits.push(await round());
@@ -58,20 +58,20 @@ describe('after a failure', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map((s) => s * 1000));
     expect(await round()).toBe(0);
-    expect(await queue.status()).toMatchObject({ waiting: 0 });
+    expect(await outbox.status()).toMatchObject({ waiting: 0 });
   });
 
   it('a hint that there is a network shortens the wait, but not the one that the shop asked for', async () => {
-    const { time, queue, round, sender, sent } = await sendsTo(
+    const { time, outbox, round, sender, sent } = await sendsTo(
       { kind: 'unreachable' },
       { kind: 'later', seconds: 30 },
     );
-    await queue.put(newLead());
+    await outbox.add(newLead());
     await round();
     expect(await round()).toBe(1000);
-    sender.hurry();
+    sender.retrySoon();
     expect(await round()).toBe(32_000);
-    sender.hurry();
+    sender.retrySoon();
     expect(await round()).toBe(30_000);
     expect(sent).toHaveLength(2);
     time.advance(30_000);
@@ -81,10 +81,10 @@ describe('after a failure', () => {
   it('a hundred stands that come back at once do not call at once', async () => {
     const waits: number[] = [];
     for (let stand = 0; stand < 100; stand += 1) {
-      const queue = await openQueue();
-      await queue.put(newLead());
+      const outbox = await openQueue();
+      await outbox.add(newLead());
       const time = ticks();
-      const sender = createSender({ queue, now: time.now, random: Math.random });
+      const sender = createOutboxSender({ outbox, now: time.now, random: Math.random });
       const post = () => Promise.resolve({ kind: 'unreachable' } as const);
       let wait = 0;
       for (let failure = 0; failure < 6; failure += 1) {
@@ -104,39 +104,39 @@ describe('after a failure', () => {
 
 describe('what the shop says', () => {
   it('of a request as a whole is told to the entry that is meant, and the others go on', async () => {
-    const { queue, sender } = await sendsTo();
+    const { outbox, sender } = await sendsTo();
     const bad = newLead({ name: 'bad' });
-    for (let number = 0; number < 7; number += 1) await queue.put(newLead());
-    await queue.put(bad);
-    for (let number = 0; number < 7; number += 1) await queue.put(newLead());
-    const post = (entries: readonly SentEntry[]): Promise<ShopAnswer> =>
+    for (let number = 0; number < 7; number += 1) await outbox.add(newLead());
+    await outbox.add(bad);
+    for (let number = 0; number < 7; number += 1) await outbox.add(newLead());
+    const post = (entries: readonly SentEntry[]): Promise<SendResult> =>
       Promise.resolve(
         entries.some(({ key }) => key === bad.key)
           ? { kind: 'refused', reason: 'entries: too large' }
           : { kind: 'answered', results: accepted(entries) },
       );
     for (let round = 0; round < 20; round += 1) await sender.round({ post });
-    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
+    expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
   });
 
   it('of an entry that was not sent counts for nothing', async () => {
     const other = newLead();
-    const { queue, round } = await sendsTo({
+    const { outbox, round } = await sendsTo({
       kind: 'answered',
       results: accepted([{ ...other, captured_at: '' }]),
     });
     const mine = newLead();
-    await queue.put(mine);
+    await outbox.add(mine);
     expect(await round()).toBe(1000);
-    expect(await queue.status()).toMatchObject({ waiting: 1 });
+    expect(await outbox.status()).toMatchObject({ waiting: 1 });
   });
 
   it('to a stand that it does not know leaves everything in the queue', async () => {
-    const { queue, round, sender } = await sendsTo({ kind: 'stranger' });
-    await queue.put(newLead());
+    const { outbox, round, sender } = await sendsTo({ kind: 'stranger' });
+    await outbox.add(newLead());
     await round();
-    expect(sender.standing()).toBe('stranger');
-    expect(await queue.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
+    expect(sender.lastResult()).toBe('stranger');
+    expect(await outbox.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
   });
 
   it.each([

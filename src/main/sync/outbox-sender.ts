@@ -1,58 +1,57 @@
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { createBackoff, type Backoff, type BackoffParts } from './backoff';
-import type { EntryQueue } from './outbox';
-import type { ShopAnswer } from './shop-api';
+import type { Outbox } from './outbox';
+import type { SendResult } from './shop-api';
 
-export interface SenderPorts {
-  queue: EntryQueue;
-  /** Null while the shop does not know this stand. */
-  post: ((entries: readonly SentEntry[]) => Promise<ShopAnswer>) | null;
-  /** Milliseconds that only ever grow, the same for every process of this machine. */
+export interface OutboxSenderPorts {
+  outbox: Outbox;
+  /** Null while the stand is not enrolled. */
+  post: ((entries: readonly SentEntry[]) => Promise<SendResult>) | null;
+  /** Milliseconds of a monotonic clock that all processes of the machine share. */
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
 }
 
-export interface Sender {
-  /** Sends what it can in one request; gives the milliseconds after which it wants to be asked again. */
-  round(ports: Pick<SenderPorts, 'post'>): Promise<number>;
-  /** There may be a network again: the next round does not wait, unless the shop itself asked for that. */
-  hurry(): void;
-  /** How the last request went. */
-  standing(): 'not tried' | ShopAnswer['kind'];
+export interface OutboxSender {
+  /** Sends one batch. Resolves to the milliseconds until the next round. */
+  round(ports: Pick<OutboxSenderPorts, 'post'>): Promise<number>;
+  /** Allows the next round at once, except during a `Retry-After`. */
+  retrySoon(): void;
+  lastResult(): 'not tried' | SendResult['kind'];
 }
 
-/** While there is nothing to send or somebody else sends. */
+/** Milliseconds when there is nothing to send or another process sends. */
 const LOOK_AGAIN_MS = 10_000;
 const BATCH = 20;
-/** Bytes of a request, below what the shop takes. */
+/** Bytes of a request, below the shop's limit. */
 const LARGEST_BATCH = 64_000;
-/** Faults of the shop in a row that may be the shop's alone; after more of them it is asked with less at once. */
+/** Consecutive faults that may be the shop's own; after more the batch is reduced. */
 const FAULTS_OF_THE_SHOP = 3;
 
 /**
- * The one that sends the queue, oldest first, until the shop has answered for each. It waits longer after every
- * failure, by chance, so that a hundred stands that come back together do not call together.
+ * Sends the outbox, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
+ * jitter.
  */
-export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>): Sender {
+export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPorts, 'post'>): OutboxSender {
   const backoff = createBackoff({ now, random });
-  const putOff = createPutOff({ now, random });
+  const putOff = createEntryBackoffs({ now, random });
   let faults = 0;
   let most = BATCH;
-  let standing: ReturnType<Sender['standing']> = 'not tried';
+  let standing: ReturnType<OutboxSender['lastResult']> = 'not tried';
 
-  /** What nobody had a fault at yet comes first. */
+  /** Entries without a fault come first. */
   async function nextBatch(): Promise<SentEntry[]> {
-    const entries = fitting(await queue.next(most, putOff.keys()));
+    const entries = fitting(await outbox.next(most, putOff.keys()));
     const due = putOff.due();
     if (entries.length > 0 || due === undefined) return entries;
-    const again = await queue.again(due);
+    const again = await outbox.again(due);
     if (again.length > 0) return again;
     putOff.delete(due);
     return nextBatch();
   }
 
-  /** A request that was refused as a whole is sent again in halves, until the one that is meant stands alone. */
+  /** Halves a batch that was refused as a whole, until the failing entry is alone. */
   async function divide(
     entries: readonly SentEntry[],
     alone: (entry: SentEntry) => Promise<void>,
@@ -63,44 +62,44 @@ export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>):
   }
 
   async function hold({ key }: { key: string }, reason: string): Promise<void> {
-    await queue.explain(key, reason);
+    await outbox.explain(key, reason);
     putOff.add(key);
   }
 
-  /** A fault at every request is the shop's, one at an entry may be the entry's: which it is shows when they are divided. */
+  /** Faults of all requests are the shop's; dividing the batch finds a failing entry. */
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isAgain = entries.length === 1 && putOff.keys().includes(entries[0]?.key ?? '');
     if (isAgain || faults >= FAULTS_OF_THE_SHOP) await divide(entries, (entry) => hold(entry, reason));
   }
 
-  /** Gives how many of them the shop has done with. */
+  /** Resolves to the number of entries that the shop has completed. */
   async function settle(results: readonly AnsweredEntry[]): Promise<number> {
     const done = results.filter(({ outcome }) => outcome !== 'later');
-    await queue.settle(done);
+    await outbox.settle(done);
     for (const { key } of done) putOff.delete(key);
     for (const result of results) if (result.outcome === 'later') await hold(result, result.reason);
     return done.length;
   }
 
   return {
-    standing: () => standing,
-    hurry: () => {
-      backoff.hurry();
+    lastResult: () => standing,
+    retrySoon: () => {
+      backoff.retrySoon();
       putOff.hurry();
     },
     async round({ post }) {
       if (backoff.wait() > 0) return backoff.wait();
-      if (!post || !(await queue.lease(now()))) return LOOK_AGAIN_MS;
+      if (!post || !(await outbox.lease(now()))) return LOOK_AGAIN_MS;
       const entries = await nextBatch();
       if (entries.length === 0) return Math.min(LOOK_AGAIN_MS, putOff.wait());
       const keys = entries.map(({ key }) => key);
-      await queue.markSent(keys);
+      await outbox.markSent(keys);
       const answer = await post(entries);
       standing = answer.kind;
-      if (answer.kind !== 'answered') await queue.markUnanswered(keys);
+      if (answer.kind !== 'answered') await outbox.markUnanswered(keys);
       if (answer.kind === 'refused') {
-        await divide(entries, ({ key }) => queue.setAside(key, answer.reason));
+        await divide(entries, ({ key }) => outbox.setAside(key, answer.reason));
         return 0;
       }
       if (answer.kind === 'failed') await afterFault(entries, answer.reason);
@@ -109,7 +108,7 @@ export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>):
       const sent = new Set(keys);
       if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
       backoff.succeeded();
-      // The one that is meant may be among those that follow: they are more by and by.
+      // Grow the batch again; the failing entry may be in a later one.
       most = Math.min(BATCH, most * 2);
       if (most === BATCH) faults = 0;
       return 0;
@@ -117,7 +116,7 @@ export function createSender({ queue, now, random }: Omit<SenderPorts, 'post'>):
   };
 }
 
-/** As many from the first on as one request can carry; at least one. */
+/** Returns as many entries as fit into one request; at least one. */
 function fitting(entries: readonly SentEntry[]): SentEntry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {
@@ -127,20 +126,20 @@ function fitting(entries: readonly SentEntry[]): SentEntry[] {
   return entries.slice(0, end === -1 ? entries.length : end);
 }
 
-/** Entries at which the shop has a fault: each is sent again by itself, later each time, and keeps no other one waiting. */
-export interface PutOff {
+/** Entries that cause a fault of the shop: each is retried alone with its own back-off and does not block others. */
+export interface EntryBackoffs {
   keys(): string[];
-  /** The longest put off of those that may be tried again. */
+  /** The oldest entry that may be retried. */
   due(): string | undefined;
-  /** Milliseconds until one may be; Infinity for none. */
+  /** Milliseconds until one may be retried; Infinity for none. */
   wait(): number;
-  /** The shop could not take it, once more. */
+  /** Records another failure. */
   add(key: string): void;
   delete(key: string): void;
   hurry(): void;
 }
 
-export function createPutOff(parts: Pick<BackoffParts, 'now' | 'random'>): PutOff {
+export function createEntryBackoffs(parts: Pick<BackoffParts, 'now' | 'random'>): EntryBackoffs {
   const kept = new Map<string, Backoff>();
   return {
     keys: () => [...kept.keys()],
@@ -149,11 +148,11 @@ export function createPutOff(parts: Pick<BackoffParts, 'now' | 'random'>): PutOf
     add(key) {
       const backoff = kept.get(key) ?? createBackoff(parts);
       backoff.failed();
-      // At the end: the others come first.
+      // Moves the entry to the end.
       kept.delete(key);
       kept.set(key, backoff);
     },
     delete: (key) => void kept.delete(key),
-    hurry: () => kept.forEach((backoff) => backoff.hurry()),
+    hurry: () => kept.forEach((backoff) => backoff.retrySoon()),
   };
 }

@@ -1,7 +1,6 @@
-import type { EntryQueue } from './outbox';
-import type { Sender } from './outbox-sender';
+import type { Outbox } from './outbox';
+import type { OutboxSender } from './outbox-sender';
 
-/** A line of what staff see, as the staff menu draws it. */
 export interface QueueStatusRow {
   name: string;
   value: string;
@@ -9,15 +8,15 @@ export interface QueueStatusRow {
 }
 
 export interface StatusParts {
-  queue: Pick<EntryQueue, 'status'>;
-  standing: ReturnType<Sender['standing']>;
+  outbox: Pick<Outbox, 'status'>;
+  lastResult: ReturnType<OutboxSender['lastResult']>;
   isEnrolled: boolean;
   hasShop: boolean;
 }
 
-/** What staff should know of what this machine keeps for the shop. Nothing in it is personal. */
-export async function queueStatus(parts: StatusParts): Promise<QueueStatusRow[]> {
-  const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await parts.queue.status();
+/** Returns status rows about the outbox, without personal data. */
+export async function outboxStatusRows(parts: StatusParts): Promise<QueueStatusRow[]> {
+  const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await parts.outbox.status();
   const rows: QueueStatusRow[] = [
     { name: 'Sending to the shop', ...sendingOf(parts) },
     {
@@ -46,12 +45,16 @@ export async function queueStatus(parts: StatusParts): Promise<QueueStatusRow[]>
   ];
 }
 
-function sendingOf({ hasShop, isEnrolled, standing }: StatusParts): Pick<QueueStatusRow, 'value' | 'state'> {
+function sendingOf({
+  hasShop,
+  isEnrolled,
+  lastResult,
+}: StatusParts): Pick<QueueStatusRow, 'value' | 'state'> {
   if (!hasShop) return { value: 'this stand has no shop', state: 'plain' };
   if (!isEnrolled) return { value: 'the shop does not know this stand: it needs a code', state: 'attention' };
-  if (standing === 'stranger') return { value: 'the shop has revoked this stand', state: 'attention' };
-  if (standing === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };
-  if (standing === 'failed') return { value: 'the shop has a fault', state: 'attention' };
-  if (standing === 'later') return { value: 'the shop is busy', state: 'plain' };
+  if (lastResult === 'stranger') return { value: 'the shop has revoked this stand', state: 'attention' };
+  if (lastResult === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };
+  if (lastResult === 'failed') return { value: 'the shop has a fault', state: 'attention' };
+  if (lastResult === 'later') return { value: 'the shop is busy', state: 'plain' };
   return { value: 'ready', state: 'good' };
 }

@@ -9,7 +9,7 @@ import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault, turningVault } from '../../../test/plain-vault';
 import type { SafeStorage } from '../session/session-token-store';
-import { EntryTooLarge, entryQueue, type EntryQueue, momentOf } from './outbox';
+import { EntryTooLargeError, createOutbox, type Outbox, localTimestamp } from './outbox';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (vault: SafeStorage = noVault, holder = 'one'): EntryQueue =>
-  entryQueue(db, { vault, clock: time.clock, holder, shop: '' });
+const open = (safeStorage: SafeStorage = noVault, holder = 'one'): Outbox =>
+  createOutbox(db, { safeStorage, clock: time.clock, holder, shop: '' });
 const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>
   ({ key: key(name), kind: 'lead', content: { name: text } }) as const;
@@ -45,9 +45,9 @@ const onDisk = () =>
 describe('the queue', () => {
   it('gives entries as they were made, each once, also to the next start', async () => {
     const queue = open();
-    await queue.put(lead('a'));
-    await queue.put(lead('b', 'Bob'));
-    await queue.put(lead('a', 'Somebody else'));
+    await queue.add(lead('a'));
+    await queue.add(lead('b', 'Bob'));
+    await queue.add(lead('a', 'Somebody else'));
     await db.destroy();
     db = await openEntryQueueDatabase(join(folder, 'queue.sqlite'));
     const entries = await open().next(10);
@@ -57,8 +57,8 @@ describe('the queue', () => {
 
   it('says how far each has come, and forgets in a day that the shop has it', async () => {
     const queue = open();
-    await queue.put(lead('a'));
-    await queue.put(lead('b'));
+    await queue.add(lead('a'));
+    await queue.add(lead('b'));
     await queue.markSent([key('a')]);
     const names = [key('a'), key('b'), key('none')];
     const progress = async () => (await queue.progressOf(names)).map(({ progress: at }) => at);
@@ -74,8 +74,8 @@ describe('the queue', () => {
 
   it('keeps what the shop refuses, counts it, lets the rest go on, and sends it again when asked to', async () => {
     const queue = open();
-    await queue.put(lead('a'));
-    await queue.put(lead('b'));
+    await queue.add(lead('a'));
+    await queue.add(lead('b'));
     await queue.settle([taken('a', { outcome: 'refused', reason: 'No such product.' })]);
     expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('b')]);
     expect(await queue.status()).toMatchObject({
@@ -91,7 +91,7 @@ describe('the queue', () => {
   it('has nothing of a person on the disk once the shop has it', async () => {
     const queue = open();
     for (let number = 0; number < 50; number += 1)
-      await queue.put(lead(`${number}`, `Canary Person ${number}`));
+      await queue.add(lead(`${number}`, `Canary Person ${number}`));
     expect(onDisk()).toContain('Canary Person');
     await queue.settle(Array.from({ length: 50 }, (_, number) => taken(`${number}`)));
     expect(onDisk()).not.toContain('Canary Person');
@@ -99,7 +99,7 @@ describe('the queue', () => {
 
   it('is unreadable on the disk where the system has a key store, and sets aside what another one locked', async () => {
     const queue = open(turningVault());
-    await queue.put(lead('a', 'Canary Person'));
+    await queue.add(lead('a', 'Canary Person'));
     expect(onDisk()).not.toContain('Canary Person');
     expect(await queue.next(1)).toMatchObject([{ content: { name: 'Canary Person' } }]);
     expect(await open(turningVault(2)).next(1)).toEqual([]);
@@ -129,12 +129,12 @@ describe('the queue', () => {
         .execute();
     }
     expect(await open().status()).toMatchObject({ isNearlyFull: false });
-    await open().put(lead('last'));
+    await open().add(lead('last'));
     expect(await open().status()).toMatchObject({ isNearlyFull: true, waiting: 8_000 });
   });
 
   it('refuses what no request could carry', async () => {
-    await expect(open().put(lead('a', 'x'.repeat(60_001)))).rejects.toThrow(EntryTooLarge);
+    await expect(open().add(lead('a', 'x'.repeat(60_001)))).rejects.toThrow(EntryTooLargeError);
     expect(await open().status()).toMatchObject({ waiting: 0 });
   });
 });
@@ -168,14 +168,14 @@ it.each([
   [-210, '2026-03-09T09:35:00.000-03:30'],
   [345, '2026-03-09T18:50:00.000+05:45'],
 ])('is the wall clock %d minutes from Greenwich', (offset, expected) => {
-  expect(momentOf(new Date('2026-03-09T13:05:00Z'), offset)).toBe(expected);
+  expect(localTimestamp(new Date('2026-03-09T13:05:00Z'), offset)).toBe(expected);
 });
 
 it('is the same moment in every zone', () => {
   const times = fc.integer({ min: 0, max: 4e12 });
   fc.assert(
     fc.property(times, fc.integer({ min: -720, max: 840 }), (time, offset) => {
-      expect(Date.parse(momentOf(new Date(time), offset))).toBe(time);
+      expect(Date.parse(localTimestamp(new Date(time), offset))).toBe(time);
     }),
   );
 });

@@ -24,15 +24,15 @@ import {
 } from '../../server/stands/entry-queue-store';
 import type { SafeStorage } from '../session/session-token-store';
 
-/** Entries that the shop does not have: more are not taken. */
-export const MOST_ENTRIES = 10_000;
-const WARN_AT = 0.8 * MOST_ENTRIES;
-/** Bytes of an entry; with what goes around it, it has to fit into one request. */
-const LARGEST_ENTRY = 60_000;
+/** Limit of unsent entries. */
+export const MAX_ENTRIES = 10_000;
+const WARN_AT = 0.8 * MAX_ENTRIES;
+/** Limit of one entry, so that it fits into a request. */
+const MAX_ENTRY_BYTES = 60_000;
 const DAY = 86_400_000;
 
-export class QueueFull extends Error {}
-export class EntryTooLarge extends Error {}
+export class OutboxFullError extends Error {}
+export class EntryTooLargeError extends Error {}
 
 export interface NewEntry {
   key: string;
@@ -40,14 +40,14 @@ export interface NewEntry {
   content: object;
 }
 
-export interface QueueStatus {
+export interface OutboxStatus {
   waiting: number;
   needsAttention: number;
-  /** Why the oldest of them do, or wait longer than others, in words. */
+  /** Reasons of refused and delayed entries, oldest first. */
   reasons: Omit<EntryWithReason, 'entry_key'>[];
-  /** What was taken down for other shops, by their origins: it waits until the stand is theirs again. */
+  /** Entries for other shops by origin: they wait until the stand belongs to that shop again. */
   elsewhere: { shop: string; count: number }[];
-  /** The staff should bring the stand to a network. */
+  /** Staff should connect the stand to a network. */
   isNearlyFull: boolean;
 }
 
@@ -56,52 +56,54 @@ export interface RefusedEntry extends Omit<SentEntry, 'content'> {
   reason: string;
 }
 
-/** What was taken down and waits for the shop. Everything is on the disk before a promise resolves. */
-export interface EntryQueue {
-  /** Keeps an entry; the same key once more changes nothing. Rejects with {@link QueueFull} or {@link EntryTooLarge}. */
-  put(entry: NewEntry): Promise<void>;
-  progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
-  status(): Promise<QueueStatus>;
+/** Entries that wait for the shop. Data is on disk before a promise resolves. */
+export interface Outbox {
   /**
-   * What the shop will not have, and what is for another one, whole, so that staff can take it along; `content` is null
-   * where it cannot be read.
+   * Adds an entry; a repeated key changes nothing. Rejects with {@link OutboxFullError} or {@link
+   * EntryTooLargeError}.
    */
+  add(entry: NewEntry): Promise<void>;
+  progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
+  status(): Promise<OutboxStatus>;
+  /** Entries that the shop refused, and entries for other shops. `content` is null when it cannot be decrypted. */
   refused(): Promise<RefusedEntry[]>;
-  /** Rejects where the disk does not take another entry; leaves nothing behind. */
+  /** Rejects when the disk accepts no entry. Leaves no entry behind. */
   check(): Promise<void>;
-  /** Lets everything that was set aside be sent once more. */
+  /** Resends entries that were refused. */
   retry(): Promise<void>;
-  /** The right to send, for this process alone until it is silent for half a minute. */
+  /**
+   * Takes the right to send for this process, valid for half a minute. Resolves to false when another process has it.
+   */
   lease(now: number): Promise<boolean>;
-  /** The same, whoever has it: for a program that knows itself to be the only one. */
+  /** Takes the lease from any process: for a program that knows it is the only one. */
   seizeLease(now: number): Promise<void>;
   endLease(): Promise<void>;
-  /** The oldest that wait, but for some keys, as they are sent; what cannot be read any more is set aside. */
+  /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
   next(limit: number, except?: readonly string[]): Promise<SentEntry[]>;
-  /** One of them; none where it does not wait any more. */
+  /** Returns one waiting entry, or none. */
   again(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
   markUnanswered(keys: readonly string[]): Promise<void>;
-  /** It waits on, for this reason, which staff see until the shop has it. */
+  /** Stores the reason of a delay, which staff see. */
   explain(key: string, reason: string): Promise<void>;
-  /** Writes down what the shop said. What it has taken is overwritten on the disk. */
+  /** Stores the shop's answers. Overwrites accepted content on disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
   setAside(key: string, reason: string): Promise<void>;
 }
 
-export interface EntryQueueParts {
-  vault: SafeStorage;
+export interface OutboxParts {
+  safeStorage: SafeStorage;
   clock: () => Date;
-  /** Names this process among those that may send. */
+  /** Identifies this process among senders. */
   holder: string;
-  /** Origin of the shop that entries are for, '' for none yet: somebody agreed to be heard of by this one alone. */
+  /** Origin of the shop; '' for none yet. Visitors consented to this shop only. */
   shop: string;
 }
 
-export function entryQueue(
+export function createOutbox(
   db: EntryQueueDatabase,
-  { vault, clock, holder, shop }: EntryQueueParts,
-): EntryQueue {
+  { safeStorage, clock, holder, shop }: OutboxParts,
+): Outbox {
   async function settle(answers: readonly AnsweredEntry[]): Promise<void> {
     const now = clock().getTime();
     for (const { key, outcome, receipt, reason } of answers) {
@@ -112,10 +114,10 @@ export function entryQueue(
     await truncateEntryQueueLog(db);
   }
 
-  /** Null where this machine cannot read it any more. */
+  /** Null when this machine cannot decrypt it. */
   function contentOf(row: QueuedEntry): Record<string, unknown> | null {
     try {
-      const text = row.sealed ? vault.decrypt(Buffer.from(row.content, 'base64')) : row.content;
+      const text = row.sealed ? safeStorage.decrypt(Buffer.from(row.content, 'base64')) : row.content;
       return JSON.parse(text) as Record<string, unknown>;
     } catch {
       return null;
@@ -130,27 +132,27 @@ export function entryQueue(
   }
 
   return {
-    async put({ key, kind, content }) {
+    async add({ key, kind, content }) {
       const text = JSON.stringify(content);
-      if (Buffer.byteLength(text) > LARGEST_ENTRY) throw new EntryTooLarge();
-      const sealed = vault.available();
+      if (Buffer.byteLength(text) > MAX_ENTRY_BYTES) throw new EntryTooLargeError();
+      const sealed = safeStorage.isAvailable();
       const kept = await addQueuedEntry(
         db,
         {
           entry_key: key,
           kind,
-          captured_at: momentOf(clock()),
+          captured_at: localTimestamp(clock()),
           progress: 'on this device',
           sealed: sealed ? 1 : 0,
-          content: sealed ? vault.encrypt(text).toString('base64') : text,
+          content: sealed ? safeStorage.encrypt(text).toString('base64') : text,
           receipt: '',
           reason: '',
           settled_at: null,
           shop,
         },
-        MOST_ENTRIES,
+        MAX_ENTRIES,
       );
-      if (!kept) throw new QueueFull();
+      if (!kept) throw new OutboxFullError();
     },
     async progressOf(keys) {
       const rows = await findEntryProgress(db, keys);
@@ -180,7 +182,7 @@ export function entryQueue(
         reason: row.reason || `It was taken down for ${row.shop}.`,
       }));
     },
-    check: () => testEntryQueue(db, momentOf(clock())),
+    check: () => testEntryQueue(db, localTimestamp(clock())),
     retry: () => requeueRejectedEntries(db),
     lease: (now) => acquireLease(db, holder, now),
     seizeLease: (now) => forceLease(db, holder, now),
@@ -203,8 +205,8 @@ export function entryQueue(
   };
 }
 
-/** A moment with the offset of this machine's zone, `2026-03-09T14:05:00.000+01:00`: what the clock on the wall says. */
-export function momentOf(time: Date, offsetMinutes = -time.getTimezoneOffset()): string {
+/** Returns local time with its offset: `2026-03-09T14:05:00.000+01:00`. */
+export function localTimestamp(time: Date, offsetMinutes = -time.getTimezoneOffset()): string {
   const wall = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
   const distance = Math.abs(offsetMinutes);

@@ -1,13 +1,12 @@
-/** Something that goes on by itself in rounds. */
-export interface Running {
-  /** Something has changed: a round soon, unless one is under way. */
+export interface PollLoop {
+  /** Requests a round soon. */
   nudge(): void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no round is running. */
   stop(): Promise<void>;
 }
 
-/** Runs `round` again and again, each time after the milliseconds that it gave; after a fault in a while. */
-export function runInRounds(round: () => Promise<number>, onFault: (error: unknown) => void): Running {
+/** Runs `round` repeatedly after the milliseconds that it returns; after a fixed wait when it fails. */
+export function startPollLoop(round: () => Promise<number>, onFault: (error: unknown) => void): PollLoop {
   const afterFault = 10_000;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -5,13 +5,18 @@ import { makeShop, type TestShop } from '../../../test/make-shop';
 import { makeStandLine } from '../../../test/make-stand-line';
 import { stringDrawer } from '../../../test/memory-drawer';
 import { noVault, turningVault } from '../../../test/plain-vault';
-import { createMemory } from '../session/session-token-store';
-import { endedSessions, endFormerVisit, type EndedSessions, type EndedSessionsParts } from './remote-logout';
+import { createSessionTokenStore } from '../session/session-token-store';
+import {
+  createRemoteLogout,
+  logOutPreviousSession,
+  type RemoteLogout,
+  type RemoteLogoutParts,
+} from './remote-logout';
 
 let shop: TestShop;
 let told: object[];
 let reached: boolean;
-const open: EndedSessions[] = [];
+const open: RemoteLogout[] = [];
 const log: Log = {
   info: (event, facts) => void told.push({ event, ...facts }),
   error: (event, facts) => void told.push({ event, ...facts }),
@@ -27,11 +32,11 @@ afterEach(async () => {
 });
 
 /** Of a stand that reaches the shop, or does not. */
-function sessionsOf(parts: Partial<EndedSessionsParts> = {}): EndedSessions {
+function sessionsOf(parts: Partial<RemoteLogoutParts> = {}): RemoteLogout {
   const toShop = (request: Request) =>
     reached ? shop.fetch(onTheWeb(request)) : Promise.resolve(Response.error());
-  const machine = { vault: noVault, drawer: stringDrawer(), random: () => 0.01 };
-  const sessions = endedSessions({ toShop, log, ...machine, ...parts });
+  const machine = { safeStorage: noVault, store: stringDrawer(), random: () => 0.01 };
+  const sessions = createRemoteLogout({ toShop, log, ...machine, ...parts });
   open.push(sessions);
   return sessions;
 }
@@ -52,8 +57,8 @@ const soon = { timeout: 5_000 };
 
 it('a customer who left a stand is signed out at the shop as well', async () => {
   const { client, token } = await member('ann');
-  sessionsOf().end(token);
-  await expect.poll(() => told).toEqual([{ event: 'session-ended', at_shop: true }]);
+  sessionsOf().logOut(token);
+  await expect.poll(() => told).toEqual([{ event: 'session.logged_out', at_shop: true }]);
   expect(await client.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });
 });
 
@@ -61,9 +66,9 @@ it('those who leave while the shop is out of reach are signed out when it is bac
   const stand = await makeStandLine(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
   stand.reach(false);
-  stand.line.endSession(ann.token);
-  stand.line.endSession(ben.token);
-  await stand.line.endVisit();
+  stand.line.logOut(ann.token);
+  stand.line.logOut(ben.token);
+  await stand.line.endSession();
   expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
   stand.reach(true);
   await expect
@@ -85,39 +90,39 @@ it.each([
   let asked = 0;
   const answers = [answer(), answer()];
   const toShop = (request: Request) => Promise.resolve(answers[asked++] ?? shop.fetch(onTheWeb(request)));
-  sessionsOf({ toShop }).end(token);
+  sessionsOf({ toShop }).logOut(token);
   await expect.poll(isSignedIn, soon).toBe(false);
   expect(asked).toBeGreaterThan(2);
   expect(told).toEqual([
-    { event: 'session-ended', at_shop: false },
-    { event: 'session-ended', at_shop: true },
+    { event: 'session.logged_out', at_shop: false },
+    { event: 'session.logged_out', at_shop: true },
   ]);
 });
 
 it('a restart in between changes nothing where the system has a key store', async () => {
   const { token, isSignedIn } = await member('ann');
-  const [drawer, vault] = [stringDrawer(), turningVault()];
+  const [store, safeStorage] = [stringDrawer(), turningVault()];
   reached = false;
-  const before = sessionsOf({ vault, drawer });
-  before.end(token);
+  const before = sessionsOf({ safeStorage, store });
+  before.logOut(token);
   before.close();
   const secret = (JSON.parse(token) as { ECS_ID: string }).ECS_ID;
-  expect(drawer.get()).not.toBe('');
-  expect(Buffer.from(drawer.get(), 'base64').toString()).not.toContain(secret);
+  expect(store.get()).not.toBe('');
+  expect(Buffer.from(store.get(), 'base64').toString()).not.toContain(secret);
   reached = true;
-  sessionsOf({ vault, drawer });
+  sessionsOf({ safeStorage, store });
   await expect.poll(isSignedIn, soon).toBe(false);
-  expect(drawer.get()).toBe('');
+  expect(store.get()).toBe('');
 });
 
 it('a visit that a crash ended is over at the next start, here and at the shop', async () => {
   const { token, isSignedIn } = await member('ann');
-  const [drawer, vault] = [stringDrawer(), turningVault()];
-  await createMemory(vault, drawer, '').remember(token);
-  const afterwards = createMemory(vault, drawer, '');
-  const sessions = sessionsOf({ vault });
-  await endFormerVisit(afterwards, (left) => Promise.resolve(sessions.end(left)));
-  expect([await afterwards.recall(), drawer.get()]).toEqual([null, '']);
+  const [store, safeStorage] = [stringDrawer(), turningVault()];
+  await createSessionTokenStore(safeStorage, store, '').remember(token);
+  const afterwards = createSessionTokenStore(safeStorage, store, '');
+  const sessions = sessionsOf({ safeStorage });
+  await logOutPreviousSession(afterwards, (left) => Promise.resolve(sessions.logOut(left)));
+  expect([await afterwards.recall(), store.get()]).toEqual([null, '']);
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 
@@ -125,8 +130,8 @@ it('without a key store nothing of it touches the disk', async () => {
   const { token } = await member('ann');
   reached = false;
   const written: string[] = [];
-  sessionsOf({ drawer: { get: () => '', set: (value) => void written.push(value) } }).end(token);
-  await expect.poll(() => told).toEqual([{ event: 'session-ended', at_shop: false }]);
+  sessionsOf({ store: { get: () => '', set: (value) => void written.push(value) } }).logOut(token);
+  await expect.poll(() => told).toEqual([{ event: 'session.logged_out', at_shop: false }]);
   expect(written.join('')).toBe('');
 });
 
@@ -135,13 +140,13 @@ it('a disk that is damaged or refuses keeps no visit from ending', async () => {
   const full = () => {
     throw new Error('no space left');
   };
-  sessionsOf({ vault: turningVault(), drawer: { get: () => 'damaged', set: full } }).end(token);
+  sessionsOf({ safeStorage: turningVault(), store: { get: () => 'damaged', set: full } }).logOut(token);
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 
 it('nobody waits for a shop that does not answer', async () => {
   const { token } = await member('ann');
-  sessionsOf({ toShop: () => new Promise(() => undefined) }).end(token);
+  sessionsOf({ toShop: () => new Promise(() => undefined) }).logOut(token);
   expect(told).toEqual([]);
 });
 
@@ -150,8 +155,8 @@ it.each([['{"ECS":{"username":""},"ECS_ID":"x"}'], ['no token at all']])(
   async (token) => {
     let asked = 0;
     const sessions = sessionsOf({ toShop: () => Promise.resolve(Response.json({ code: (asked += 1) })) });
-    sessions.end(token);
-    sessions.end((await member('ann')).token);
+    sessions.logOut(token);
+    sessions.logOut((await member('ann')).token);
     await expect.poll(() => asked).toBe(1);
   },
 );

@@ -1,67 +1,72 @@
 import { endpoints } from '../../shared/contract/endpoints';
-import { userNameIn } from '../../shared/accounts/token-username';
+import { tokenUsername } from '../../shared/accounts/token-username';
 import type { Log } from '../../server/observability/log';
-import type { TextStore, StoredToken, SafeStorage } from '../session/session-token-store';
-import { runInRounds } from './poll-loop';
-import type { Ask } from './circuit-breaker';
+import type { TextStore, SessionTokenStore, SafeStorage } from '../session/session-token-store';
+import { startPollLoop } from './poll-loop';
+import type { SendRequest } from './circuit-breaker';
 
-/** Customers who have left this machine while the shop may still take their tokens. */
-export interface EndedSessions {
-  /** Has the shop end a customer's session, now or when it can be reached again; nobody waits for it. */
-  end(token: string): void;
-  /** Asks no more; what is sealed on the disk is asked at the next start. */
+/** Ends sessions at the shop for customers who left this machine. */
+export interface RemoteLogout {
+  /** Ends the session at the shop, now or when it is reachable again. Not awaited. */
+  logOut(token: string): void;
+  /** Stops. Tokens on disk are sent after the next start. */
   close(): void;
 }
 
-export interface EndedSessionsParts {
-  toShop: Ask;
-  vault: SafeStorage;
-  /** Holds them over a restart, and only where the system has a key store. */
-  drawer: TextStore;
+export interface RemoteLogoutParts {
+  toShop: SendRequest;
+  safeStorage: SafeStorage;
+  /** Keeps tokens over a restart, only if the system has a key store. */
+  store: TextStore;
   log: Log;
   /** From 0 to 1. */
   random: () => number;
 }
 
-/** More than a stand sees between two networks; the oldest make room, and end at the shop by their age. */
+/** Maximum tokens; the oldest are dropped and expire at the shop. */
 const MOST = 200;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 300_000;
-/** While there is nothing to ask; a session that ends is asked about at once. */
+/** Milliseconds between rounds without tokens. */
 const NOTHING_MS = 3_600_000;
 
 /**
- * Tells the shop of every customer who left, until it has answered: their tokens are worth nothing then, whoever may
- * have seen them. Without a key store they are in memory alone, and those that are unsaid at the program's end stay
- * good at the shop until their age ends them. Never throws.
+ * Logs each customer out at the shop until it confirms, so that stolen tokens become worthless. Without a key store
+ * tokens stay in memory; those that are unsent at the end expire by age. Never throws.
  */
-export function endedSessions({ toShop, vault, drawer, log, random }: EndedSessionsParts): EndedSessions {
-  const left = new Set<string>(kept(vault, drawer));
+export function createRemoteLogout({
+  toShop,
+  safeStorage,
+  store,
+  log,
+  random,
+}: RemoteLogoutParts): RemoteLogout {
+  const left = new Set<string>(kept(safeStorage, store));
   let failures = 0;
 
   async function round(): Promise<number> {
     for (const token of left) {
       if (!(await isEndedAtShop(token, toShop))) {
         failures += 1;
-        if (failures === 1) log.info('session-ended', { at_shop: false });
+        if (failures === 1) log.info('session.logged_out', { at_shop: false });
         return random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20));
       }
       failures = 0;
       left.delete(token);
-      keep(left, vault, drawer);
-      log.info('session-ended', { at_shop: true });
+      keep(left, safeStorage, store);
+      log.info('session.logged_out', { at_shop: true });
     }
     return NOTHING_MS;
   }
 
-  const running = runInRounds(round, () => log.error('sessions-not-ended'));
+  const running = startPollLoop(round, () => log.error('session.logout_failed'));
   return {
-    end(token) {
-      // A visitor's cart names nobody, and the next page of anybody's could not tell whose it was.
-      if (userNameIn(token) === '') return;
+    logOut(token) {
+      // Anonymous cart tokens identify nobody.
+      if (tokenUsername(token) === '') return;
       left.add(token);
       for (const oldest of left) if (left.size > MOST) left.delete(oldest);
-      keep(left, vault, drawer);
+      keep(left, safeStorage, store);
       running.nudge();
     },
     close: () => void running.stop(),
@@ -69,11 +74,10 @@ export function endedSessions({ toShop, vault, drawer, log, random }: EndedSessi
 }
 
 /**
- * A visit that the power or a crash ended left its token where a key store sealed it: forgets it before a page asks, so that
- * the next visitor does not have it, and hands it to `end`.
+ * Deletes the token of a session that a crash or power cut ended, before a page can read it, and passes it to `end`.
  */
-export async function endFormerVisit(
-  memory: Pick<StoredToken, 'recall' | 'forget'>,
+export async function logOutPreviousSession(
+  memory: Pick<SessionTokenStore, 'recall' | 'forget'>,
   end: (token: string) => Promise<void>,
 ): Promise<void> {
   const token = await memory.recall();
@@ -82,8 +86,8 @@ export async function endFormerVisit(
   await end(token);
 }
 
-/** A network's log-in page answers as well, but not in the shop's way. The shop says yes to a session that is over, too. */
-async function isEndedAtShop(token: string, toShop: Ask): Promise<boolean> {
+/** Captive portals answer without the shop's envelope. The shop confirms expired sessions too. */
+async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolean> {
   const leaving = new Request(`app://shop${endpoints.logOut.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) },
@@ -98,22 +102,22 @@ async function isEndedAtShop(token: string, toShop: Ask): Promise<boolean> {
   }
 }
 
-function kept(vault: SafeStorage, drawer: TextStore): string[] {
+function kept(safeStorage: SafeStorage, store: TextStore): string[] {
   try {
-    const sealed = drawer.get();
-    if (sealed === '' || !vault.available()) return [];
-    return JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))) as string[];
+    const sealed = store.get();
+    if (sealed === '' || !safeStorage.isAvailable()) return [];
+    return JSON.parse(safeStorage.decrypt(Buffer.from(sealed, 'base64'))) as string[];
   } catch {
     return [];
   }
 }
 
-/** A disk that refuses must not keep a visit from ending. */
-function keep(left: ReadonlySet<string>, vault: SafeStorage, drawer: TextStore): void {
-  const seal = () => vault.encrypt(JSON.stringify([...left])).toString('base64');
+/** A failing disk must not prevent the end of a session. */
+function keep(left: ReadonlySet<string>, safeStorage: SafeStorage, store: TextStore): void {
+  const seal = () => safeStorage.encrypt(JSON.stringify([...left])).toString('base64');
   try {
-    const sealed = left.size > 0 && vault.available() ? seal() : '';
-    if (drawer.get() !== sealed) drawer.set(sealed);
+    const sealed = left.size > 0 && safeStorage.isAvailable() ? seal() : '';
+    if (store.get() !== sealed) store.set(sealed);
   } catch {
     return;
   }

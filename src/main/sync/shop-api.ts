@@ -2,28 +2,28 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { secondsAsked } from './backoff';
+import { retryAfterSeconds } from './backoff';
 
-/** What became of a request. Only `refused` says anything of the entries themselves, and `failed` may. */
-export type ShopAnswer =
+/** Result of a request. `refused`, and possibly `failed`, concerns the entries themselves. */
+export type SendResult =
   | { kind: 'answered'; results: AnsweredEntry[] }
-  /** No answer, or one that is not the shop's: a network's log-in page says 200 as well. */
+  /** No answer, or one without the shop's envelope, such as a captive portal's. */
   | { kind: 'unreachable' }
   | { kind: 'later'; seconds: number }
-  /** The shop does not know this stand (any more). */
+  /** The stand is not enrolled or was revoked. */
   | { kind: 'stranger' }
-  /** The shop has a fault, which may be one of these entries'. */
+  /** A fault of the shop, possibly caused by one of the entries. */
   | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** Less than half of the lease: whoever sends is known to be alive. */
+/** Milliseconds. Less than half of the lease, so that a sender keeps it. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends entries to the shop at `origin`, once. Never rejects. */
 export async function postEntries(
   { origin, credential, fetch }: { origin: string; credential: string; fetch: typeof globalThis.fetch },
   entries: readonly SentEntry[],
-): Promise<ShopAnswer> {
+): Promise<SendResult> {
   try {
     const response = await fetch(origin + endpoints.sendEntries.path, {
       method: 'POST',
@@ -38,15 +38,15 @@ export async function postEntries(
   }
 }
 
-/** Every answer of the shop carries its envelope; anything else is from somebody in between. */
-function read(status: number, headers: Headers, body: unknown): ShopAnswer {
+/** Accepts only answers with the shop's envelope. */
+function read(status: number, headers: Headers, body: unknown): SendResult {
   if (!isEnvelope(body) || (status !== 200 && body.code !== status)) return { kind: 'unreachable' };
   if (status === 200 && body.code === SUCCEEDED) {
     const reply = calls.sendEntries.reply.safeParse(body.data);
     return reply.success ? { kind: 'answered', results: reply.data.results } : { kind: 'unreachable' };
   }
   if (status === 401 || status === 403) return { kind: 'stranger' };
-  if (status === 429 || status === 503) return { kind: 'later', seconds: secondsAsked(headers) };
+  if (status === 429 || status === 503) return { kind: 'later', seconds: retryAfterSeconds(headers) };
   if (status === 400 || status === 409 || status === 410 || status === 413) {
     return { kind: 'refused', reason: body.msg };
   }
@@ -54,7 +54,7 @@ function read(status: number, headers: Headers, body: unknown): ShopAnswer {
   return { kind: 'unreachable' };
 }
 
-/** What staff of the shop find the fault by. */
+/** Identifies the fault in the shop's log. */
 function errorId(body: object): string {
   return 'error_id' in body && typeof body.error_id === 'string' ? ` (${body.error_id})` : '';
 }

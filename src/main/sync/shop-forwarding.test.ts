@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { forwardTo } from './upstream-proxy';
-import type { Ask } from './circuit-breaker';
-import { standForward } from './shop-forwarding';
+import { createUpstreamProxy } from './upstream-proxy';
+import type { SendRequest } from './circuit-breaker';
+import { createShopForwarding } from './shop-forwarding';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -30,7 +30,7 @@ const wordOf = async (answer: Response) =>
   answer.type === 'error' ? 'failed' : ((await answer.json()) as { msg: string }).msg || 'needless';
 
 /** Says nothing until whoever asks gives up. */
-const stalled: Ask = (request) =>
+const stalled: SendRequest = (request) =>
   new Promise((resolve) => {
     const giveUp = () => resolve(Response.error());
     if (request.signal.aborted) giveUp();
@@ -38,7 +38,7 @@ const stalled: Ask = (request) =>
   });
 
 const machine = {
-  openVisit: () => {
+  openSession: () => {
     let isEmpty = true;
     return Promise.resolve({
       answer: ({ url }: Request) => {
@@ -56,10 +56,10 @@ const machine = {
 };
 
 /** A stand whose shop answers as told, at a time that a test moves, with people whose patience it ends. */
-function standThat(ask: Ask) {
+function standThat(ask: SendRequest) {
   const asked: string[] = [];
   const state = { ask, now: 0, patience: new AbortController() };
-  const line = standForward({
+  const line = createShopForwarding({
     ...machine,
     toShop: (request) => {
       asked.push(new URL(request.url).pathname);
@@ -82,7 +82,7 @@ function standThat(ask: Ask) {
 }
 
 /** From now on the shop takes its time: it answers the latest question with what this is given. */
-function answersLater(state: { ask: Ask }): (answer: Response) => void {
+function answersLater(state: { ask: SendRequest }): (answer: Response) => void {
   let answer: (answer: Response) => void = () => undefined;
   state.ask = () => new Promise((resolve) => (answer = resolve));
   return (response) => answer(response);
@@ -92,8 +92,8 @@ it('a network that swallows everything costs a visitor three seconds, and the ca
   const server = createServer(() => undefined);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const toShop = forwardTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const line = standForward({ ...machine, toShop, now: () => performance.now() });
+  const toShop = createUpstreamProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const line = createShopForwarding({ ...machine, toShop, now: () => performance.now() });
   const began = performance.now();
   expect(await wordOf(await line.forward(call('addToCart')))).toBe('here');
   // A page waits for 15 seconds.
@@ -128,11 +128,11 @@ describe('a shop that says that it cannot', () => {
     const { state, asked, impatiently, line } = standThat(() => Promise.resolve(says(status, asks)));
     expect(await impatiently('addToCart')).toBe('here');
     expect(asked).toHaveLength(1);
-    await line.endVisit();
+    await line.endSession();
     state.now += wait - 1;
     expect(await impatiently('addToCart')).toBe('here');
     expect(asked).toHaveLength(1);
-    await line.endVisit();
+    await line.endSession();
     state.now += 1;
     state.ask = () => Promise.resolve(answerOf('at the shop', 'token'));
     expect(await impatiently('addToCart')).toBe('at the shop');
@@ -152,12 +152,12 @@ it('after each wait in a row the shop is left alone for twice as long, up to a m
   const { state, asked, impatiently, line } = standThat(stalled);
   await impatiently('addToCart');
   for (const pause of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
-    await line.endVisit();
+    await line.endSession();
     state.now += pause - 1;
     const before = asked.length;
     expect(await impatiently('addToCart')).toBe('here');
     expect(asked.length).toBe(before);
-    await line.endVisit();
+    await line.endSession();
     state.now += 1;
     expect(await impatiently('issueCaptcha')).toBe('needless');
     expect(asked.length).toBe(before + 1);
@@ -210,7 +210,7 @@ it('of two first things that are put in at once, one slow, both end in one cart'
   itsPatience.abort();
   expect(await wordOf(await slow)).toBe('failed');
 
-  await line.endVisit();
+  await line.endSession();
   state.now += 60_000;
   const late = answersLater(state);
   const other = line.forward(call('addToCart'));

@@ -1,36 +1,36 @@
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { userNameIn } from '../../shared/accounts/token-username';
-import { queueMessages } from '../../shared/stands/outbox-messages';
-import { keptCart } from '../session/cart-snapshot';
-import { shopReach, type Ask } from './circuit-breaker';
-import type { CartAtShop } from '../session/session-handlers';
-import type { VisitShop } from '../session/session-shop';
+import { tokenUsername } from '../../shared/accounts/token-username';
+import { outboxMessages } from '../../shared/stands/outbox-messages';
+import { createCartSnapshot } from '../session/cart-snapshot';
+import { createCircuitBreaker, type SendRequest } from './circuit-breaker';
+import type { RemoteCart } from '../session/session-handlers';
+import type { SessionShop } from '../session/session-shop';
 
-export interface StandForwardParts {
-  /** A failed network (`Response.error()`) where the shop cannot be reached. */
-  toShop: Ask;
-  openVisit: (cartAtShop: CartAtShop) => Promise<VisitShop>;
-  /** Exchanges a code for the stand's credential, which the page never sees. */
-  enrol: Ask;
-  /** Whether the shop knows this stand, so that what is kept here will be taken there. */
+export interface ShopForwardingParts {
+  /** Returns `Response.error()` for an unreachable shop. */
+  toShop: SendRequest;
+  openSession: (remoteCart: RemoteCart) => Promise<SessionShop>;
+  /** Exchanges a code for the stand's credential, which the page never receives. */
+  enrol: SendRequest;
+  /** True when the shop will accept stored entries. */
   isEnrolled: () => boolean;
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
   clock: () => Date;
-  /** Aborts when nobody should wait any longer for a shop that does not answer. */
+  /** Aborts when a request takes too long. */
   patience?: () => AbortSignal;
 }
 
-export interface StandForward {
-  forward: Ask;
-  /** The next visitor begins with nothing. */
-  endVisit: () => Promise<void>;
+export interface ShopForwarding {
+  forward: SendRequest;
+  /** Deletes the visitor's cart. */
+  endSession: () => Promise<void>;
 }
 
-/** Calls that the machine answers in any case. */
+/** Calls that this machine always answers. */
 const own: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryProgress']);
-/** Calls about a cart, which is on the machine while the shop is out of reach. */
+/** Cart calls, which this machine answers while the shop is unreachable. */
 const aboutCart: ReadonlySet<CallName> = new Set([
   ...(['addToCart', 'exchangeCartGoods', 'dropFromCart', 'updateCart', 'clearCart'] as const),
   ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
@@ -40,41 +40,41 @@ const signingIn: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPas
 const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]));
 
 /**
- * Stands between a stand's site and its shop. A visit's cart is at the shop when it can be reached at the first thing
- * put into it, else on this machine until it is empty again or the visit ends; it never moves in between. Of one at the shop
- * that nobody has signed in to, what it held last can be seen and asked for while the shop is out of reach.
+ * Routes calls to the shop or to this machine. The first item decides where a session's cart is: at the shop if it is
+ * reachable, otherwise here until the cart is empty or the session ends. An anonymous cart at the shop can be viewed
+ * and ordered here while the shop is unreachable.
  */
-export function standForward(parts: StandForwardParts): StandForward {
-  const { toShop, openVisit, enrol, isEnrolled } = parts;
-  const reach = shopReach(parts);
-  let visit: Promise<VisitShop> | null = null;
+export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding {
+  const { toShop, openSession, enrol, isEnrolled } = parts;
+  const reach = createCircuitBreaker(parts);
+  let visit: Promise<SessionShop> | null = null;
   let cartIs: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
 
-  // As a function, because it may change while a call waits.
+  // A function, because the value may change while a call waits.
   const whereCartIs = () => cartIs;
-  /** What the page has of this machine: to the shop they are nobody's. */
+  /** Tokens that this machine issued; the shop does not know them. */
   const ownTokens = new Set<string>();
-  const kept = keptCart(parts);
-  /** Of carts at the shop that were asked for from here: used again, the same things could be ordered twice. */
+  const kept = createCartSnapshot(parts);
+  /** Tokens of ordered carts: another use could order the same items twice. */
   const askedFor = new Set<string>();
-  const cartAtShop: CartAtShop = {
-    seen: () => kept.seen(),
-    asked() {
-      const token = kept.seen()?.token;
+  const remoteCart: RemoteCart = {
+    lastSeen: () => kept.lastSeen(),
+    markRequested() {
+      const token = kept.lastSeen()?.token;
       if (token !== undefined) askedFor.add(token);
-      kept.forget();
+      kept.clear();
       cartIs = 'nowhere';
     },
   };
-  const here: Ask = async (request) => {
-    const asked = (visit ??= openVisit(cartAtShop));
+  const here: SendRequest = async (request) => {
+    const asked = (visit ??= openSession(remoteCart));
     const shop = await asked;
     const answer = await shop.answer(request);
     if (asked !== visit) return answer;
     const token = answer.headers.get('Authorization');
     if (token !== null) ownTokens.add(token);
     const isEmpty = await shop.isEmpty();
-    // A cart that is empty again, as after a request to order, binds the visitor to nothing: the next one may be at the shop.
+    // An empty cart, as after an order request, allows the next one to be at the shop.
     if (whereCartIs() !== 'at the shop') cartIs = isEmpty ? 'nowhere' : 'here';
     return answer;
   };
@@ -82,17 +82,16 @@ export function standForward(parts: StandForwardParts): StandForward {
   async function answerCart(request: Request, name: CallName): Promise<Response> {
     const sent = request.headers.get('Authorization');
     const token = sent !== null && ownTokens.has(sent) ? null : sent;
-    const customers = token !== null && userNameIn(decoded(token)) !== '';
+    const customers = token !== null && tokenUsername(decoded(token)) !== '';
     if (customers && cartIs !== 'here') return toShop(request);
     if (cartIs === 'at the shop') return answerFromShop(request, name, token);
     if (cartIs === 'nowhere') {
-      // A first thing may be put into a cart at the shop though nobody waited for the answer: without its token nobody sees that
-      // cart again, so one here contradicts none. A token stands for a cart that is seen: what may have been changed there
-      // must not be done here as well.
+      // Without a token the first item may exist twice: the cart at the shop is never seen again. With a token the
+      // cart may have been changed at the shop, and the change must not be repeated here.
       const mayBeDoneTwice = token === null || readsCart(name);
-      const answer = await (mayBeDoneTwice ? reach.askBriefly : reach.ask)(request.clone());
+      const answer = await (mayBeDoneTwice ? reach.sendWithTimeout : reach.send)(request.clone());
       if (answer?.type === 'error') return answer;
-      // Another call of the same page may have begun a cart meanwhile.
+      // Another call of the page may have created a cart meanwhile.
       const cartBegan = whereCartIs();
       if (answer && cartBegan !== 'here') {
         if (token !== null || answer.headers.has('Authorization')) cartIs = 'at the shop';
@@ -103,27 +102,27 @@ export function standForward(parts: StandForwardParts): StandForward {
     return here(request);
   }
 
-  /** A cart that is there: it can be seen here while it is out of reach, and changed there alone. */
+  /** A cart at the shop: readable here while it is unreachable, writable there only. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
-    const mayBeSeenHere = readsCart(name) && token !== null && kept.isOf(token);
-    const answer = await (mayBeSeenHere ? reach.askBriefly(request) : toShop(request));
+    const mayBeSeenHere = readsCart(name) && token !== null && kept.belongsTo(token);
+    const answer = await (mayBeSeenHere ? reach.sendWithTimeout(request) : toShop(request));
     if (answer) return noted(name, token, answer);
-    return (mayBeSeenHere && kept.answer(name, token)) || Response.error();
+    return (mayBeSeenHere && kept.reply(name, token)) || Response.error();
   }
 
-  /** What the shop says of a visitor's cart, kept for when it is out of reach. */
+  /** Stores the shop's reply about an anonymous cart. */
   async function noted(name: CallName, sent: string | null, answer: Response): Promise<Response> {
     const token = answer.headers.get('Authorization') ?? sent;
-    if (answer.status !== 200 || token === null || userNameIn(decoded(token)) !== '') return answer;
-    if (name === 'cart') return kept.note(token, answer);
+    if (answer.status !== 200 || token === null || tokenUsername(decoded(token)) !== '') return answer;
+    if (name === 'cart') return kept.store(token, answer);
     if (!readsCart(name)) kept.refresh(token);
     return answer;
   }
 
-  /** Whoever fills in a form here stands before the machine: without the shop nothing has to be read. */
+  /** Without the shop a captcha is not needed: the person is at the machine. */
   async function askForCaptcha(request: Request): Promise<Response> {
     const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
-    return (await reach.askBriefly(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+    return (await reach.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
   }
 
   return {
@@ -136,18 +135,18 @@ export function standForward(parts: StandForwardParts): StandForward {
       if (own.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
       if (aboutCart.has(name)) return answerCart(request, name);
       if (cartIs === 'here' && signingIn.has(name))
-        return Promise.resolve(refusal(queueMessages.cartIsHere.en));
-      // From then on the cart is a customer's.
-      if (signingIn.has(name)) kept.forget();
+        return Promise.resolve(refusal(outboxMessages.cartIsHere.en));
+      // The cart becomes the customer's.
+      if (signingIn.has(name)) kept.clear();
       return toShop(request);
     },
-    async endVisit() {
+    async endSession() {
       const ended = visit;
       visit = null;
       cartIs = 'nowhere';
       ownTokens.clear();
       askedFor.clear();
-      kept.forget();
+      kept.clear();
       await (await ended)?.close();
     },
   };

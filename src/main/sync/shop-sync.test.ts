@@ -102,7 +102,7 @@ describe('a stand without its shop', () => {
     const logOn = await stand.client.call('logOn', { account: 'ann', password: 'x', ...captcha });
     expect(logOn).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(JSON.stringify(logOn)).toContain('your cart is on this machine');
-    await stand.line.endVisit();
+    await stand.line.endSession();
     expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
   });
 

@@ -5,84 +5,95 @@ import type { ForwardingContext, CatalogueContext } from '../../server/app/conte
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
 import type { EntryQueueDatabase } from '../../server/stands/entry-queue-database';
-import { createBackoff, secondsAsked } from './backoff';
+import { createBackoff, retryAfterSeconds } from './backoff';
 import type { TextStore, SafeStorage } from '../session/session-token-store';
-import { entryQueue, type RefusedEntry } from './outbox';
-import { runInRounds } from './poll-loop';
-import { createSender } from './outbox-sender';
+import { createOutbox, type RefusedEntry } from './outbox';
+import { startPollLoop } from './poll-loop';
+import { createOutboxSender } from './outbox-sender';
 import { postEntries } from './shop-api';
-import { endedSessions } from './remote-logout';
-import { entryDesk } from './outbox-api';
-import { queueStatus, type QueueStatusRow } from './outbox-status';
-import { standCredential, type CredentialDrawers } from './stand-credential';
-import { standForward } from './shop-forwarding';
-import type { CartAtShop } from '../session/session-handlers';
-import type { VisitShop } from '../session/session-shop';
+import { createRemoteLogout } from './remote-logout';
+import { createOutboxApi } from './outbox-api';
+import { outboxStatusRows, type QueueStatusRow } from './outbox-status';
+import { openStandCredential, type CredentialStores } from './stand-credential';
+import { createShopForwarding } from './shop-forwarding';
+import type { RemoteCart } from '../session/session-handlers';
+import type { SessionShop } from '../session/session-shop';
 
-export interface StandLineParts {
-  /** The shop's origin, '' for none. */
+export interface ShopSyncParts {
+  /** Origin of the shop; '' for none. */
   shop: string;
   toShop: ForwardingContext['forward'];
   database: EntryQueueDatabase;
-  vault: SafeStorage;
-  drawers: CredentialDrawers & { ended: TextStore };
-  /** A code to enrol with as soon as the shop can be reached, '' for none. */
-  code: TextStore;
-  reading: CatalogueContext;
+  safeStorage: SafeStorage;
+  stores: CredentialStores & { ended: TextStore };
+  /** Code to enrol with when the shop becomes reachable; '' for none. */
+  enrolmentCode: TextStore;
+  catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
   fetch: typeof globalThis.fetch;
-  /** Milliseconds since the machine started, the same for every process. */
+  /** Milliseconds since the machine started, the same for all processes. */
   now: () => number;
   log: Log;
 }
 
-/** A stand's line to its shop: what the site forwards, what is kept meanwhile, and how that stands. */
-export interface StandLine {
+/** Synchronization of a stand with its shop: forwarding, outbox and status. */
+export interface ShopSync {
   forward: ForwardingContext['forward'];
-  /** The visitor is gone, and their cart with them; what waits for the shop stays. */
-  endVisit(): Promise<void>;
-  /** A customer is gone: has the shop end the session of their token as soon as it can be reached. */
-  endSession(token: string): void;
-  /** For the staff. */
+  /** Deletes the visitor's cart. The outbox is kept. */
+  endSession(): Promise<void>;
+  /** Ends a customer's session at the shop as soon as it is reachable. */
+  logOut(token: string): void;
+  /** Status rows for staff. */
   status(): Promise<QueueStatusRow[]>;
-  /** Sends at once, what was refused before as well. */
+  /** Sends all entries now, including refused ones. */
   sendNow(): Promise<string>;
-  /** Exchanges a code of the shop's for what the stand proves itself by. */
-  enrol(code: string): Promise<Enrolling>;
-  /** Forgets that again; what waits goes on waiting. */
+  /** Exchanges a code for the stand's credential. */
+  enrol(code: string): Promise<EnrolmentResult>;
+  /** Deletes the credential. Entries keep waiting. */
   leave(): void;
-  /** `name` is '' where the shop does not know the stand. */
+  /** `name` is '' while the stand is not enrolled. */
   enrolment(): { enrolled: boolean; name: string };
-  /** What the shop will not have, whole. */
   refused(): Promise<RefusedEntry[]>;
-  /** Rejects when nothing can be kept. */
+  /** Rejects when the outbox accepts no entry. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `why` is what the shop said. */
-export type Enrolling =
+/** `why` is the shop's message. */
+export type EnrolmentResult =
   | { kind: 'enrolled'; name: string }
   | { kind: 'refused'; why: string }
-  /** Neither yes nor no: the same code may be tried again after so many seconds. */
+  /** The code may be tried again after this many seconds. */
   | { kind: 'busy'; seconds: number }
   | { kind: 'no shop' | 'unreachable' };
 
-/** So long somebody who pressed a button waits to hear how it went. */
+/** Milliseconds that staff wait for the result. */
 const LONGEST_SENDING_MS = 10_000;
 
-/** Opens the line and begins to send. */
-export function openStandLine(parts: StandLineParts): StandLine {
-  const { shop, toShop, database, vault, drawers, code, reading, selling, now, log, fetch } = parts;
-  const { clock } = reading;
-  const queue = entryQueue(database, { vault, clock, holder: randomUUID(), shop });
-  const credential = standCredential({ shop, vault, drawers, toShop });
+/** Starts sending. */
+export function createShopSync(parts: ShopSyncParts): ShopSync {
+  const {
+    shop,
+    toShop,
+    database,
+    safeStorage,
+    stores,
+    enrolmentCode: code,
+    catalogueContext,
+    selling,
+    now,
+    log,
+    fetch,
+  } = parts;
+  const { clock } = catalogueContext;
+  const outbox = createOutbox(database, { safeStorage, clock, holder: randomUUID(), shop });
+  const credential = openStandCredential({ shop, safeStorage, stores, toShop });
   const betweenEnrolments = createBackoff({ now, random: Math.random });
-  const sender = createSender({ queue, now, random: Math.random });
-  const sessions = endedSessions({ toShop, vault, drawer: drawers.ended, log, random: Math.random });
+  const sender = createOutboxSender({ outbox, now, random: Math.random });
+  const sessions = createRemoteLogout({ toShop, safeStorage, store: stores.ended, log, random: Math.random });
   const waiting = new Set<() => void>();
 
-  async function enrol(typed: string): Promise<Enrolling> {
+  async function enrol(typed: string): Promise<EnrolmentResult> {
     if (shop === '') return { kind: 'no shop' };
     const request = new Request(`app://shop${endpoints.enrolStand.path}`, {
       method: 'POST',
@@ -90,48 +101,45 @@ export function openStandLine(parts: StandLineParts): StandLine {
     });
     const answer = await credential.enrol(request);
     const said: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
-    // A network's log-in page and a proxy answer as well, but not in the shop's envelope.
+    // Captive portals and proxies answer without the shop's envelope.
     if (typeof said !== 'object' || said === null || !('code' in said)) return { kind: 'unreachable' };
     if (answer.status === 200 && said.code === SUCCEEDED) {
       return { kind: 'enrolled', name: credential.name() };
     }
-    // A shop that is busy or has a fault says nothing of the code.
+    // An overloaded or failing shop says nothing about the code.
     if ((answer.status === 200 || answer.status === 400) && 'field' in said && said.field === 'code') {
       return { kind: 'refused', why: 'msg' in said && typeof said.msg === 'string' ? said.msg : '' };
     }
     if (answer.status === 429 || answer.status >= 500) {
-      return { kind: 'busy', seconds: secondsAsked(answer.headers) };
+      return { kind: 'busy', seconds: retryAfterSeconds(answer.headers) };
     }
     return { kind: 'unreachable' };
   }
 
-  /**
-   * A code that the shop takes or refuses has done its work; until it says so, the code waits. Gives the milliseconds
-   * after which it wants to be tried.
-   */
+  /** Keeps the code until the shop accepts or refuses it. Resolves to the milliseconds until the next attempt. */
   async function enrolByItself(): Promise<number> {
     const typed = code.get();
     if (shop === '' || typed === '') return Infinity;
-    // As where the environment names it at each start.
-    if (!credential.cameBy(typed)) {
+    // The environment may name a used code at each start.
+    if (!credential.isFromCode(typed)) {
       if (betweenEnrolments.wait() > 0) return betweenEnrolments.wait();
-      // A disk that does not keep the credential must not keep the queue from being sent.
+      // A disk that cannot store the credential must not block the outbox.
       const outcome = await enrol(typed).catch(() => null);
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
         return betweenEnrolments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
-      if (outcome.kind === 'refused') log.error('stand-code-refused');
+      if (outcome.kind === 'refused') log.error('enrolment.code_refused');
       betweenEnrolments.succeeded();
     }
-    // Staff may have typed another one meanwhile.
+    // Staff may have entered another code meanwhile.
     if (code.get() === typed) code.set('');
     return Infinity;
   }
 
-  // A program that finds another one in its folder ends before it comes here: whoever had the lease is dead.
+  // The single-instance lock guarantees that a former lease holder is dead.
   let isOurs = false;
   async function round(): Promise<number> {
-    if (!isOurs) await queue.seizeLease(now());
+    if (!isOurs) await outbox.seizeLease(now());
     isOurs = true;
     const untilEnrolment = await enrolByItself();
     const secret = credential.get();
@@ -144,8 +152,8 @@ export function openStandLine(parts: StandLineParts): StandLine {
     }
   }
 
-  const running = runInRounds(round, (error) =>
-    log.error('queue', { error: error instanceof Error ? error.name : 'unknown' }),
+  const running = startPollLoop(round, (error) =>
+    log.error('outbox.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
   );
   const mayArrive = () => shop !== '' && credential.get() !== null;
   const nextRound = (longestMs: number) =>
@@ -159,27 +167,27 @@ export function openStandLine(parts: StandLineParts): StandLine {
       waiting.add(wake);
     });
   const send = () => {
-    sender.hurry();
+    sender.retrySoon();
     running.nudge();
   };
-  const desk = entryDesk({
-    queue,
+  const outboxApi = createOutboxApi({
+    outbox,
     nextRound,
     send,
     mayArrive,
     now,
     log,
-    standing: () => sender.standing(),
+    lastResult: () => sender.lastResult(),
   });
 
-  /** Its code is loaded for the first visit that needs it. */
-  const openVisit = async (cartAtShop: CartAtShop): Promise<VisitShop> => {
-    const [{ openVisitShop }, loaded] = await Promise.all([import('../session/session-shop'), selling()]);
-    return openVisitShop({ reading, selling: loaded, desk, cartAtShop });
+  /** Loaded for the first session that needs it. */
+  const openSession = async (remoteCart: RemoteCart): Promise<SessionShop> => {
+    const [{ openSessionShop }, loaded] = await Promise.all([import('../session/session-shop'), selling()]);
+    return openSessionShop({ catalogueContext, selling: loaded, outbox: outboxApi, remoteCart });
   };
-  const { forward, endVisit } = standForward({
+  const { forward, endSession } = createShopForwarding({
     toShop,
-    openVisit,
+    openSession,
     enrol: (request: Request) => credential.enrol(request),
     isEnrolled: mayArrive,
     now,
@@ -188,29 +196,29 @@ export function openStandLine(parts: StandLineParts): StandLine {
 
   return {
     forward,
-    endVisit,
-    endSession: (token) => sessions.end(token),
+    endSession,
+    logOut: (token) => sessions.logOut(token),
     status: () =>
-      queueStatus({
-        queue,
-        standing: sender.standing(),
+      outboxStatusRows({
+        outbox,
+        lastResult: sender.lastResult(),
         isEnrolled: credential.get() !== null,
         hasShop: shop !== '',
       }),
     async sendNow() {
-      await queue.retry();
-      sender.hurry();
-      betweenEnrolments.hurry();
+      await outbox.retry();
+      sender.retrySoon();
+      betweenEnrolments.retrySoon();
       const until = now() + LONGEST_SENDING_MS;
       for (;;) {
         running.nudge();
         await nextRound(until - now());
-        const { waiting: left, needsAttention, reasons, elsewhere } = await queue.status();
+        const { waiting: left, needsAttention, reasons, elsewhere } = await outbox.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
         const alsoForeign = foreign > 0 ? ` ${foreign} are for another shop.` : '';
         if (left + needsAttention === 0) return `Everything is with the shop.${alsoForeign}`;
         const held = reasons.filter(({ progress }) => progress !== 'needs attention').length;
-        if (left > held && sender.standing() === 'answered' && now() < until) continue;
+        if (left > held && sender.lastResult() === 'answered' && now() < until) continue;
         return `${left} still wait, ${needsAttention} were refused.${alsoForeign}`;
       }
     },
@@ -221,13 +229,13 @@ export function openStandLine(parts: StandLineParts): StandLine {
     },
     leave: () => credential.forget(),
     enrolment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
-    refused: () => queue.refused(),
-    check: () => queue.check(),
+    refused: () => outbox.refused(),
+    check: () => outbox.check(),
     async close() {
       sessions.close();
       await running.stop();
-      await queue.endLease();
-      await endVisit();
+      await outbox.endLease();
+      await endSession();
       await database.destroy();
     },
   };

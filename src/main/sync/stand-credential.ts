@@ -3,102 +3,100 @@ import { SUCCEEDED } from '../../shared/contract/envelope';
 import { randomSecret } from '../../server/lib/random';
 import { sha256 } from '../../server/lib/hash';
 import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
-import type { KeptTwice } from '../storage/redundant-store';
+import type { RedundantStore } from '../storage/redundant-store';
 import type { TextStore, SafeStorage } from '../session/session-token-store';
-import type { Ask } from './circuit-breaker';
+import type { SendRequest } from './circuit-breaker';
 
-/** What this stand proves itself by to its shop. */
+/** Credential of this stand at its shop. */
 export interface StandCredential {
-  /** Null before this shop knows the stand, or when the disk does not give it any more. */
+  /** Null before the enrolment, or when it cannot be decrypted. */
   get(): string | null;
-  /** Passes a code on to the shop, with a secret of the stand's own; the page gets the stand's name alone. */
-  enrol: Ask;
-  /** Whether this code gave the stand what it has. */
-  cameBy(code: string): boolean;
-  /** The name under which the shop knows the stand; '' before it does. */
+  /** Sends a code to the shop with the stand's own secret. The page receives the stand's name only. */
+  enrol: SendRequest;
+  /** True when this code created the current enrolment. */
+  isFromCode(code: string): boolean;
+  /** Name of the stand at the shop; '' before the enrolment. */
   name(): string;
-  /** The stand is nobody to the shop again. Throws when the disk keeps what it has. */
+  /** Deletes the enrolment. Throws when the disk does. */
   forget(): void;
 }
 
-/** What lies on the disk of an enrolment; '' everywhere for none. */
-export interface Enrolment {
-  /** What the stand proves itself by, sealed where the system has a key store. */
+/** Stored enrolment; all fields are '' without one. */
+export interface StoredEnrolment {
+  /** Encrypted if the system has a key store. */
   credential: string;
-  /** What the shop calls the stand. */
+  /** Name of the stand at the shop. */
   name: string;
-  /** The shop's origin: to any other one this enrolment is worth nothing, and nobody there may see it. */
+  /** Origin of the shop. The enrolment is ignored for other shops and never sent to them. */
   shop: string;
-  /** Hash of the code that it came by. */
+  /** Hash of the enrolment code. */
   code: string;
 }
 
-export interface CredentialDrawers {
-  enrolment: KeptTwice<Enrolment>;
-  /** What was offered with a code that has no answer yet. */
-  offered: TextStore;
+export interface CredentialStores {
+  enrolment: RedundantStore<StoredEnrolment>;
+  /** Secret of a code without an answer yet. */
+  pendingSecret: TextStore;
 }
 
 export interface CredentialParts {
-  /** The shop's origin, '' for none. */
+  /** Origin of the shop; '' for none. */
   shop: string;
-  vault: SafeStorage;
-  drawers: CredentialDrawers;
-  toShop: Ask;
+  safeStorage: SafeStorage;
+  stores: CredentialStores;
+  toShop: SendRequest;
 }
 
-const nobody: Enrolment = { credential: '', name: '', shop: '', code: '' };
+const nobody: StoredEnrolment = { credential: '', name: '', shop: '', code: '' };
 
 /**
- * Keeps the credential in a drawer, encrypted where the system has a key store. It can only add entries, so that a
- * machine without a key store may keep it plainly: revoked, it is worth nothing.
- *
- * The stand makes its secret before it asks, and keeps it beside the code until there is an answer: where that is lost,
- * the same code with the same secret is answered once more.
+ * Stores the credential, encrypted if a key store exists. It can only add entries and be revoked, so plain text is
+ * acceptable. The stand creates its secret before the request and stores it with the code: after a lost answer the
+ * shop accepts the same code with the same secret again.
  */
-export function standCredential({ shop, vault, drawers, toShop }: CredentialParts): StandCredential {
+export function openStandCredential({ shop, safeStorage, stores, toShop }: CredentialParts): StandCredential {
   let known: string | null = null;
-  // A disk that takes nothing must not keep the stand from asking.
+  // Kept in memory too, in case the disk fails.
   let offer: { code: string; secret: string } | null = null;
 
   const seal = (text: string) =>
-    vault.available() ? vault.encrypt(text).toString('base64') : `plain ${text}`;
+    safeStorage.isAvailable() ? safeStorage.encrypt(text).toString('base64') : `plain ${text}`;
   const unseal = (stored: string): string | null => {
     try {
       if (stored === '') return null;
       if (stored.startsWith('plain ')) return stored.slice('plain '.length);
-      return vault.decrypt(Buffer.from(stored, 'base64'));
+      return safeStorage.decrypt(Buffer.from(stored, 'base64'));
     } catch {
       return null;
     }
   };
-  const here = (): Enrolment => {
-    const kept = drawers.enrolment.read();
+  const here = (): StoredEnrolment => {
+    const kept = stores.enrolment.read();
     return kept?.shop === shop ? kept : nobody;
   };
-  adoptFromBefore(shop, drawers.enrolment);
+  adoptFromBefore(shop, stores.enrolment);
 
   function offerFor(code: string): { code: string; secret: string } {
-    // Of another shop it must not be seen either.
+    // Includes the shop, so that another shop never receives the secret.
     const mark = sha256(`${shop} ${hashEnrolmentCode(code)}`);
-    offer ??= offeredIn(unseal(drawers.offered.get()));
+    offer ??= offeredIn(unseal(stores.pendingSecret.get()));
     if (offer?.code === mark) return offer;
     offer = { code: mark, secret: randomSecret() };
-    keep(drawers.offered, seal(JSON.stringify(offer)));
+    keep(stores.pendingSecret, seal(JSON.stringify(offer)));
     return offer;
   }
 
   function forgetOffer(): void {
     offer = null;
-    keep(drawers.offered, '');
+    keep(stores.pendingSecret, '');
   }
 
   return {
     get: () => (known ??= unseal(here().credential)),
     name: () => here().name,
-    cameBy: (code) => here().code === hashEnrolmentCode(code) && unseal(here().credential) !== null,
+    isFromCode: (code) => here().code === hashEnrolmentCode(code) && unseal(here().credential) !== null,
     forget() {
-      drawers.enrolment.save(nobody);
+      stores.enrolment.save(nobody);
       known = null;
       forgetOffer();
     },
@@ -118,17 +116,17 @@ export function standCredential({ shop, vault, drawers, toShop }: CredentialPart
       const reply = calls.enrolStand.reply.safeParse(body?.data);
       if (body?.code !== SUCCEEDED || !reply.success) return Response.json(body);
       const { credential, name } = reply.data;
-      // For as long as the program runs also where the disk refuses it.
+      // Valid until the program ends even if the disk fails.
       known = credential;
-      drawers.enrolment.save({ name, shop, credential: seal(credential), code: hashEnrolmentCode(code) });
+      stores.enrolment.save({ name, shop, credential: seal(credential), code: hashEnrolmentCode(code) });
       forgetOffer();
       return Response.json({ ...body, data: { name, credential: '' } });
     },
   };
 }
 
-/** An enrolment from before shops were written down is of the shop that the stand has. */
-function adoptFromBefore(shop: string, enrolment: KeptTwice<Enrolment>): void {
+/** Assigns an enrolment of an earlier version to the current shop. */
+function adoptFromBefore(shop: string, enrolment: RedundantStore<StoredEnrolment>): void {
   const kept = enrolment.read();
   if (shop === '' || !kept || kept.credential === '' || kept.shop !== '') return;
   try {
@@ -147,9 +145,9 @@ function offeredIn(text: string | null): { code: string; secret: string } | null
   }
 }
 
-function keep(drawer: TextStore, value: string): void {
+function keep(store: TextStore, value: string): void {
   try {
-    if (drawer.get() !== value) drawer.set(value);
+    if (store.get() !== value) store.set(value);
   } catch {
     return;
   }

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { makeCertificate } from '../../../test/x509-certificate';
-import { forwardTo, refuseBadCertificates } from './upstream-proxy';
+import { createUpstreamProxy, enforceTlsVerification } from './upstream-proxy';
 
 let server: Server | undefined;
 
@@ -36,7 +36,7 @@ it('passes on address, method, body and the headers of a call, and nothing else'
     });
   });
   const headers = { Authorization: 'token', 'Content-Type': 'application/json', 'Idempotency-Key': '7' };
-  await forwardTo(shop)(call({ headers: { ...headers, Cookie: 'a=b', 'X-Machine': 'stand 7' } }));
+  await createUpstreamProxy(shop)(call({ headers: { ...headers, Cookie: 'a=b', 'X-Machine': 'stand 7' } }));
   expect(seen).toMatchObject([
     {
       line: 'POST /web/users/login/verify?kind=picture',
@@ -53,7 +53,7 @@ it('passes back status, body and the headers that a page reads', async () => {
     const headers = { Authorization: 'renewed', 'Retry-After': '7', 'Set-Cookie': 'a=b' };
     response.writeHead(429, { 'Content-Type': 'application/json', ...headers }).end('{"code":429}');
   });
-  const answer = await forwardTo(shop)(call());
+  const answer = await createUpstreamProxy(shop)(call());
   expect(answer.status).toBe(429);
   expect(await answer.text()).toBe('{"code":429}');
   expect(Object.fromEntries(answer.headers)).toEqual({
@@ -66,18 +66,18 @@ it('passes back status, body and the headers that a page reads', async () => {
 it('is a failed network where no shop listens', async () => {
   const shop = await shopThat(() => undefined);
   await new Promise((resolve) => server?.close(resolve));
-  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
 it.each([undefined, ''])('is a failed network where no shop is named (%j)', async (shop) => {
-  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
 it('follows no redirection, which could lead anywhere', async () => {
   const shop = await shopThat((_request, response) => {
     response.writeHead(307, { Location: '/elsewhere' }).end();
   });
-  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
 it('tells nothing to a shop whose certificate nobody vouches for, whatever the environment says', async () => {
@@ -92,14 +92,14 @@ it('tells nothing to a shop whose certificate nobody vouches for, whatever the e
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const shop = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
   expect(asked).toBe(0);
   // The twin: with the guard off it is asked and answers.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-  expect((await forwardTo(shop)(call())).status).toBe(200);
-  refuseBadCertificates();
+  expect((await createUpstreamProxy(shop)(call())).status).toBe(200);
+  enforceTlsVerification();
   stranger.closeAllConnections();
-  expect((await forwardTo(shop)(call())).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
   expect(asked).toBe(1);
   stranger.close();
 });
@@ -107,12 +107,12 @@ it('tells nothing to a shop whose certificate nobody vouches for, whatever the e
 it('gives a call up with whoever made it', async () => {
   const asked = new AbortController();
   const shop = await shopThat(() => asked.abort());
-  expect((await forwardTo(shop)(call({ signal: asked.signal }))).type).toBe('error');
+  expect((await createUpstreamProxy(shop)(call({ signal: asked.signal }))).type).toBe('error');
 });
 
 it.each(['shop.example', 'ftp://shop.example', 'file:///etc/passwd', '//shop.example'])(
   'refuses %s as a shop',
   (shop) => {
-    expect(() => forwardTo(shop)).toThrow(/^KIOSK_SHOP has to be the shop's address/);
+    expect(() => createUpstreamProxy(shop)).toThrow(/^KIOSK_SHOP has to be the shop's address/);
   },
 );

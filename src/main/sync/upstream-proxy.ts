@@ -1,18 +1,17 @@
 import type { ForwardingContext } from '../../server/app/context';
 
-/** What travels with a call, and what comes back with its answer. */
+/** Headers that are forwarded, and headers that are returned. */
 const sent = ['Authorization', 'Content-Type', 'Idempotency-Key'];
 const returned = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
 
-/** Longer than the renderer waits, so that it is the one to say so. */
+/** Longer than the renderer's timeout, which reports the failure. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Passes calls about customers on to the shop. Without the shop's address, or while it cannot be reached, the answer
- * is a failed network, which the renderer knows how to tell. Node sends them: nothing that belongs to Chromium may
- * reach a network from here, not even the shop's (`guards.ts`). Throws when the address is none of the web.
+ * Forwards customer calls to the shop. Returns a network error without a shop or when it is unreachable. Uses Node's
+ * `fetch`, because Chromium's network access is blocked. Throws for an address that is not http or https.
  */
-export function forwardTo(shop: string | undefined): ForwardingContext['forward'] {
+export function createUpstreamProxy(shop: string | undefined): ForwardingContext['forward'] {
   if (!shop) return () => Promise.resolve(Response.error());
   const origin = originOf(shop);
   return async (request) => {
@@ -32,11 +31,8 @@ export function forwardTo(shop: string | undefined): ForwardingContext['forward'
   };
 }
 
-/**
- * A shop proves who it is by a certificate that this machine trusts, and nothing talks Node out of that: whoever may set
- * the environment of a start could otherwise read what customers send.
- */
-export function refuseBadCertificates(): void {
+/** Prevents an environment variable from disabling certificate checks. */
+export function enforceTlsVerification(): void {
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 }
 

@@ -3,50 +3,52 @@ import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
 import type { FetchHandler } from '../../server/http/pipeline';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { sayAtStand } from '../../shared/stands/stand-messages';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { updateCatalogue } from './update-catalogue';
-import { openCurrent } from './open-active-catalogue';
-import { planLooks } from './schedule';
+import { openActiveCatalogue } from './open-active-catalogue';
+import { scheduleUpdates } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
-import { updateNow } from './check-now';
+import { checkNow } from './check-now';
 import { readUpdateKeys } from './verify-manifest';
-import { openUpdatingSite, type Stock, type UpdatingSite } from './updating-shop';
+import { openUpdatingShop, type PricedCatalogue, type UpdatingShop } from './updating-shop';
 import { paths } from '../app/paths';
 
 const SECOND = 1000;
-/** Seconds between two looks for a newer catalogue; `KIOSK_UPDATE_SECONDS` says it otherwise. */
-const EVERY = 3600;
-/** Milliseconds without a byte after which a connection counts as dead. */
-const STALLED = 20 * SECOND;
+/** Seconds between checks; `KIOSK_UPDATE_SECONDS` overrides it. */
+const CHECK_SECONDS = 3600;
+/** Milliseconds without data after which a connection is aborted. */
+const STALL_MS = 20 * SECOND;
 
-/** The catalogue that holds, opened while the shop's other parts are. */
-export interface StandCatalogue {
+export interface CatalogueUpdates {
   /** For `composeCatalogue`. */
   open: () => Promise<Catalogue>;
   /**
-   * The shop of `makeSite`, which turns to a newer catalogue when the stand's shop has one and `isIdle`; `turned` hears of
-   * it, and of prices that have grown old.
+   * Serves the shop of `makeSite` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
+   * when prices expire.
    */
-  serve: (makeSite: (stock: Stock) => Promise<FetchHandler>, turned: () => void) => Promise<UpdatingSite>;
-  /** Looks for a newer one now; what came of it, in words. */
-  updateNow: () => Promise<string>;
+  serve: (
+    makeSite: (stock: PricedCatalogue) => Promise<FetchHandler>,
+    onChange: () => void,
+  ) => Promise<UpdatingShop>;
+  /** Checks for an update now. Resolves to a message. */
+  checkNow: () => Promise<string>;
 }
 
-/** The catalogue of a stand, kept new from its shop. Updates need a shop and a key that they are signed with. */
-export function keepCatalogue(
+/** Opens the stand's catalogue and keeps it up to date. Updates need a shop and a signing key. */
+export function openCatalogueUpdates(
   { shop, catalogueKeys, mode, showHours }: StandSettings,
   isIdle: () => boolean,
   log: Log,
-): StandCatalogue {
+): CatalogueUpdates {
   const { resources, catalogue: bundled } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
-  let updating: UpdatingSite | undefined;
-  const opened = folder.then((at) => openCurrent(at, bundled, log));
+  let updating: UpdatingShop | undefined;
+  const opened = folder.then((at) => openActiveCatalogue(at, bundled, log));
   const clock = () => new Date();
-  const looks = planLooks({
+  const schedule = scheduleUpdates({
     hours: showHours,
-    everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? EVERY) * SECOND,
+    everyMs: Number(process.env['KIOSK_UPDATE_SECONDS'] ?? CHECK_SECONDS) * SECOND,
     fetch,
     clock,
     now: () => performance.now(),
@@ -54,13 +56,13 @@ export function keepCatalogue(
   });
   return {
     open: async () => (await opened).catalogue,
-    async serve(makeSite, turned) {
+    async serve(makeSite, onChange) {
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
-      const serving = await openUpdatingSite(await opened, {
+      const serving = await openUpdatingShop(await opened, {
         makeSite,
         clock,
         log,
-        turned,
+        onChange,
         visitsEnd: mode === 'kiosk',
         update: async (switchTo) =>
           updateCatalogue({
@@ -69,19 +71,19 @@ export function keepCatalogue(
             bundled,
             clock,
             switchTo,
-            fetch: looks.fetch,
-            stallMs: STALLED,
+            fetch: schedule.fetch,
+            stallMs: STALL_MS,
             folder: await folder,
             whenIdle: () => waitUntil(isIdle),
           }),
       });
       app.once('quit', () => void serving.close());
-      // The first start is left alone.
-      if (shop !== '' && keys.length > 0) looks.begin((updating = serving));
+      // The first check waits.
+      if (shop !== '' && keys.length > 0) schedule.start((updating = serving));
       return serving;
     },
-    updateNow: () =>
-      updating ? updateNow(looks.wished(updating)) : Promise.resolve(sayAtStand('updateIsOff')),
+    checkNow: () =>
+      updating ? checkNow(schedule.manual(updating)) : Promise.resolve(formatStandMessage('updateIsOff')),
   };
 }
 

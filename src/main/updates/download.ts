@@ -1,38 +1,37 @@
 import type { FileHandle } from 'node:fs/promises';
 import {
   CHUNK_BYTES,
-  LARGEST_MANIFEST,
-  PUBLISHED_MANIFEST,
-  publishedFile,
+  MAX_MANIFEST_BYTES,
+  MANIFEST_PATH,
+  publishedFilePath,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { hashOf } from './local-chunks';
-import { UpdateInterrupted, UpdateRefused } from './update-errors';
+import { sha256Hex } from './local-chunks';
+import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
-/** Pieces that one request asks for at the most: 4 MiB, so that a cut connection costs little. */
+/** Chunks per request: 4 MiB, so that a broken connection loses little. */
 const RUN = 64;
 
-/** Asks the network; Node's own `fetch` fits. */
+/** Compatible with Node's `fetch`. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-export interface Source {
+export interface DownloadSource {
   /** Origin of the shop. */
   shop: string;
   fetch: Fetch;
-  /** Milliseconds without a byte after which a connection counts as dead. */
+  /** Milliseconds without data after which a connection is aborted. */
   stallMs: number;
 }
 
 /**
- * Fetches the pieces with these numbers (ascending) and writes each to its place in the file once its hash is right.
- * Answers how many bytes were taken from the network. Throws {@link UpdateRefused} for wrong bytes and for more of
- * them than there may be, {@link UpdateInterrupted} for a network that fails.
+ * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the bytes received. Throws
+ * {@link UpdateRejectedError} for wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
  */
 export async function fetchChunks(
   manifest: CatalogueManifest,
   missing: readonly number[],
   into: FileHandle,
-  source: Source,
+  source: DownloadSource,
 ): Promise<number> {
   let taken = 0;
   for (const run of runsOf(missing)) taken += await fetchRun(manifest, run, into, source);
@@ -58,7 +57,7 @@ async function fetchRun(
   { sha256, size, chunks }: CatalogueManifest,
   { first, count }: Run,
   into: FileHandle,
-  { shop, fetch: send, stallMs }: Source,
+  { shop, fetch: send, stallMs }: DownloadSource,
 ): Promise<number> {
   const from = first * CHUNK_BYTES;
   const end = Math.min(size, (first + count) * CHUNK_BYTES);
@@ -66,8 +65,8 @@ async function fetchRun(
   const watch = setTimeout(() => stalled.abort(), stallMs);
   try {
     const response = await interruptible(
-      send(shop + publishedFile(sha256), {
-        // Packed bytes would have to be unpacked before anybody knows how many they are.
+      send(shop + publishedFilePath(sha256), {
+        // Compressed data would hide the number of bytes.
         headers: {
           Range: `bytes=${from}-${end - 1}`,
           'If-Range': `"${sha256}"`,
@@ -83,21 +82,21 @@ async function fetchRun(
     const seen = (bytes: number) => {
       watch.refresh();
       taken += bytes;
-      if (taken > limit) throw new UpdateRefused('too-long');
+      if (taken > limit) throw new UpdateRejectedError('too-long');
     };
     let number = whole ? 0 : first;
-    for await (const piece of fixedPieces(response.body, CHUNK_BYTES, seen)) {
+    for await (const piece of splitIntoChunks(response.body, CHUNK_BYTES, seen)) {
       if (number >= first && number < first + count) {
-        // A connection may also end as if it had brought everything.
+        // A broken connection may look like a complete one.
         if (piece.length < Math.min(CHUNK_BYTES, size - number * CHUNK_BYTES)) break;
-        if (hashOf(piece) !== chunks[number]) throw new UpdateRefused('altered');
+        if (sha256Hex(piece) !== chunks[number]) throw new UpdateRejectedError('altered');
         await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
       }
       number += 1;
-      // A shop that knows no ranges sends all of it; what comes behind is asked for again or not needed.
+      // A server without range support sends the whole file; the rest is requested again.
       if (whole && number === first + count) return taken;
     }
-    if (number < first + count) throw new UpdateInterrupted('the connection ended too early');
+    if (number < first + count) throw new UpdateInterruptedError('the connection ended too early');
     return taken;
   } finally {
     clearTimeout(watch);
@@ -105,36 +104,36 @@ async function fetchRun(
   }
 }
 
-/** Whether the answer is all of the file instead of the part that was asked for. Throws when it is neither. */
+/** Returns whether the response contains the whole file instead of the range. Throws for other responses. */
 function isWhole({ status, headers }: Response, asked: { sha256: string; range: string }): boolean {
-  if (headers.has('Content-Encoding')) throw new UpdateRefused('altered');
+  if (headers.has('Content-Encoding')) throw new UpdateRejectedError('altered');
   if (status === 206 && headers.get('Content-Range') === asked.range) return false;
   if (status === 200 && headers.get('ETag') === `"${asked.sha256}"`) return true;
-  throw new UpdateInterrupted(`the shop answered ${status}`);
+  throw new UpdateInterruptedError(`the shop answered ${status}`);
 }
 
 async function interruptible(answer: Promise<Response>): Promise<Response> {
   try {
     return await answer;
   } catch (error) {
-    throw new UpdateInterrupted('the shop does not answer', { cause: error });
+    throw new UpdateInterruptedError('the shop does not answer', { cause: error });
   }
 }
 
-/** Its text travels inside JSON, with the signature. */
-const LONGEST_MANIFEST = 1.2 * LARGEST_MANIFEST;
+/** The text is escaped inside JSON, next to the signature. */
+const LONGEST_MANIFEST = 1.2 * MAX_MANIFEST_BYTES;
 
-/** The text of the signed manifest that the shop offers; of what is longer than one can be, no more is read. */
-export async function fetchManifest({ shop, fetch: send, stallMs }: Source): Promise<string> {
+/** Downloads the text of the signed manifest. Stops reading at the size limit. */
+export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSource): Promise<string> {
   let bytes = 0;
   const pieces: Buffer[] = [];
   const count = (arrived: number) => {
     bytes += arrived;
-    if (bytes > LONGEST_MANIFEST) throw new UpdateRefused('too-long');
+    if (bytes > LONGEST_MANIFEST) throw new UpdateRejectedError('too-long');
   };
-  const response = await askForManifest(send, shop + PUBLISHED_MANIFEST, stallMs);
-  if (response.status !== 200) throw new UpdateInterrupted(`the shop answered ${response.status}`);
-  for await (const piece of fixedPieces(response.body, 65_536, count)) pieces.push(piece);
+  const response = await askForManifest(send, shop + MANIFEST_PATH, stallMs);
+  if (response.status !== 200) throw new UpdateInterruptedError(`the shop answered ${response.status}`);
+  for await (const piece of splitIntoChunks(response.body, 65_536, count)) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
 }
 
@@ -146,15 +145,15 @@ async function askForManifest(send: Fetch, address: string, stallMs: number): Pr
       signal: AbortSignal.timeout(stallMs),
     });
   } catch (error) {
-    throw new UpdateInterrupted('the shop does not answer', { cause: error });
+    throw new UpdateInterruptedError('the shop does not answer', { cause: error });
   }
 }
 
 /**
- * Cuts a body into pieces of `size` bytes; only the last one may be shorter. `seen` is told of every arrival before
- * any of it is used, and ends the reading by throwing. A body that breaks off throws {@link UpdateInterrupted}.
+ * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `seen` before using data; it may throw to
+ * stop. Throws {@link UpdateInterruptedError} for a broken connection.
  */
-export async function* fixedPieces(
+export async function* splitIntoChunks(
   body: ReadableStream<Uint8Array> | null,
   size: number,
   seen: (bytes: number) => void,
@@ -187,7 +186,7 @@ async function* arrivals(body: ReadableStream<Uint8Array> | null): AsyncGenerato
       yield value;
     }
   } catch (error) {
-    throw new UpdateInterrupted('the connection broke off', { cause: error });
+    throw new UpdateInterruptedError('the connection broke off', { cause: error });
   } finally {
     await reader?.cancel().catch(() => undefined);
   }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { offeredTwice } from '../../../test/offered-twice';
-import { acceptManifest, type Standing } from './verify-manifest';
+import { acceptManifest, type ManifestPolicy } from './verify-manifest';
 import { updateCatalogue } from './update-catalogue';
-import { fixedPieces } from './download';
-import { UpdateRefused } from './update-errors';
+import { splitIntoChunks } from './download';
+import { UpdateRejectedError } from './update-errors';
 
 // The twins of the tests beside this one: each takes a guard away and sees what it was there for.
 
@@ -21,7 +21,7 @@ vi.mock('node:crypto', async (original) => {
 
 const { shop, two, stand } = await offeredTwice();
 
-const standing: Standing = {
+const standing: ManifestPolicy = {
   keys: [shop.keys.publicKey],
   version: 0,
   floor: 0,
@@ -31,7 +31,7 @@ const standing: Standing = {
   latest: '1970-01-01T00:00:00.000Z',
 };
 
-function judge(manifest: CatalogueManifest, changes: Partial<Standing> = {}, signature = ''): string {
+function judge(manifest: CatalogueManifest, changes: Partial<ManifestPolicy> = {}, signature = ''): string {
   const wire = JSON.parse(two.text) as { signature: string };
   const text = JSON.stringify({
     manifest: JSON.stringify(manifest),
@@ -41,7 +41,7 @@ function judge(manifest: CatalogueManifest, changes: Partial<Standing> = {}, sig
     acceptManifest(text, { ...standing, ...changes });
     return 'taken';
   } catch (error) {
-    if (error instanceof UpdateRefused) return error.why;
+    if (error instanceof UpdateRejectedError) return error.why;
     throw error;
   }
 }
@@ -76,7 +76,7 @@ describe('without the signature', () => {
 
 const later = (days: number) => new Date(Date.parse(two.manifest.created) + days * 86_400_000);
 
-it.each<[string, Partial<Standing>, Partial<Standing>]>([
+it.each<[string, Partial<ManifestPolicy>, Partial<ManifestPolicy>]>([
   ['not-newer', { version: 2 }, { version: 1 }],
   ['called-back', { floor: 3 }, { floor: 0 }],
   ['failed-before', { failed: [2] }, { failed: [] }],
@@ -106,12 +106,12 @@ it('an endless body would be read for ever without the count of its bytes', asyn
     given = 0;
     let pieces = 0;
     const seen = () => {
-      if (given > limit) throw new UpdateRefused('too-long');
+      if (given > limit) throw new UpdateRejectedError('too-long');
     };
-    for await (const _piece of fixedPieces(endless(), 100, seen)) if ((pieces += 1) === 1000) break;
+    for await (const _piece of splitIntoChunks(endless(), 100, seen)) if ((pieces += 1) === 1000) break;
     return given;
   };
-  await expect(read(declared)).rejects.toThrow(UpdateRefused);
+  await expect(read(declared)).rejects.toThrow(UpdateRejectedError);
   expect(given).toBe(declared + 1000);
   expect(await read(Infinity)).toBeGreaterThanOrEqual(100_000);
 });

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES, PUBLISHED_MANIFEST } from '../../shared/stands/catalogue-manifest';
+import { CHUNK_BYTES, MANIFEST_PATH } from '../../shared/stands/catalogue-manifest';
 import { onTheWay } from '../../../test/catalogue-offers';
 import { offeredTwice } from '../../../test/offered-twice';
 import { updateCatalogue } from './update-catalogue';
@@ -89,7 +89,7 @@ describe('a connection that breaks off', () => {
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
     const later = await stand({
       fetch: (input, init) =>
-        input.endsWith(PUBLISHED_MANIFEST)
+        input.endsWith(MANIFEST_PATH)
           ? shop.fetch(input, init)
           : Promise.resolve(new Response('', { status })),
     });

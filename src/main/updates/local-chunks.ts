@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 
-/** Where the bytes with a hash lie on this machine. */
-export interface KnownChunk {
+export interface LocalChunk {
   file: string;
-  /** First byte. */
+  /** Offset of the first byte. */
   from: number;
   bytes: number;
 }
 
-export function hashOf(bytes: Uint8Array): string {
+export function sha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Adds the pieces of a file to those that are known, by their hash. A file that cannot be read has none. */
-export async function learnChunks(file: string, known: Map<string, KnownChunk>): Promise<void> {
+/** Indexes the chunks of a file by hash. Ignores an unreadable file. */
+export async function indexChunks(file: string, known: Map<string, LocalChunk>): Promise<void> {
   let handle: FileHandle;
   try {
     handle = await open(file, 'r');
@@ -24,9 +23,9 @@ export async function learnChunks(file: string, known: Map<string, KnownChunk>):
   }
   try {
     for (let from = 0; ; from += CHUNK_BYTES) {
-      const piece = await readPiece(handle, from, CHUNK_BYTES);
+      const piece = await readChunk(handle, from, CHUNK_BYTES);
       if (piece.length === 0) return;
-      const hash = hashOf(piece);
+      const hash = sha256Hex(piece);
       if (!known.has(hash)) known.set(hash, { file, from, bytes: piece.length });
     }
   } finally {
@@ -34,8 +33,8 @@ export async function learnChunks(file: string, known: Map<string, KnownChunk>):
   }
 }
 
-/** Reads from `from` up to `bytes`; shorter only at the end of the file. */
-export async function readPiece(handle: FileHandle, from: number, bytes: number): Promise<Buffer> {
+/** Reads up to `bytes` from `from`; less at the end of the file. */
+export async function readChunk(handle: FileHandle, from: number, bytes: number): Promise<Buffer> {
   const piece = Buffer.alloc(bytes);
   let filled = 0;
   while (filled < bytes) {
@@ -46,13 +45,13 @@ export async function readPiece(handle: FileHandle, from: number, bytes: number)
   return piece.subarray(0, filled);
 }
 
-/** SHA-256 of a whole file, read piece by piece so that the shop goes on answering. */
-export async function hashOfFile(file: string): Promise<string> {
+/** Hashes in chunks so that the event loop is not blocked. */
+export async function sha256HexOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   const handle = await open(file, 'r');
   try {
     for (let from = 0; ; from += CHUNK_BYTES) {
-      const piece = await readPiece(handle, from, CHUNK_BYTES);
+      const piece = await readChunk(handle, from, CHUNK_BYTES);
       if (piece.length === 0) return hash.digest('hex');
       hash.update(piece);
     }

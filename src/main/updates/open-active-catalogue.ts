@@ -5,31 +5,31 @@ import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue'
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
 
-export interface Opened {
+export interface ActiveCatalogue {
   catalogue: Catalogue;
-  /** Null = the one that came with the program. */
+  /** Null for the bundled catalogue. */
   snapshot: Snapshot | null;
 }
 
 /**
- * Opens the catalogue that holds. One that does not open any more gives way to the former one, and that to the one
- * that came with the program; the version that failed is not fetched again. Rejects when there is none at all.
+ * Opens the active catalogue. Falls back to the previous one and then to the bundled one; a failed version is not
+ * downloaded again. Rejects when none can be opened.
  */
-export async function openCurrent(
+export async function openActiveCatalogue(
   folder: Pick<SnapshotFolder, 'path' | 'read' | 'write'>,
   bundled: string,
   log: Log,
-): Promise<Opened> {
+): Promise<ActiveCatalogue> {
   const state = await folder.read();
   const kept = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
   const failed: number[] = [];
   for (const snapshot of kept) {
     try {
-      const catalogue = await openKept(join(folder.path, snapshot.file), snapshot);
+      const catalogue = await openSnapshot(join(folder.path, snapshot.file), snapshot);
       if (failed.length > 0) await goBack(snapshot);
       return { catalogue, snapshot };
     } catch (error) {
-      log.error('catalogue-set-aside', {
+      log.error('catalogue.rejected', {
         version: snapshot.version,
         error: error instanceof Error ? error.name : 'unknown',
       });
@@ -40,16 +40,16 @@ export async function openCurrent(
   if (failed.length > 0) await goBack(null);
   return { catalogue, snapshot: null };
 
-  /** Written down, so that the next start need not find out again; a disk that takes nothing does not matter here. */
+  /** Records the fallback for the next start. A failing disk is ignored. */
   async function goBack(current: Snapshot | null): Promise<void> {
     const all = [...state.failed, ...failed].slice(-20);
     await folder
       .write({ ...state, current, former: null, failed: all })
-      .catch(() => log.error('catalogue-state'));
+      .catch(() => log.error('catalogue.state_write_failed'));
   }
 }
 
-async function openKept(file: string, { size, content }: Snapshot): Promise<Catalogue> {
+async function openSnapshot(file: string, { size, content }: Snapshot): Promise<Catalogue> {
   if ((await stat(file)).size !== size) throw new RangeError('It has another size than it had.');
   const catalogue = await openCatalogue(file);
   if (catalogue.version === content) return catalogue;

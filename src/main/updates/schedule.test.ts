@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offeredTwice } from '../../../test/offered-twice';
 import { updateCatalogue } from './update-catalogue';
-import { planLooks, type LookParts, nextLook } from './schedule';
+import { scheduleUpdates, type ScheduleParts, nextCheckDelay } from './schedule';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,8 +10,8 @@ const doors = { from: '09:00', to: '18:00' };
 
 const { shop, two, stand } = await offeredTwice();
 
-function plan(parts: Partial<LookParts> = {}) {
-  return planLooks({
+function plan(parts: Partial<ScheduleParts> = {}) {
+  return scheduleUpdates({
     hours: doors,
     everyMs: HOUR,
     fetch: shop.fetch,
@@ -30,7 +30,7 @@ function lookedAt(expired = false) {
     looks.push(new Date().toTimeString().slice(0, 5));
     return Promise.resolve();
   };
-  return { looks, updating: { look, standing } };
+  return { looks, updating: { checkForUpdate: look, status: standing } };
 }
 
 describe('a stand that is switched on ten minutes before its doors open', () => {
@@ -39,7 +39,7 @@ describe('a stand that is switched on ten minutes before its doors open', () => 
 
   it('looks at once, and then not before they are closed', async () => {
     const { looks, updating } = lookedAt();
-    plan().begin(updating);
+    plan().start(updating);
     await vi.advanceTimersByTimeAsync(9 * HOUR);
     expect(looks).toEqual(['08:55']);
     await vi.advanceTimersByTimeAsync(2 * HOUR);
@@ -48,8 +48,8 @@ describe('a stand that is switched on ten minutes before its doors open', () => 
 
   it('looks all day where no hours are set, and where its prices have grown old', async () => {
     const [free, old] = [lookedAt(), lookedAt(true)];
-    plan({ hours: null }).begin(free.updating);
-    plan().begin(old.updating);
+    plan({ hours: null }).start(free.updating);
+    plan().start(old.updating);
     await vi.advanceTimersByTimeAsync(4 * HOUR);
     expect(free.looks).toEqual(['09:50', '10:50', '11:50', '12:50']);
     expect(old.looks).toEqual(['08:55', '09:55', '10:55', '11:55']);
@@ -88,13 +88,13 @@ describe('a catalogue that is under way when the doors open', () => {
     const { looks, ports, atStart } = await cutOff();
     const { updating } = lookedAt();
     const look = async () => void (await updateCatalogue(ports));
-    await looks.wished({ ...updating, look }).look();
+    await looks.manual({ ...updating, checkForUpdate: look }).checkForUpdate();
     expect(await atStart()).toBe('version-2');
   });
 });
 
 it('goes on within minutes after an interruption, later each time, up to the time between two looks', () => {
-  const next = nextLook(HOUR, { now: () => 0, random: () => 1 });
+  const next = nextCheckDelay(HOUR, { now: () => 0, random: () => 1 });
   const waits = Array.from({ length: 7 }, () => next('interrupted') / MINUTE);
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(next('current')).toBe(1.1 * HOUR);
@@ -104,6 +104,6 @@ it('goes on within minutes after an interruption, later each time, up to the tim
 it.each(['updated', 'current', 'refused', 'no-room', 'failed', null] as const)(
   'comes at its time after %s',
   (last) => {
-    expect(nextLook(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);
+    expect(nextCheckDelay(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);
   },
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishedFile } from '../../shared/stands/catalogue-manifest';
+import { publishedFilePath } from '../../shared/stands/catalogue-manifest';
 import { onTheWay, signedBy } from '../../../test/catalogue-offers';
 import { offeredTwice } from '../../../test/offered-twice';
 import type { Fetch } from './download';
@@ -102,7 +102,7 @@ describe('what is not taken leaves the stand as it was', () => {
     const it = await stand();
     const fetch: Fetch = async (input, init) => {
       if (!input.endsWith('.sqlite')) return shop.fetch(input, init);
-      const other = await shop.fetch(`https://shop.test${publishedFile(three.manifest.sha256)}`, init);
+      const other = await shop.fetch(`https://shop.test${publishedFilePath(three.manifest.sha256)}`, init);
       return new Response(other.body, { status: 200, headers: { ETag: `"${two.manifest.sha256}"` } });
     };
     expect(await updateCatalogue({ ...it.ports, fetch })).toEqual({ kind: 'refused', why: 'altered' });

@@ -3,48 +3,47 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
-import { faultOfCatalogue } from '../../server/catalogue/validate-catalogue';
+import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
 import { acceptManifest } from './verify-manifest';
-import { assembleFile, otherParts, PART } from './assemble-file';
+import { assembleFile, otherParts, PART_SUFFIX } from './assemble-file';
 import { syncFolder } from '../storage/atomic-write';
-import { fetchManifest, type Source } from './download';
-import { bytesHeldBy, freeBytesOf } from '../storage/disk-space';
+import { fetchManifest, type DownloadSource } from './download';
+import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
-import { UpdateInterrupted, UpdateRefused, type Refusal } from './update-errors';
+import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
 
-/** Bytes that stay free on the disk beside a new catalogue, for what visitors leave. */
+/** Bytes that have to stay free for visitor data. */
 const SPARE_ROOM = 100_000_000;
-/** Versions that are remembered to have failed. */
+/** Failed versions that are remembered. */
 const MOST_FAILED = 20;
 
-export interface UpdaterPorts extends Source {
+export interface UpdaterPorts extends DownloadSource {
   folder: SnapshotFolder;
-  /** The catalogue that came with the program. */
+  /** File of the bundled catalogue. */
   bundled: string;
   keys: readonly KeyObject[];
   clock: () => Date;
-  /** Resolves when nobody stands at the screen. */
+  /** Resolves when the kiosk is idle. */
   whenIdle: () => Promise<void>;
-  /** Lets the running shop answer from another catalogue, which it closes in its time. */
+  /** Switches the running shop to another catalogue, which it closes later. */
   switchTo: (catalogue: Catalogue, snapshot: Snapshot) => Promise<void>;
-  /** Bytes that are free for the folder; only tests say it otherwise. */
+  /** Free bytes of the folder; overridden in tests. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** What came of one look at the shop. */
+/** Result of one check. */
 export type UpdateOutcome =
   | { kind: 'updated'; version: number; fetched: number }
   | { kind: 'current' }
-  | { kind: 'refused'; why: Refusal }
+  | { kind: 'refused'; why: RejectionReason }
   | { kind: 'interrupted' }
   | { kind: 'no-room' };
 
 /**
- * Looks whether the shop has a newer catalogue, fetches what is missing of it, checks it, and switches to it when the
- * stand is idle. Whatever happens, also the end of this process at any moment, the stand has one whole catalogue.
- * Faults of the disk and of the program reject.
+ * Checks for a new catalogue, downloads missing chunks, verifies it, and switches when the kiosk is idle. The stand
+ * has a complete catalogue at any time, even if the process is killed. Rejects for faults of disk and program.
  */
 export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcome> {
   try {
@@ -59,71 +58,68 @@ export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcom
       schema: CATALOGUE_SCHEMA_VERSION,
       now: ports.clock(),
     });
-    return await take(manifest, ports);
+    return await installCatalogue(manifest, ports);
   } catch (error) {
-    if (error instanceof UpdateInterrupted) return { kind: 'interrupted' };
-    if (!(error instanceof UpdateRefused)) throw error;
+    if (error instanceof UpdateInterruptedError) return { kind: 'interrupted' };
+    if (!(error instanceof UpdateRejectedError)) throw error;
     return error.why === 'not-newer' ? { kind: 'current' } : { kind: 'refused', why: error.why };
   }
 }
 
-async function take(manifest: CatalogueManifest, ports: UpdaterPorts): Promise<UpdateOutcome> {
-  const { folder, whenIdle, freeBytes = freeBytesOf } = ports;
+async function installCatalogue(manifest: CatalogueManifest, ports: UpdaterPorts): Promise<UpdateOutcome> {
+  const { folder, whenIdle, freeBytes = freeDiskBytes } = ports;
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
-  // What a former try left takes its room already.
-  const held = await bytesHeldBy(join(folder.path, file + PART));
+  // An earlier attempt occupies part of the space already.
+  const held = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
   if ((await freeBytes(folder.path)) < size - Math.min(size, held) + SPARE_ROOM) {
     await folder.sweep();
     return { kind: 'no-room' };
   }
-  const { part, fetched } = await fetchWhole(manifest, file, ports);
-  await tryOut(manifest, part, folder);
+  const { part, fetched } = await fetchCatalogue(manifest, file, ports);
+  await selfCheck(manifest, part, folder);
   await rename(part, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
-  await takeOver({ file, version, content, size, sha256, created, expires }, manifest, ports);
+  await activateSnapshot({ file, version, content, size, sha256, created, expires }, manifest, ports);
   await folder.sweep();
   return { kind: 'updated', version, fetched };
 }
 
-/** A try that fails because the disk is full, or because bytes were wrong, leaves nothing in the way of what visitors leave. */
-async function fetchWhole(
+/** Removes partial data when the disk is full or the data is wrong. */
+async function fetchCatalogue(
   manifest: CatalogueManifest,
   file: string,
   ports: UpdaterPorts,
 ): Promise<{ part: string; fetched: number }> {
   const { folder, bundled } = ports;
-  const part = join(folder.path, file + PART);
+  const part = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
   const kept = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
-  // The whole file may be there already: a former try ended just before it took over.
+  // An earlier attempt may have completed the file.
   const own = [file, ...kept].map((name) => join(folder.path, name));
-  const alike = [...own, bundled, ...(await otherParts(folder.path, file + PART))];
+  const alike = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
   try {
     return { part, fetched: await assembleFile(manifest, { part, alike, source: ports }) };
   } catch (error) {
-    if (!(error instanceof UpdateInterrupted)) await folder.sweep();
+    if (!(error instanceof UpdateInterruptedError)) await folder.sweep();
     throw error;
   }
 }
 
-/** A whole file that does not sell is remembered, so that it is not fetched again and again. */
-async function tryOut(manifest: CatalogueManifest, part: string, folder: SnapshotFolder): Promise<void> {
+/** Remembers a version that fails, so that it is not downloaded again. */
+async function selfCheck(manifest: CatalogueManifest, part: string, folder: SnapshotFolder): Promise<void> {
   try {
     await (await openChecked(part, manifest)).close();
   } catch {
-    await giveUp(manifest.version, folder);
+    await rememberFailure(manifest.version, folder);
     await rm(part, { force: true });
-    throw new UpdateRefused('self-check');
+    throw new UpdateRejectedError('self-check');
   }
 }
 
-/**
- * The one write by which a new catalogue takes over: before it the old one holds after a restart, behind it the new.
- * When the running shop cannot use it, that is undone.
- */
-async function takeOver(
+/** Activates the catalogue with one write of the state. Reverts it when the running shop cannot use the catalogue. */
+async function activateSnapshot(
   snapshot: Snapshot,
   { min_version, created }: CatalogueManifest,
   { folder, switchTo }: UpdaterPorts,
@@ -142,23 +138,23 @@ async function takeOver(
   } catch (error) {
     await catalogue.close();
     await folder.write(state);
-    await giveUp(snapshot.version, folder);
+    await rememberFailure(snapshot.version, folder);
     throw error;
   }
 }
 
-async function giveUp(version: number, folder: SnapshotFolder): Promise<void> {
+async function rememberFailure(version: number, folder: SnapshotFolder): Promise<void> {
   const state = await folder.read();
   await folder.write({ ...state, failed: [...state.failed, version].slice(-MOST_FAILED) });
 }
 
-/** Opens a catalogue file and tries it out. Throws when it is not what was promised or does not sell. */
+/** Opens a catalogue and checks it. Throws when it differs from the manifest or fails the checks. */
 async function openChecked(
   file: string,
   promised: { content: string; products: number },
 ): Promise<Catalogue> {
   const catalogue = await openCatalogue(file);
-  const fault = await faultOfCatalogue(catalogue, promised).catch(() => 'It cannot be read.');
+  const fault = await validateCatalogue(catalogue, promised).catch(() => 'It cannot be read.');
   if (fault === null) return catalogue;
   await catalogue.close();
   throw new Error(fault);

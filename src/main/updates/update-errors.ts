@@ -1,5 +1,5 @@
-/** Why an offered catalogue is not taken, in one word for the log and one sentence for staff. */
-export const refusals = {
+/** Reasons for rejecting a catalogue, with a sentence for staff. */
+export const rejectionReasons = {
   'not-signed': 'It is not signed by a key that this stand knows.',
   'not-readable': 'Its manifest is not one.',
   'not-newer': 'It is no newer than the catalogue here.',
@@ -13,17 +13,17 @@ export const refusals = {
   'self-check': 'It failed its check on this stand.',
 } as const;
 
-export type Refusal = keyof typeof refusals;
+export type RejectionReason = keyof typeof rejectionReasons;
 
-/** An offered catalogue is not to be taken; the one in use stays. */
-export class UpdateRefused extends Error {
-  constructor(readonly why: Refusal) {
-    super(refusals[why]);
+/** The offered catalogue is rejected; the active one stays. */
+export class UpdateRejectedError extends Error {
+  constructor(readonly why: RejectionReason) {
+    super(rejectionReasons[why]);
     this.name = 'UpdateRefused';
   }
 }
 
-/** The network failed, or the shop has another file by now: worth another try later, with what is here already. */
-export class UpdateInterrupted extends Error {
+/** Network failure, or the shop changed its file. Worth a retry with the data downloaded so far. */
+export class UpdateInterruptedError extends Error {
   override name = 'UpdateInterrupted';
 }

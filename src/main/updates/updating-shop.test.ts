@@ -4,9 +4,9 @@ import { offeringShop, type OfferingShop } from '../../../test/catalogue-offers'
 import { movableClock, DAY } from '../../../test/movable-clock';
 import { updatingStand } from '../../../test/updating-stand';
 import { updateCatalogue } from './update-catalogue';
-import { dayOfOldPrices } from './price-staleness';
-import { openCurrent } from './open-active-catalogue';
-import { openUpdatingSite, type UpdatingSite, type UpdatingSitePorts } from './updating-shop';
+import { expiredPricesDate } from './price-staleness';
+import { openActiveCatalogue } from './open-active-catalogue';
+import { openUpdatingShop, type UpdatingShop, type UpdatingShopPorts } from './updating-shop';
 
 let shop: OfferingShop;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** A running stand whose answers are the content of its catalogue, read from it, and the day of old prices. */
-async function runningStand(changes: Partial<UpdatingSitePorts> = {}) {
+async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
   const time = movableClock('2026-03-02T09:00:00Z');
   const stand = await updatingStand(shop, { clock: time.clock });
   const { ports } = stand;
-  const serving = await openUpdatingSite(await openCurrent(ports.folder, ports.bundled, silentLog), {
+  const serving = await openUpdatingShop(await openActiveCatalogue(ports.folder, ports.bundled, silentLog), {
     makeSite: ({ catalogue: { db }, pricesAsOf }) =>
       Promise.resolve(async () => {
         const rows = await db.selectFrom('meta').selectAll().where('key', '=', 'version').execute();
@@ -38,7 +38,7 @@ async function runningStand(changes: Partial<UpdatingSitePorts> = {}) {
   return { time, stand, serving, remove: () => serving.close().then(stand.remove) };
 }
 
-async function answerOf({ site }: UpdatingSite) {
+async function answerOf({ site }: UpdatingShop) {
   const response = await site(new Request('http://shop.test/'), { ip: '' });
   return (await response.json()) as { content: string; sizes: number; pricesAsOf: string };
 }
@@ -59,8 +59,8 @@ it('answers every request while one catalogue after another takes over', async (
   })();
   for (const version of [2, 3, 4]) {
     await shop.publish(await shop.offer(version));
-    await Promise.all([serving.look(), serving.look()]);
-    expect(serving.standing()).toMatchObject({ version, expired: false, last: 'updated' });
+    await Promise.all([serving.checkForUpdate(), serving.checkForUpdate()]);
+    expect(serving.status()).toMatchObject({ version, expired: false, last: 'updated' });
     // A visitor comes after every switch.
     expect((await answerOf(serving)).content).toBe(`version-${version}`);
   }
@@ -73,14 +73,14 @@ it('answers every request while one catalogue after another takes over', async (
 it('says of which day the prices are once they have expired, and not any more after the next update', async () => {
   const { serving, time, remove } = await runningStand();
   await shop.publish(await shop.offer(5));
-  await serving.look();
+  await serving.checkForUpdate();
   expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '' });
   time.advance(31 * DAY);
-  await serving.look();
-  expect(serving.standing()).toEqual({ version: 5, created: '2026-03-01', expired: true, last: 'current' });
+  await serving.checkForUpdate();
+  expect(serving.status()).toEqual({ version: 5, created: '2026-03-01', expired: true, last: 'current' });
   expect(await answerOf(serving)).toMatchObject({ content: 'version-5', pricesAsOf: '2026-03-01' });
   await shop.publish(await shop.offer(6, '', { expires: '2026-06-01T00:00:00.000Z' }));
-  await serving.look();
+  await serving.checkForUpdate();
   expect(await answerOf(serving)).toMatchObject({ content: 'version-6', pricesAsOf: '' });
   await remove();
 });
@@ -95,7 +95,7 @@ it.each([
     let turns = 0;
     const { serving, stand, time, remove } = await runningStand({
       everyMs: 5,
-      turned: () => (turns += 1),
+      onChange: () => (turns += 1),
       update: (switchTo) => {
         const first = isFirst;
         isFirst = false;
@@ -103,9 +103,9 @@ it.each([
       },
     });
     await shop.publish(await shop.offer(8, '', { expires: '2026-04-01T00:00:00.000Z' }));
-    await serving.look();
+    await serving.checkForUpdate();
     expect([(await answerOf(serving)).pricesAsOf, turns]).toEqual(['', 1]);
-    void serving.look();
+    void serving.checkForUpdate();
     time.advance(31 * DAY);
     await expect.poll(async () => (await answerOf(serving)).pricesAsOf).toBe('2026-03-01');
     expect(turns).toBe(2);
@@ -116,16 +116,16 @@ it.each([
 it('what came with the program grows old as well', () => {
   const changedAt = new Date('2026-03-01T10:00:00Z');
   const bundled = { snapshot: null, catalogue: { changedAt } };
-  expect(dayOfOldPrices(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
-  expect(dayOfOldPrices(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
+  expect(expiredPricesDate(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
+  expect(expiredPricesDate(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
 });
 
 it('goes on with what it has when a look fails', async () => {
   const { serving, stand, remove } = await runningStand();
   stand.ports.freeBytes = () => Promise.reject(new Error('no disk'));
   await shop.publish(await shop.offer(7, '', { expires: '2027-06-01T00:00:00.000Z' }));
-  await serving.look();
-  expect(serving.standing()).toMatchObject({ version: 0, last: 'failed' });
+  await serving.checkForUpdate();
+  expect(serving.status()).toMatchObject({ version: 0, last: 'failed' });
   expect((await answerOf(serving)).sizes).toBeGreaterThan(0);
   await remove();
 });

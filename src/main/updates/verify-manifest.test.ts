@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CHUNK_BYTES,
-  LARGEST_CATALOGUE,
+  MAX_CATALOGUE_BYTES,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
 import { signedBy } from '../../../test/catalogue-offers';
-import { acceptManifest, readPublicKey, type Standing } from './verify-manifest';
-import { UpdateRefused } from './update-errors';
+import { acceptManifest, readPublicKey, type ManifestPolicy } from './verify-manifest';
+import { UpdateRejectedError } from './update-errors';
 
 const keys = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -25,7 +25,7 @@ const manifest: CatalogueManifest = {
   expires: '2026-12-20T09:00:00.000Z',
   min_version: 3,
 };
-const standing: Standing = {
+const standing: ManifestPolicy = {
   keys: [others.publicKey, keys.publicKey],
   version: 6,
   floor: 0,
@@ -37,12 +37,12 @@ const standing: Standing = {
 const signed = (changes: object = {}) => signedBy(keys.privateKey, { ...manifest, ...changes });
 
 /** Why an offer is refused; `taken` when it is not. */
-function judge(text: string, changes: Partial<Standing> = {}): string {
+function judge(text: string, changes: Partial<ManifestPolicy> = {}): string {
   try {
     acceptManifest(text, { ...standing, ...changes });
     return 'taken';
   } catch (error) {
-    if (error instanceof UpdateRefused) return error.why;
+    if (error instanceof UpdateRejectedError) return error.why;
     throw error;
   }
 }
@@ -91,7 +91,7 @@ describe('a forged offer', () => {
 });
 
 describe('a signed offer', () => {
-  it.each<[string, Partial<CatalogueManifest>, Partial<Standing>]>([
+  it.each<[string, Partial<CatalogueManifest>, Partial<ManifestPolicy>]>([
     ['not-newer', { version: 6 }, {}],
     ['not-newer', { version: 5, min_version: 0 }, {}],
     ['called-back', { version: 7 }, { floor: 8 }],
@@ -102,7 +102,7 @@ describe('a signed offer', () => {
     // A clock that stands still in the past does not bring an expired one back.
     ['expired', { expires: '2026-11-25T00:00:00.000Z' }, { latest: '2026-11-26T00:00:00.000Z' }],
     ['from-the-future', {}, { now: new Date('2026-11-18T00:00:00Z') }],
-    ['not-readable', { size: LARGEST_CATALOGUE + 1 }, {}],
+    ['not-readable', { size: MAX_CATALOGUE_BYTES + 1 }, {}],
     ['not-readable', { size: 3 * CHUNK_BYTES + 1 }, {}],
     ['not-readable', { chunks: [] }, {}],
     ['not-readable', { min_version: 8 }, {}],

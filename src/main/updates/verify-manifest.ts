@@ -6,58 +6,64 @@ import {
   type CatalogueManifest,
   type SignedManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { UpdateRefused } from './update-errors';
+import { UpdateRejectedError } from './update-errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../server/observability/log';
 
-/** A clock may be this much behind the shop's, in milliseconds. */
+/** Clock difference allowed between stand and shop, in milliseconds. */
 const CLOCKS_DIFFER = 86_400_000;
 
-/** What an offer is measured by. */
-export interface Standing {
-  /** Public keys whose signature counts. */
+/** Conditions that an offered manifest has to meet. */
+export interface ManifestPolicy {
+  /** Accepted public keys. */
   keys: readonly KeyObject[];
-  /** The version in use; 0 for the one that came with the program. */
+  /** Active version; 0 for the bundled catalogue. */
   version: number;
-  /** The highest `min_version` that was ever signed. */
+  /** Highest `min_version` of all signed manifests seen. */
   floor: number;
-  /** Versions that failed their check here. */
+  /** Versions that failed on this stand. */
   failed: readonly number[];
-  /** Version of the tables that this program reads. */
+  /** Supported schema version. */
   schema: number;
   now: Date;
-  /** The latest `created` that was ever signed: the clock of a stand may stand still, but never before that. */
+  /** Latest `created` of all signed manifests seen. Detects a clock that was set back. */
   latest: string;
 }
 
-/** A public key as it is written in settings: Ed25519, SPKI, base64. Throws when it is none. */
+/** Parses a public key: Ed25519, SPKI, base64. Throws for other keys. */
 export function readPublicKey(text: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The key is not of the kind Ed25519.');
   return key;
 }
 
-/** Reads a signed manifest whose signature one of `keys` made. Throws {@link UpdateRefused}. */
+/** Parses a manifest signed by one of `keys`. Throws {@link UpdateRejectedError}. */
 export function verifiedManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
   const { manifest, signature } = parsed(text);
   const bytes = Buffer.from(signedText(manifest));
   const made = Buffer.from(signature, 'base64');
-  if (!keys.some((key) => verify(null, bytes, key, made))) throw new UpdateRefused('not-signed');
+  if (!keys.some((key) => verify(null, bytes, key, made))) throw new UpdateRejectedError('not-signed');
   const read = catalogueManifest.safeParse(json(manifest));
-  if (!read.success) throw new UpdateRefused('not-readable');
+  if (!read.success) throw new UpdateRejectedError('not-readable');
   return read.data;
 }
 
-/** The manifest of an offer that this stand may take. Throws {@link UpdateRefused} with the first reason against it. */
-export function acceptManifest(text: string, standing: Standing): CatalogueManifest {
+/**
+ * Returns the manifest if this stand may install it. Throws {@link UpdateRejectedError} with the first reason against
+ * it.
+ */
+export function acceptManifest(text: string, standing: ManifestPolicy): CatalogueManifest {
   const offered = verifiedManifest(text, standing.keys);
-  const refuse = reasonAgainst(offered, standing);
-  if (refuse) throw new UpdateRefused(refuse);
+  const refuse = rejectionReason(offered, standing);
+  if (refuse) throw new UpdateRejectedError(refuse);
   return offered;
 }
 
-function reasonAgainst(offered: CatalogueManifest, standing: Standing): UpdateRefused['why'] | null {
+function rejectionReason(
+  offered: CatalogueManifest,
+  standing: ManifestPolicy,
+): UpdateRejectedError['why'] | null {
   const now = Math.max(standing.now.getTime(), Date.parse(standing.latest));
   if (offered.version <= standing.version) return 'not-newer';
   if (offered.version < standing.floor) return 'called-back';
@@ -70,7 +76,7 @@ function reasonAgainst(offered: CatalogueManifest, standing: Standing): UpdateRe
 
 function parsed(text: string): SignedManifest {
   const read = signedManifest.safeParse(json(text));
-  if (!read.success) throw new UpdateRefused('not-signed');
+  if (!read.success) throw new UpdateRejectedError('not-signed');
   return read.data;
 }
 
@@ -82,7 +88,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Keys that came with the program (`catalogue-keys.json`) and those of the stand's settings. One that is none is passed over. */
+/** Reads the keys in `catalogue-keys.json` and the stand's settings. Ignores and logs invalid keys. */
 export async function readUpdateKeys(
   resources: string,
   ofSettings: readonly string[],
@@ -93,7 +99,7 @@ export async function readUpdateKeys(
     try {
       return [readPublicKey(text)];
     } catch {
-      log.error('catalogue-key');
+      log.error('catalogue.key_invalid');
       return [];
     }
   });

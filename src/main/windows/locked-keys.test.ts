@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayPress } from './locked-keys';
+import { isAllowedKey } from './locked-keys';
 
 const bare = { alt: false, control: false, meta: false, shift: false };
 const flags = ['alt', 'control', 'meta', 'shift'] as const;
@@ -26,13 +26,13 @@ describe.each(Object.entries(layouts))('on a %s keyboard', (_name, letters) => {
 
   it('types every letter, small and large', () => {
     for (const { key, code } of keys) {
-      expect(mayPress({ ...bare, key, code }), key).toBe(true);
-      expect(mayPress({ ...bare, shift: true, key: key.toUpperCase(), code }), key).toBe(true);
+      expect(isAllowedKey({ ...bare, key, code }), key).toBe(true);
+      expect(isAllowedKey({ ...bare, shift: true, key: key.toUpperCase(), code }), key).toBe(true);
     }
   });
 
   it('lets Control only select, copy, paste, cut and undo', () => {
-    const pressed = keys.filter(({ key, code }) => mayPress({ ...bare, control: true, key, code }));
+    const pressed = keys.filter(({ key, code }) => isAllowedKey({ ...bare, control: true, key, code }));
     // Where Chromium has a shortcut: by the letter on the key, or by its place where the letter is not Latin.
     const meant = pressed.map(({ key, code }) => (/[a-z]/.test(key) ? key : code.at(-1)?.toLowerCase()));
     expect(meant.filter((letter) => !'acvxyz'.includes(letter ?? '?'))).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(Object.entries(layouts))('on a %s keyboard', (_name, letters) => {
 
   it('refuses every letter with Alt or the system key, whatever else is held', () => {
     for (const held of sets.filter(({ alt, control, meta }) => meta || (alt && !control))) {
-      for (const { key, code } of keys) expect(mayPress({ ...held, key, code })).toBe(false);
+      for (const { key, code } of keys) expect(isAllowedKey({ ...held, key, code })).toBe(false);
     }
   });
 });
@@ -91,7 +91,7 @@ it('refuses every function, browser and media key, whatever is held', () => {
   for (const key of named) {
     for (const held of sets) {
       tried += 1;
-      expect(mayPress({ ...held, key, code: key }), `${key} ${JSON.stringify(held)}`).toBe(false);
+      expect(isAllowedKey({ ...held, key, code: key }), `${key} ${JSON.stringify(held)}`).toBe(false);
     }
   }
   expect(tried).toBe(named.length * 16);
@@ -138,8 +138,8 @@ it.each(
     ' ',
   ].map((key) => [key]),
 )('refuses Control and %s', (key) => {
-  expect(mayPress({ ...bare, control: true, key, code: '' })).toBe(false);
-  expect(mayPress({ ...bare, control: true, shift: true, key, code: '' })).toBe(false);
+  expect(isAllowedKey({ ...bare, control: true, key, code: '' })).toBe(false);
+  expect(isAllowedKey({ ...bare, control: true, shift: true, key, code: '' })).toBe(false);
 });
 
 it.each([
@@ -156,7 +156,7 @@ it.each([
   { alt: true, control: true, key: 't' },
   { alt: true, control: true, key: '1' },
 ])('refuses %j', (keys) => {
-  expect(mayPress({ ...bare, code: '', ...keys })).toBe(false);
+  expect(isAllowedKey({ ...bare, code: '', ...keys })).toBe(false);
 });
 
 it.each([
@@ -183,5 +183,5 @@ it.each([
   { key: 'Backspace', control: true },
   { key: 'ArrowLeft', control: true, shift: true },
 ])('lets %j through', (keys) => {
-  expect(mayPress({ ...bare, code: '', ...keys })).toBe(true);
+  expect(isAllowedKey({ ...bare, code: '', ...keys })).toBe(true);
 });

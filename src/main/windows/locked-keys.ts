@@ -2,7 +2,7 @@ import type { Input } from 'electron';
 
 type Keys = Pick<Input, 'key' | 'code' | 'alt' | 'control' | 'meta' | 'shift'>;
 
-/** Keys that edit a text, move within the page or only change what the others mean. */
+/** Keys that edit text, move within the page or modify other keys. */
 const editing = new Set([
   'Backspace',
   'Delete',
@@ -28,7 +28,7 @@ const editing = new Set([
   'Unidentified',
 ]);
 
-/** With Control they work on the text of a field and on nothing else. */
+/** With Control these act on the text of a field only. */
 const withControl = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
 const withControlByPlace = new Set(['KeyA', 'KeyC', 'KeyV', 'KeyX', 'KeyZ', 'KeyY']);
 const movesInText = new Set([
@@ -42,25 +42,24 @@ const movesInText = new Set([
 ]);
 
 /**
- * Whether a key may reach the page of a locked screen. What is not known to be harmless is refused, so that no
- * layout and no new shortcut of Chromium's opens a way out: function keys, browser keys, everything with Alt or the
- * system's key.
+ * Returns whether a key may reach the page of a locked kiosk. Refuses all unknown keys, so that no keyboard layout
+ * and no new Chromium shortcut opens a way out.
  */
-export function mayPress({ key, code, alt, control, meta, shift }: Keys): boolean {
+export function isAllowedKey({ key, code, alt, control, meta, shift }: Keys): boolean {
   if (meta) return false;
-  if (alt && control) return isSign(key) || key === 'AltGraph';
+  if (alt && control) return isAltGrCharacter(key) || key === 'AltGraph';
   if (alt) return key === 'AltGraph';
   if (control) {
     if (movesInText.has(key)) return !(key === 'Delete' && shift);
     if (shift) return false;
-    // A layout without Latin letters has the shortcuts where a Latin one has them.
+    // Layouts without Latin letters use the key positions of a Latin one.
     return isLetterBeyondLatin(key) ? withControlByPlace.has(code) : withControl.has(key.toLowerCase());
   }
   return editing.has(key) || isOneCharacter(key);
 }
 
-/** Where Windows tells AltGr as Control and Alt: the characters that only it can type, never a bare letter or digit. */
-function isSign(key: string): boolean {
+/** Windows reports AltGr as Control and Alt. Accepts the characters that only AltGr can type. */
+function isAltGrCharacter(key: string): boolean {
   return isOneCharacter(key) && !/[\da-z ]/i.test(key);
 }
 

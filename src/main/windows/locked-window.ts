@@ -1,14 +1,15 @@
 import { app, type BrowserWindow, type WebContents } from 'electron';
-import { visitChannels } from '../../shared/platform/session-bridge';
-import { mayPress } from './locked-keys';
+import { sessionChannels } from '../../shared/platform/session-bridge';
+import { isAllowedKey } from './locked-keys';
 
-/** What a locked screen's window is made with, beside what every window of the shop is. */
-export const lockedLook = { kiosk: true, fullscreen: true, frame: false, autoHideMenuBar: true } as const;
+export const lockedWindowOptions = {
+  kiosk: true,
+  fullscreen: true,
+  frame: false,
+  autoHideMenuBar: true,
+} as const;
 
-/**
- * Runs in the page before anything can be pressed: nothing of the system's own opens over the shop. `print` and the
- * pickers do nothing, and a field for files opens no dialog.
- */
+/** Runs in the page before any input: disables printing, file dialogs, drag and drop and the context menu. */
 const noDialogs = `(() => {
   const nothing = () => undefined;
   const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -25,29 +26,29 @@ const noDialogs = `(() => {
   }
 })()`;
 
-/** A finger that rests or slides marks nothing and drags nothing; text can be marked where it is typed. */
-const noMarking = `
+/** Disables selection and dragging by touch except in text fields. */
+const selectionStyles = `
   html { -webkit-user-select: none; user-select: none; -webkit-user-drag: none; touch-action: pan-x pan-y; }
   input, textarea, [contenteditable='true'] { -webkit-user-select: text; user-select: text; }
   img, a { -webkit-user-drag: none; }
 `;
 
-/** Before the app is ready: fingers scroll and press, and neither enlarge the page nor swipe back to a former one. */
+/** Must run before the app is ready. Disables pinch zoom and history swipes. */
 export function lockGestures(): void {
   app.commandLine.appendSwitch('disable-pinch');
   app.commandLine.appendSwitch('overscroll-history-navigation', '0');
 }
 
-/** Holds a window in place for visitors: only the program itself closes it, and only staff end the program. */
+/** Prevents visitors from closing, minimizing or leaving the window. */
 export function lockWindow(window: BrowserWindow): void {
   let ending = false;
-  // By staff, or by a system that shuts down; the keys and buttons of a window come without it.
+  // Staff and a system shutdown quit the app first; the window's own buttons and keys do not.
   app.once('before-quit', () => (ending = true));
   window.on('close', (event) => {
     if (!ending) event.preventDefault();
   });
   for (const change of ['leave-full-screen', 'minimize', 'unmaximize'] as const) {
-    // Electron's declarations name each event apart.
+    // Electron declares each event separately.
     window.on(change as 'minimize', () => {
       if (!ending && !window.isDestroyed()) window.setKiosk(true);
     });
@@ -56,24 +57,24 @@ export function lockWindow(window: BrowserWindow): void {
   refuseDownloads(window.webContents);
 }
 
-/** Keeps a page from what keys, fingers and files open of the system's own. */
+/** Blocks keys, gestures and dialogs that leave the page. */
 export function lockPage(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
-    if (!mayPress(input)) event.preventDefault();
+    if (!isAllowedKey(input)) event.preventDefault();
   });
   contents.on('dom-ready', () => {
     void contents.executeJavaScript(noDialogs).catch(() => undefined);
-    void contents.insertCSS(noMarking);
+    void contents.insertCSS(selectionStyles);
     contents.setZoomFactor(1);
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
   });
   contents.on('zoom-changed', () => contents.setZoomFactor(1));
 }
 
-/** Nothing is saved at a locked screen, whichever page of its session wants to. */
+/** Cancels every download in the session of a locked kiosk. */
 function refuseDownloads(contents: WebContents): void {
   contents.session.on('will-download', (event) => {
     event.preventDefault();
-    if (!contents.isDestroyed()) contents.send(visitChannels.refusedFile);
+    if (!contents.isDestroyed()) contents.send(sessionChannels.blockedDownload);
   });
 }

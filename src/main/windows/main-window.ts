@@ -1,32 +1,29 @@
 import { BrowserWindow, app, screen, type Rectangle, type Session } from 'electron';
-import { lockedLook } from './locked-window';
-import { broughtBack, fitBounds, smallest } from './window-bounds';
+import { lockedWindowOptions } from './locked-window';
+import { boundsInView, fitBounds, MIN_SIZE } from './window-bounds';
 
-/** Where the last session's window stood. */
-export interface BoundsDrawer {
+/** Bounds of the window in the last run. */
+export interface BoundsStore {
   get(): unknown;
   set(bounds: Rectangle): void;
 }
 
-/**
- * The shop's only window, hidden until its first paint so that nobody sees an empty frame. `locked` = it fills the
- * screen of a stand for visitors.
- */
-export function createWindow(
+/** Creates the only window, hidden until its first paint. `locked` makes it a kiosk window. */
+export function createMainWindow(
   preload: string,
   session: Session,
-  drawer: BoundsDrawer,
+  store: BoundsStore,
   locked: boolean,
 ): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
-    ...fitBounds(drawer.get(), areas),
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    ...fitBounds(store.get(), areas),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     title: 'Quillbench',
     show: false,
     backgroundColor: '#ffffff',
-    ...(locked && lockedLook),
+    ...(locked && lockedWindowOptions),
     webPreferences: {
       preload,
       session,
@@ -47,27 +44,27 @@ export function createWindow(
   });
   window.once('ready-to-show', () => window.show());
   if (!locked) {
-    window.on('close', () => drawer.set(window.getNormalBounds()));
-    keepInSight(window);
+    window.on('close', () => store.set(window.getNormalBounds()));
+    keepInView(window);
   }
   return window;
 }
 
-/** Not every system takes care of a window whose screen is unplugged; one that fills its screen is fitted by all. */
-function keepInSight(window: BrowserWindow): void {
+/** Some systems leave a window on a disconnected screen. */
+function keepInView(window: BrowserWindow): void {
   const comeBack = () => {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     const areas = screen.getAllDisplays().map((display) => display.workArea);
-    const place = broughtBack(bounds, areas, screen.getDisplayMatching(bounds).workArea);
+    const place = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
     if (place) window.setBounds(place);
   };
   screen.on('display-removed', comeBack);
   screen.on('display-metrics-changed', comeBack);
 }
 
-/** A second start brings the first one's window forward. */
-export function bringForward(window: BrowserWindow): void {
+/** Shows the window when the program is started a second time. */
+export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

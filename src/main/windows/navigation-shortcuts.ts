@@ -1,11 +1,11 @@
 import type { BrowserWindow, Input } from 'electron';
 
-/** A browser has buttons for back, forward and reload; this window has only their keys and mouse buttons. */
-export function serveKeys(window: BrowserWindow): void {
+/** Adds keys and mouse buttons for back, forward and reload: the window has no buttons. */
+export function handleNavigationShortcuts(window: BrowserWindow): void {
   const { webContents } = window;
   const history = webContents.navigationHistory;
   webContents.on('before-input-event', (event, input) => {
-    const wish = input.type === 'keyDown' ? wishOf(input) : undefined;
+    const wish = input.type === 'keyDown' ? shortcutOf(input) : undefined;
     if (!wish) return;
     event.preventDefault();
     if (wish === 'back') history.goBack();
@@ -18,7 +18,7 @@ export function serveKeys(window: BrowserWindow): void {
   });
 }
 
-function wishOf({ key, alt, control, meta }: Input): 'back' | 'forward' | 'reload' | undefined {
+function shortcutOf({ key, alt, control, meta }: Input): 'back' | 'forward' | 'reload' | undefined {
   if (key === 'BrowserBack' || (alt && key === 'ArrowLeft')) return 'back';
   if (key === 'BrowserForward' || (alt && key === 'ArrowRight')) return 'forward';
   if (key === 'F5' || ((control || meta) && key.toLowerCase() === 'r')) return 'reload';

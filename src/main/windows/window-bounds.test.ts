@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broughtBack, fitBounds, smallest, usual } from './window-bounds';
+import { boundsInView, fitBounds, MIN_SIZE, DEFAULT_SIZE } from './window-bounds';
 
 const display = { x: 0, y: 0, width: 1920, height: 1080 };
 const second = { x: 1920, y: 0, width: 1280, height: 720 };
@@ -12,19 +12,19 @@ test('bounds on a display are kept', () => {
 test('bounds on a display that is gone give the usual size, centred', () => {
   const away = { ...kept, x: 2000 };
   expect(fitBounds(away, [display, second])).toEqual(away);
-  expect(fitBounds(away, [display])).toEqual(usual);
+  expect(fitBounds(away, [display])).toEqual(DEFAULT_SIZE);
 });
 
 test('a window is never larger than its display nor smaller than it works', () => {
   expect(fitBounds({ ...kept, width: 5000, x: -1600 }, [display])).toMatchObject({ width: 1920 });
-  expect(fitBounds({ ...kept, width: 3, height: 4 }, [display])).toMatchObject(smallest);
+  expect(fitBounds({ ...kept, width: 3, height: 4 }, [display])).toMatchObject(MIN_SIZE);
 });
 
 test('a window whose display is gone comes back to one that is there, no larger than it', () => {
-  expect(broughtBack(kept, [display], display)).toBeNull();
-  expect(broughtBack(second, [display, second], second)).toBeNull();
-  expect(broughtBack(second, [display], display)).toEqual({ ...second, x: 640 });
-  expect(broughtBack({ x: -900, y: -50, width: 1600, height: 900 }, [second], second)).toEqual(second);
+  expect(boundsInView(kept, [display], display)).toBeNull();
+  expect(boundsInView(second, [display, second], second)).toBeNull();
+  expect(boundsInView(second, [display], display)).toEqual({ ...second, x: 640 });
+  expect(boundsInView({ x: -900, y: -50, width: 1600, height: 900 }, [second], second)).toEqual(second);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [{ ...kept, height: -5 }],
   [{ ...kept, y: -3000 }],
 ])('%j gives the usual size', (value) => {
-  expect(fitBounds(value, [display])).toEqual(usual);
+  expect(fitBounds(value, [display])).toEqual(DEFAULT_SIZE);
 });

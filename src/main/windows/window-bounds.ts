@@ -1,17 +1,17 @@
 import type { Rectangle } from 'electron';
 
-export const smallest = { width: 800, height: 600 };
-export const usual = { width: 1280, height: 860 };
+export const MIN_SIZE = { width: 800, height: 600 };
+export const DEFAULT_SIZE = { width: 1280, height: 860 };
 
-/** Kept bounds where a display still shows them; a size alone (then centred) where none does. */
+/** Returns stored bounds that a display still shows, otherwise the default size. */
 export function fitBounds(kept: unknown, displays: Rectangle[]): Partial<Rectangle> {
-  if (!isRectangle(kept)) return usual;
+  if (!isRectangle(kept)) return DEFAULT_SIZE;
   const size = {
-    width: Math.max(kept.width, smallest.width),
-    height: Math.max(kept.height, smallest.height),
+    width: Math.max(kept.width, MIN_SIZE.width),
+    height: Math.max(kept.height, MIN_SIZE.height),
   };
-  const display = displays.find((area) => holds(area, kept));
-  if (!display) return usual;
+  const display = displays.find((area) => isTitleBarVisible(area, kept));
+  if (!display) return DEFAULT_SIZE;
   return {
     x: kept.x,
     y: kept.y,
@@ -20,36 +20,36 @@ export function fitBounds(kept: unknown, displays: Rectangle[]): Partial<Rectang
   };
 }
 
-/** Where a window goes in `nearest`, one of the displays, that nobody can reach any more; null = it can be reached. */
-export function broughtBack(
+/** Returns bounds within `nearest` for a window outside all displays; null for a visible one. */
+export function boundsInView(
   bounds: Rectangle,
   displays: readonly Rectangle[],
   nearest: Rectangle,
 ): Rectangle | null {
-  if (displays.some((area) => holds(area, bounds))) return null;
+  if (displays.some((area) => isTitleBarVisible(area, bounds))) return null;
   const width = Math.min(bounds.width, nearest.width);
   const height = Math.min(bounds.height, nearest.height);
   return {
-    x: between(nearest.x, bounds.x, nearest.x + nearest.width - width),
-    y: between(nearest.y, bounds.y, nearest.y + nearest.height - height),
+    x: clamp(nearest.x, bounds.x, nearest.x + nearest.width - width),
+    y: clamp(nearest.y, bounds.y, nearest.y + nearest.height - height),
     width,
     height,
   };
 }
 
-function between(least: number, value: number, most: number): number {
+function clamp(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** The title bar's middle must be reachable, or nobody can move the window back. */
-function holds(area: Rectangle, bounds: Rectangle): boolean {
+/** The middle of the title bar has to be visible so that users can move the window. */
+function isTitleBarVisible(area: Rectangle, bounds: Rectangle): boolean {
   const middle = bounds.x + bounds.width / 2;
   return (
     middle >= area.x && middle <= area.x + area.width && bounds.y >= area.y && bounds.y < area.y + area.height
   );
 }
 
-/** The file may hold anything: a person or a fault can have changed it. */
+/** The file may contain anything. */
 function isRectangle(value: unknown): value is Rectangle {
   if (typeof value !== 'object' || value === null) return false;
   const { x, y, width, height } = value as Partial<Record<keyof Rectangle, unknown>>;

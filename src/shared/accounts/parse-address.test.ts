@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAddress, type PastedAddress } from './parse-address';
+import { parseAddress, type ParsedAddress } from './parse-address';
 
 const countries = [
   ['US', 'United States'],
@@ -25,7 +25,7 @@ const countries = [
   ['DK', 'Denmark'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
-const nothing: PastedAddress = {
+const nothing: ParsedAddress = {
   consignee: '',
   address: '',
   city: '',
@@ -37,7 +37,7 @@ const nothing: PastedAddress = {
 };
 
 describe('an address that is pasted as a whole', () => {
-  it.each<[text: string, found: Partial<PastedAddress>]>([
+  it.each<[text: string, found: Partial<ParsedAddress>]>([
     [
       'Dr. Ann Example\nMolecular Biology, Room 12\n50 Rover Street\nCambridge, MA 02139\nUSA',
       {
@@ -260,13 +260,13 @@ describe('an address that is pasted as a whole', () => {
     ['Germany', { address: 'Germany' }],
     ['   \n , ; \n', {}],
   ])('is read: %j', (text, found) => {
-    expect(readAddress(text, countries)).toEqual({ ...nothing, ...found });
+    expect(parseAddress(text, countries)).toEqual({ ...nothing, ...found });
   });
 
   it('makes nothing up and always ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const found = readAddress(text, countries);
+        const found = parseAddress(text, countries);
         const letters = (value: string) => value.replace(/[\s,;]+/g, '');
         for (const [field, value] of Object.entries(found)) {
           if (field === 'country') continue;
@@ -280,7 +280,7 @@ describe('an address that is pasted as a whole', () => {
     'reads a long line of %j in no time',
     (characters) => {
       const start = performance.now();
-      readAddress(`x\n${characters.repeat(20_000)}\nz`, countries);
+      parseAddress(`x\n${characters.repeat(20_000)}\nz`, countries);
       expect(performance.now() - start).toBeLessThan(500);
     },
   );

@@ -1,10 +1,10 @@
-/** What could be told apart in an address that was written as people write it; '' for what could not. */
-export interface PastedAddress {
+/** Fields found in a free-form address; '' for a missing one. */
+export interface ParsedAddress {
   consignee: string;
-  /** Street and all that stands around it, on one line. */
+  /** Street and other parts, on one line. */
   address: string;
   city: string;
-  /** In full or as its usual letters: `MA`. */
+  /** Full name or abbreviation: `MA`. */
   province: string;
   zipcode: string;
   /** ISO 3166 alpha-2. */
@@ -18,7 +18,7 @@ interface Country {
   name: string;
 }
 
-/** Names that stand on letters and not in a list of countries. */
+/** Country names and abbreviations that people write in addresses. */
 const otherNames: Readonly<Record<string, string>> = {
   usa: 'US',
   us: 'US',
@@ -57,7 +57,7 @@ const otherNames: Readonly<Record<string, string>> = {
   turkiye: 'TR',
 };
 
-/** Postal codes as they are written, by where that is. */
+/** Patterns of postal codes. */
 const codes = {
   british: '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}',
   canadian: '[A-Z]\\d[A-Z] ?\\d[A-Z]\\d',
@@ -76,16 +76,16 @@ const codeFirst = new RegExp(
 const codeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyCode})$`, 'u');
 const lettersLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
-/** From the start of a word, and with one @: else a long word would be read to its end from each of its signs. */
+/** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailIn = /(?<![^\s<>,;:@])[^\s<>,;:@]+@[^\s<>,;:@]+\.[a-z]{2,}/iu;
 const phoneIn = /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d)\s*$/iu;
 const phoneWord = /^(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]/iu;
 
 /**
- * Reads an address that was pasted as a whole: a line each, or one line with commas. Name first, country last, and the
- * code and the city before it; what stands between is the street. It never makes anything up: what it cannot tell is ''.
+ * Parses a pasted address in lines or separated by commas: name first, country last, postal code and city before it,
+ * the rest is the street. Leaves unrecognized fields empty.
  */
-export function readAddress(text: string, countries: readonly Country[]): PastedAddress {
+export function parseAddress(text: string, countries: readonly Country[]): ParsedAddress {
   const { lines, email, mobile } = takeContact(linesOf(text));
   const country = takeCountry(lines, countries);
   const consignee = lines.length > 1 && !/\d/.test(lines[0] ?? '') ? (lines.shift() ?? '') : '';
@@ -99,7 +99,7 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
 }
 
-/** The lines that say how to reach somebody are taken out. */
+/** Removes lines with an e-mail address or a telephone number. */
 function takeContact(all: readonly string[]) {
   let email = '';
   let mobile = '';
@@ -117,13 +117,13 @@ function takeContact(all: readonly string[]) {
   return { lines, email, mobile };
 }
 
-/** Takes the last line away when it is a country, or its end when that is one: `Ulm, Germany`. */
+/** Removes the last line if it is a country, or its end: `Ulm, Germany`. */
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
   const whole = codeOf(last, countries);
   if (whole) {
-    // Where country and city have one name, as in Singapore, the city has a line of its own or none.
+    // City states such as Singapore have the city on its own line, or not at all.
     lines.pop();
     return whole;
   }
@@ -147,8 +147,8 @@ function keyOf(name: string): string {
     .toLowerCase();
 }
 
-/** Takes the code, the city and the province from the end. One line has to stay for the street. */
-function takePlace(lines: string[]): Pick<PastedAddress, 'city' | 'province' | 'zipcode'> {
+/** Removes postal code, city and province from the end. One line has to remain for the street. */
+function takePlace(lines: string[]): Pick<ParsedAddress, 'city' | 'province' | 'zipcode'> {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
@@ -165,7 +165,7 @@ function takePlace(lines: string[]): Pick<PastedAddress, 'city' | 'province' | '
   return { city: '', province: '', zipcode: '' };
 }
 
-/** `MA 02139` on a line of its own has its city on the line before. */
+/** For a line such as `MA 02139` the city is on the line before. */
 function placeWithCode(lines: string[], before: string, zipcode: string) {
   if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
     return { city: lines.pop() ?? '', province: before, zipcode };
@@ -173,8 +173,8 @@ function placeWithCode(lines: string[], before: string, zipcode: string) {
   return { ...cityAndProvince(before), zipcode };
 }
 
-/** `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
-function cityAndProvince(text: string): Pick<PastedAddress, 'city' | 'province'> {
+/** Examples: `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP`, `Chiyoda-ku, Tokyo`. */
+function cityAndProvince(text: string): Pick<ParsedAddress, 'city' | 'province'> {
   const trimmed = text.replace(/[ ,–-]+$/u, '');
   const letters = lettersLast.exec(trimmed);
   if (letters) return { city: (letters[1] ?? '').trim(), province: letters[2] ?? '' };

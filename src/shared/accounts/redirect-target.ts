@@ -1,6 +1,6 @@
 import { parseLink } from '../lib/link';
 
-/** First parts of the addresses that a visitor may be sent back to after signing in: all but the sign-in's own. */
+/** First path segments to which a sign-in may redirect; excludes the sign-in pages themselves. */
 const known = new Set([
   '',
   'aboutUs',
@@ -30,8 +30,8 @@ const known = new Set([
 ]);
 
 /**
- * Where to go after signing in: the `redirect` of the address when it is a page of the shop's own, else the home page.
- * Anything that a browser could read as another site is none.
+ * Returns the `redirect` parameter if it is a page of the shop, otherwise the home page. Rejects everything that a
+ * browser could resolve to another site.
  */
 export function redirectTarget(redirect: string | null): string {
   const link = parseLink(redirect ?? '');

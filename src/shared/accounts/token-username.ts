@@ -1,8 +1,8 @@
 /**
- * The user name in a stored token: '' for the token of a visitor's cart, which names nobody, and for a damaged one. It
- * says who a browser believes to be signed in; whether that is so, only the server knows.
+ * Returns the user name in a stored token; '' for an anonymous cart token and a damaged one. The server alone knows
+ * whether the session is valid.
  */
-export function userNameIn(token: string): string {
+export function tokenUsername(token: string): string {
   try {
     const stored = JSON.parse(token) as { ECS?: { username?: unknown } } | null;
     const name = stored?.ECS?.username;

@@ -39,6 +39,6 @@ export const allSpecies: readonly Species[] = [
 ];
 
 /** The dose for an equal body surface, in the unit of the dose given (mass for each kilogram of body). */
-export function doseOnSurface(dose: Exact, from: Species, to: Species): Exact {
+export function bodySurfaceDose(dose: Exact, from: Species, to: Species): Exact {
   return divided(times(dose, from.km), to.km);
 }

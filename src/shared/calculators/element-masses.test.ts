@@ -4,7 +4,7 @@ import { partWeights } from './buffer-recipes';
 import { massOf } from './composition';
 import { elementMasses } from './element-masses';
 import { minus, toNumber } from './exact';
-import { readFormula } from './formula';
+import { parseFormula } from './formula';
 import { massOfResidues } from './protein';
 
 /** Where openchemlib cannot serve: it adds hydrogen to bare aluminium, rounds deuterium, and mistypes two masses. */
@@ -48,7 +48,7 @@ describe('masses of elements and isotopes', () => {
 });
 
 function weightOf(formula: string, kind: 'average' | 'monoisotopic'): number {
-  const read = readFormula(formula);
+  const read = parseFormula(formula);
   if ('fault' in read) throw new Error(formula);
   return toNumber(massOf(read, kind));
 }

@@ -8,12 +8,12 @@ import {
   isLess,
   minus,
   plus,
-  readExact,
+  parseExact,
   sum,
   times,
   toNumber,
 } from './exact';
-import { showFigure, showPlaces } from './figure';
+import { formatFigure, formatPlaces } from './figure';
 
 /** What somebody may type: up to nine digits with a point anywhere, and a power of ten. */
 const typed = fc
@@ -36,7 +36,7 @@ describe('exact numbers', () => {
     ['+4', '4'],
     ['−4', '-4'],
     ['-0', '0'],
-  ])('reads %s', (text, same) => expect(readExact(text)).toEqual(exact(same)));
+  ])('reads %s', (text, same) => expect(parseExact(text)).toEqual(exact(same)));
 
   it.each([
     '',
@@ -54,7 +54,7 @@ describe('exact numbers', () => {
     'Infinity',
     '1/2',
     '9'.repeat(25),
-  ])('does not read “%s”', (text) => expect(readExact(text)).toBeNull());
+  ])('does not read “%s”', (text) => expect(parseExact(text)).toBeNull());
 
   it('come back from every product and sum', () => {
     fc.assert(
@@ -108,7 +108,7 @@ describe('figures', () => {
     ['-1.5', '−1.5'],
     ['6.02214076e23', '6.0221 × 10²³'],
     ['9999999.9', '1 × 10⁷'],
-  ])('%s is shown as %s', (number, shown) => expect(showFigure(exact(number))).toBe(shown));
+  ])('%s is shown as %s', (number, shown) => expect(formatFigure(exact(number))).toBe(shown));
 
   it.each([
     ['249.685', 2, '249.69'],
@@ -118,13 +118,13 @@ describe('figures', () => {
     ['1234.5', 0, '1235'],
     ['14313.14', 1, '14,313.1'],
   ])('%s with %d places is %s', (number, places, shown) =>
-    expect(showPlaces(exact(number), places)).toBe(shown),
+    expect(formatPlaces(exact(number), places)).toBe(shown),
   );
 
   it('are within half of the last digit, whatever the number', () => {
     fc.assert(
       fc.property(quantity, (x) => {
-        const shown = showFigure(x)
+        const shown = formatFigure(x)
           .replace(/,/g, '')
           .replace(/ × 10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)/, (_, tens: string) => `e${plainPower(tens)}`);
         expect(Math.abs(Number(shown) / toNumber(x) - 1)).toBeLessThanOrEqual(5e-5 + 1e-12);

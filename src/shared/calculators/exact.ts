@@ -12,7 +12,7 @@ const MOST_TENS = 30;
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
 /** What somebody typed: `12.5`, `1e-3`. Null when it is no number, or one that no laboratory needs. */
-export function readExact(text: string): Exact | null {
+export function parseExact(text: string): Exact | null {
   const typed = text.trim().replace('−', '-');
   const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
   if (whole === undefined || typed.length > LONGEST || front + behind === '') return null;
@@ -24,7 +24,7 @@ export function readExact(text: string): Exact | null {
 
 /** A constant. Throws when the text is no number. */
 export function exact(text: string): Exact {
-  const read = readExact(text);
+  const read = parseExact(text);
   if (!read) throw new RangeError(`${text} is no number`);
   return read;
 }

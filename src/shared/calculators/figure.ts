@@ -11,7 +11,7 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * A number as people write it: rounded half up to so many significant digits, without zeros at the end, in powers of
  * ten where it would be long otherwise.
  */
-export function showFigure(x: Exact, digits = DIGITS): string {
+export function formatFigure(x: Exact, digits = DIGITS): string {
   if (x.over === 0n) return '0';
   const sign = x.over < 0n ? '−' : '';
   const size = { over: x.over < 0n ? -x.over : x.over, under: x.under };
@@ -22,7 +22,7 @@ export function showFigure(x: Exact, digits = DIGITS): string {
 }
 
 /** A number with so many places after the point, rounded half up. */
-export function showPlaces(x: Exact, places: number): string {
+export function formatPlaces(x: Exact, places: number): string {
   const scale = 10n ** BigInt(places);
   const size = x.over < 0n ? -x.over : x.over;
   const text = ((2n * size * scale + x.under) / (2n * x.under)).toString().padStart(places + 1, '0');

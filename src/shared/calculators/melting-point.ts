@@ -24,7 +24,7 @@ const gasConstant = 1.987;
 const ZERO_CELSIUS = 273.15;
 
 /** What surrounds a duplex; all in mol/L. */
-export interface Surroundings {
+export interface ReactionConditions {
   /** Strand concentration of the oligonucleotide in total. */
   strands: number;
   sodium: number;
@@ -49,7 +49,7 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
  * Melting point in °C by nearest neighbours. Salt as in SantaLucia 1998 (0.368 cal/(mol K) for each phosphate), with
  * free magnesium counted as sodium: 120 √[Mg²⁺] in mM (von Ahsen et al., Clin. Chem. 47 (2001) 1956).
  */
-export function meltingPoint(bases: string, around: Surroundings): number {
+export function meltingPoint(bases: string, around: ReactionConditions): number {
   const { enthalpy, entropy } = duplexEnergy(bases);
   const salted = entropy + 0.368 * (bases.length - 1) * Math.log(sodiumEquivalent(around));
   const strands = isItsOwnComplement(bases) ? around.strands : around.strands / 4;
@@ -57,7 +57,7 @@ export function meltingPoint(bases: string, around: Surroundings): number {
 }
 
 /** Sodium in mol/L that steadies a duplex as much as sodium and free magnesium do together. */
-export function sodiumEquivalent({ sodium, magnesium, nucleotides }: Surroundings): number {
+export function sodiumEquivalent({ sodium, magnesium, nucleotides }: ReactionConditions): number {
   const free = Math.max(0, magnesium - nucleotides);
   return sodium + 0.12 * Math.sqrt(free * 1000);
 }

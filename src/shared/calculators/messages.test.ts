@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculatorMessages, tell } from './messages';
+import { calculatorMessages, calculatorMessage } from './messages';
 import { calculatorMessagesZh } from './messages-zh';
 
 it('says everything in both languages, with the same placeholders', () => {
@@ -10,5 +10,5 @@ it('says everything in both languages, with the same placeholders', () => {
 });
 
 it('fills in what is meant', () => {
-  expect(tell('unknownBase', { part: 'X', kind: 'DNA' })).toBe('“X” is no base of DNA.');
+  expect(calculatorMessage('unknownBase', { part: 'X', kind: 'DNA' })).toBe('“X” is no base of DNA.');
 });

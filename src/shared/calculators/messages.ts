@@ -47,6 +47,9 @@ export const calculatorMessages = {
 export type CalculatorMessage = keyof typeof calculatorMessages;
 
 /** The text of a message with its placeholders filled in. */
-export function tell(key: CalculatorMessage, fields: Readonly<Record<string, string>> = {}): string {
+export function calculatorMessage(
+  key: CalculatorMessage,
+  fields: Readonly<Record<string, string>> = {},
+): string {
   return calculatorMessages[key].replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '');
 }

@@ -30,7 +30,7 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
 const partners: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
 /** The bases of a sequence as people paste it: without the line of a FASTA name, spaces, digits and ends. */
-export function readBases(text: string): string {
+export function parseBases(text: string): string {
   return text
     .replace(/^[>;].*$/gm, '')
     .replace(/[5'’3]+['’]|[\s\d-]/g, '')

@@ -30,7 +30,7 @@ const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
 const absorbance = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
 
 /** The amino acids of a sequence as people paste it: without the line of a FASTA name, spaces, digits and a final stop. */
-export function readResidues(text: string): string {
+export function parseResidues(text: string): string {
   return text
     .replace(/^[>;].*$/gm, '')
     .replace(/[\s\d-]|\*\s*$/g, '')

@@ -39,7 +39,7 @@ const token =
  * What the atoms of a SMILES add up to, hydrogens that are not written included: the whole, and each part that a dot
  * separates (a salt's ions). Bonds count as they are written; atoms written small are aromatic (OpenSMILES 1.0).
  */
-export function readSmiles(text: string): { whole: Composition; parts: Composition[] } | SmilesFault {
+export function parseSmiles(text: string): { whole: Composition; parts: Composition[] } | SmilesFault {
   const atoms: Atom[] = [];
   const branches: (Atom | null)[] = [];
   const rings = new Map<string, { atom: Atom; order: number | null }>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { showVolume, stockVolume } from './stock-volumes';
+import { formatVolume, stockVolume } from './stock-volumes';
 
 describe('the solvent of a stock solution', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the solvent of a stock solution', () => {
     [1, 1000, 10, '100 µL'],
     [10, 100, 0.01, '10,000 mL'],
   ])('for %d mg of %d g/mol at %d mM is %s', (milligrams, weight, millimolar, volume) => {
-    expect(showVolume(stockVolume(milligrams, weight, millimolar))).toBe(volume);
+    expect(formatVolume(stockVolume(milligrams, weight, millimolar))).toBe(volume);
   });
 
   it('gives the concentration back', () => {

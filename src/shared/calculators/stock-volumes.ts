@@ -1,4 +1,4 @@
-import { showNumber } from '../lib/format-number';
+import { formatNumber } from '../lib/format-number';
 
 /**
  * Solvent in mL that makes a stock solution: `milligrams` of a substance of `weight` g/mol at `millimolar` mmol/L, by
@@ -11,7 +11,7 @@ export function stockVolume(milligrams: number, weight: number, millimolar: numb
 }
 
 /** As a pipette is set, with four significant digits: `5.149 mL`, `51.49 µL`. */
-export function showVolume(millilitres: number): string {
+export function formatVolume(millilitres: number): string {
   const [value, unit] = millilitres < 1 ? [millilitres * 1000, 'µL'] : [millilitres, 'mL'];
-  return `${showNumber(Number(Number(value.toPrecision(4)).toFixed(4)))} ${unit}`;
+  return `${formatNumber(Number(Number(value.toPrecision(4)).toFixed(4)))} ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { divided, exact, isLess, times, type Exact } from './exact';
-import { showFigure } from './figure';
+import { formatFigure } from './figure';
 
 /** A unit as an address names it, as people write it, and how many of its group's base unit it is. */
 export interface Unit {
@@ -96,12 +96,12 @@ export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
 }
 
 /** A quantity in base units as text, in the unit named or in the best one. */
-export function showQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
+export function formatQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
   const { factor, label } = named ?? bestUnit(group, x);
-  return `${showFigure(divided(x, factor))} ${label}`.trim();
+  return `${formatFigure(divided(x, factor))} ${label}`.trim();
 }
 
 /** A quantity in base units. */
-export function inBase(x: Exact, { factor }: Unit): Exact {
+export function toBaseUnit(x: Exact, { factor }: Unit): Exact {
   return times(x, factor);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multipleIn } from './order-list-cells';
-import { readOrderList } from './parse-order-list';
+import { parseMultiple } from './order-list-cells';
+import { parseOrderList } from './parse-order-list';
 
 type Short = [what: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
-  readOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+  parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
 
 describe('a number of a size', () => {
   it.each<[string, Short[]]>([
@@ -93,8 +93,8 @@ describe('a number of a size', () => {
     fc.assert(
       fc.property(sizes, ways, rows, fc.integer({ min: 1, max: 10_000 }), (size, way, row, units) => {
         const said = way.replace('#', String(units)).replace('@', size);
-        const [only, ...more] = readOrderList(row.replace('%', said));
-        const multiple = only?.quantity === '' ? multipleIn(only.size) : null;
+        const [only, ...more] = parseOrderList(row.replace('%', said));
+        const multiple = only?.quantity === '' ? parseMultiple(only.size) : null;
         expect(more).toEqual([]);
         expect([only?.what, multiple?.size ?? only?.size, multiple?.quantity.text ?? only?.quantity]).toEqual(
           ['QA10023', size, String(units)],
@@ -122,7 +122,7 @@ describe('a number of a size', () => {
     fc.assert(
       fc.property(sizes, rows, ([number, unit], row) => {
         const size = `${number}${unit}`;
-        expect(multipleIn(size)).toBeNull();
+        expect(parseMultiple(size)).toBeNull();
         expect(read(row.replace('%', size))).toEqual([['QA10023', size, '']]);
       }),
     );
@@ -136,7 +136,7 @@ describe('a number of a size', () => {
     ['sizes before numbers', '2 x 5 g QA10023, '.repeat(5_000)],
   ])('is read in no time, %s too', (_what, text) => {
     const start = performance.now();
-    readOrderList(text);
+    parseOrderList(text);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sizeKey } from './order-list-cells';
-import { readOrderList, readOrderTable } from './parse-order-list';
+import { normalizeSize } from './order-list-cells';
+import { parseOrderList, parseOrderTable } from './parse-order-list';
 
 type Short = [what: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
-  readOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
+  parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
 
 describe('a list that is pasted', () => {
   it.each<[string, Short[]]>([
@@ -181,7 +181,7 @@ describe('a list that is pasted', () => {
 
   it('keeps the order and the rows, 500 of them at once', () => {
     const rows = Array.from({ length: 500 }, (_, index) => `QA${10_000 + index}\t100 µg\t${index + 1}`);
-    const wishes = readOrderList(rows.join('\n'));
+    const wishes = parseOrderList(rows.join('\n'));
     expect(wishes.map(({ row }) => row)).toEqual(rows);
     expect(wishes.map(({ quantity }) => quantity)).toEqual(rows.map((_, index) => String(index + 1)));
   });
@@ -208,7 +208,7 @@ describe('a list that is pasted', () => {
     const text = fc.array(fc.oneof(signs, fc.string({ maxLength: 6 })), { maxLength: 40 });
     fc.assert(
       fc.property(text, (parts) => {
-        for (const { what, size, quantity } of readOrderList(parts.join(''))) {
+        for (const { what, size, quantity } of parseOrderList(parts.join(''))) {
           expect(what.trim()).toBe(what);
           expect(what.length).toBeGreaterThan(0);
           expect(what.length).toBeLessThanOrEqual(200);
@@ -233,14 +233,14 @@ describe('a list that is pasted', () => {
     ['quotes within cells', 'a"'.repeat(50_000) + ',b'],
   ])('is read in no time, %s too', (_what, text) => {
     const start = performance.now();
-    readOrderList(text);
+    parseOrderList(text);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
 it('a spreadsheet is read by its headings, or by what stands in its cells', () => {
   const short = (table: string[][]) =>
-    readOrderTable(table).map(({ what, size, quantity }) => [what, size, quantity]);
+    parseOrderTable(table).map(({ what, size, quantity }) => [what, size, quantity]);
   expect(
     short([
       ['Article number', 'Qty'],
@@ -265,11 +265,11 @@ it.each([
   ['0.5 mL', '0,5 ml'],
   ['2 vials', '2 vial'],
   ['10 mM × 1 mL in DMSO', '10mM x 1ml in dmso'],
-])('%s and %s are the same size', (one, other) => expect(sizeKey(one)).toBe(sizeKey(other)));
+])('%s and %s are the same size', (one, other) => expect(normalizeSize(one)).toBe(normalizeSize(other)));
 
 it.each([
   ['100 µg', '100 mg'],
   ['10 µg', '100 µg'],
   ['1 g', '1 mg'],
   ['5 × 96T', '96T'],
-])('%s and %s are not', (one, other) => expect(sizeKey(one)).not.toBe(sizeKey(other)));
+])('%s and %s are not', (one, other) => expect(normalizeSize(one)).not.toBe(normalizeSize(other)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asOneText, isPastedList } from './pasted-list';
+import { joinLines, isPastedList } from './pasted-list';
 
 describe('a pasted text', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('a pasted text', () => {
   ])('is none: %j', (text) => expect(isPastedList(text)).toBe(false));
 
   it('is one line where one text is wanted', () => {
-    expect(asOneText(' Anti-EGFR\r\n antibody\t[1] ')).toBe('Anti-EGFR antibody [1]');
+    expect(joinLines(' Anti-EGFR\r\n antibody\t[1] ')).toBe('Anti-EGFR antibody [1]');
   });
 });

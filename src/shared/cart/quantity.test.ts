@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartObstacle, parseQuantity, stepQuantity } from './quantity';
+import { cartChoiceProblem, parseQuantity, stepQuantity } from './quantity';
 
 describe('a typed quantity', () => {
   it.each([
@@ -41,6 +41,6 @@ describe('what keeps a choice from the cart', () => {
     ['100 µg', '10001', 'enterQuantity'],
     ['100 µg', '1', null],
   ] as const)('size %j, quantity %j: %s', (size, quantity, obstacle) =>
-    expect(cartObstacle({ size, quantity })).toBe(obstacle),
+    expect(cartChoiceProblem({ size, quantity })).toBe(obstacle),
   );
 });

@@ -1,32 +1,32 @@
-/** Units of one size in a cart line, section 9 of the specification. */
-export const LEAST_QUANTITY = 1;
-export const MOST_QUANTITY = 10_000;
+/** Limits of a cart line (specification, section 9). */
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 10_000;
 
-/** The whole number of units in `text`, or null when it is none between least and most. */
+/** Returns the whole number in `text`; null outside the limits. */
 export function parseQuantity(text: string): number | null {
   const plain = text.trim();
   if (!/^\d{1,9}$/.test(plain)) return null;
   const quantity = Number(plain);
-  return quantity >= LEAST_QUANTITY && quantity <= MOST_QUANTITY ? quantity : null;
+  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** The next quantity for the − and + buttons; unreadable text counts as nothing chosen yet. */
+/** Returns the quantity after − or +; unreadable text counts as zero. */
 export function stepQuantity(text: string, step: 1 | -1): number {
   const digits = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
-  return Math.min(Math.max(digits + step, LEAST_QUANTITY), MOST_QUANTITY);
+  return Math.min(Math.max(digits + step, MIN_QUANTITY), MAX_QUANTITY);
 }
 
-/** What a person chose to put into the cart: a size's `goods_attr`, '' = none yet, and typed units. */
+/** Selected size (`goods_attr`, '' for none) and typed quantity. */
 export interface CartChoice {
   size: string;
   quantity: string;
 }
 
-/** The message that keeps a choice from the cart, or null when it can go there. */
-export function cartObstacle({ size, quantity }: CartChoice): 'selectSize' | 'enterQuantity' | null {
+/** Returns the message key that prevents adding the choice to the cart; null for a valid choice. */
+export function cartChoiceProblem({ size, quantity }: CartChoice): 'selectSize' | 'enterQuantity' | null {
   if (size === '') return 'selectSize';
   return parseQuantity(quantity) === null ? 'enterQuantity' : null;
 }
 
-/** Rows of a list that one call looks up: a longer list is asked about in parts, so that nobody else waits. */
-export const ROWS_A_CALL = 100;
+/** Rows per call. Clients split longer lists so that one call does not block others. */
+export const MAX_ROWS_PER_CALL = 100;

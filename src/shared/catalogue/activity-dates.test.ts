@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedByTime } from './activity-dates';
+import { groupByDate } from './activity-dates';
 
 const days = fc
   .integer({ min: 0, max: 60 })
@@ -20,17 +20,17 @@ describe('activities in time', () => {
     ['2026-03-06', 'past'],
   ] as const)('from the 2nd to the 5th are on %s %s', (day, where) => {
     const one = { starts: '2026-03-02', ends: '2026-03-05' };
-    expect(sortedByTime([one], day)).toEqual({ current: [], coming: [], past: [], [where]: [one] });
+    expect(groupByDate([one], day)).toEqual({ current: [], coming: [], past: [], [where]: [one] });
   });
 
   it('are never over without an end', () => {
-    expect(sortedByTime([{ starts: '2020-01-01', ends: null }], '2099-01-01').current).toHaveLength(1);
+    expect(groupByDate([{ starts: '2020-01-01', ends: null }], '2099-01-01').current).toHaveLength(1);
   });
 
   it('stand in one list each, in its order', () => {
     fc.assert(
       fc.property(activities, days, (list, day) => {
-        const { current, coming, past } = sortedByTime(list, day);
+        const { current, coming, past } = groupByDate(list, day);
         expect(current.length + coming.length + past.length).toBe(list.length);
         const starts = coming.map((one) => one.starts);
         expect(starts).toEqual([...starts].sort());

@@ -5,7 +5,7 @@ interface Dated {
 }
 
 /** What is on at a day (`2026-03-09`), what comes, the next first, and what was, the latest first. */
-export function sortedByTime<Activity extends Dated>(
+export function groupByDate<Activity extends Dated>(
   activities: readonly Activity[],
   day: string,
 ): { current: Activity[]; coming: Activity[]; past: Activity[] } {

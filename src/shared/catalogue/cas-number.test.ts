@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { casCheckDigit, casNearest, parseCas } from './cas-number';
+import { casCheckDigit, nearestCasNumbers, parseCas } from './cas-number';
 
 describe('parseCas', () => {
   it.each([
@@ -40,13 +40,13 @@ describe('parseCas', () => {
 
 describe('casNearest', () => {
   it('offers the number with the check digit put right first, and others that are one slip away', () => {
-    const nearest = casNearest('50-78-3');
+    const nearest = nearestCasNumbers('50-78-3');
     expect(nearest[0]).toBe('50-78-2');
-    expect(casNearest('58-08-1')[0]).toBe('58-08-2');
+    expect(nearestCasNumbers('58-08-1')[0]).toBe('58-08-2');
   });
 
   it.each(['50-78-2', 'aspirin', ''])('has nothing to offer for %j', (text) =>
-    expect(casNearest(text)).toEqual([]),
+    expect(nearestCasNumbers(text)).toEqual([]),
   );
 
   it('offers valid numbers only, and the right one after any single wrong digit', () => {
@@ -61,7 +61,7 @@ describe('casNearest', () => {
           const wrong = String((Number(digits[at]) + shift) % 10);
           const hyphens = (text: string) => `${text.slice(0, -3)}-${text.slice(-3, -1)}-${text.slice(-1)}`;
           const text = hyphens(digits.slice(0, at) + wrong + digits.slice(at + 1));
-          const nearest = casNearest(text);
+          const nearest = nearestCasNumbers(text);
           return (
             nearest.every((cas) => parseCas(cas) === cas) &&
             (parseCas(text) !== null || nearest.includes(hyphens(digits)))

@@ -7,14 +7,14 @@ const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
  * digit is wrong. Rule of the check digit: the digits before it, weighted 1, 2, 3… from the right, modulo 10.
  */
 export function parseCas(text: string): string | null {
-  const digits = readCasDigits(text);
+  const digits = parseCasDigits(text);
   if (digits === null) return null;
   const before = digits.slice(0, -1);
   return casCheckDigit(before) === Number(digits.at(-1)) ? withHyphens(digits) : null;
 }
 
 /** All digits of a text that has the shape of a CAS number, its check digit right or not; null for any other text. */
-export function readCasDigits(text: string): string | null {
+export function parseCasDigits(text: string): string | null {
   const plain = text.normalize('NFKC').trim().replace(leadIn, '').replace(dashes, '-');
   return shape.test(plain) ? plain.replaceAll('-', '') : null;
 }
@@ -30,8 +30,8 @@ export function casCheckDigit(digits: string): number {
  * The valid numbers that a text with a wrong check digit may have meant: first the one whose last digit is put right,
  * then all that differ by one digit or by two neighbours swapped. Empty when the text is no such number, or is valid.
  */
-export function casNearest(text: string): string[] {
-  const digits = readCasDigits(text);
+export function nearestCasNumbers(text: string): string[] {
+  const digits = parseCasDigits(text);
   if (digits === null || parseCas(text) !== null) return [];
   const found = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
   for (let at = 0; at < digits.length; at++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coldest, coldness, coldnessOf, isAsCold } from './cold-chain';
+import { coldestMode, shippingModes, parseShippingMode, isAtLeastAsCold } from './cold-chain';
 
 describe('how cold goods travel', () => {
   it.each([
@@ -8,17 +8,19 @@ describe('how cold goods travel', () => {
     ['Dry ice', 'Dry ice'],
     ['', 'Blue ice'],
     ['Wet ice', 'Blue ice'],
-  ])('the catalogue’s %j means %s', (words, cold) => expect(coldnessOf(words)).toBe(cold));
+  ])('the catalogue’s %j means %s', (words, cold) => expect(parseShippingMode(words)).toBe(cold));
 
   it('the coldest goods decide', () => {
-    expect(coldest([])).toBe('Ambient');
-    expect(coldest(['Ambient', 'Dry ice', 'Blue ice'])).toBe('Dry ice');
+    expect(coldestMode([])).toBe('Ambient');
+    expect(coldestMode(['Ambient', 'Dry ice', 'Blue ice'])).toBe('Dry ice');
   });
 
   it('colder is enough, warmer is not', () => {
-    for (const kept of coldness) {
-      for (const needed of coldness) {
-        expect(isAsCold(kept, needed)).toBe(coldness.indexOf(kept) >= coldness.indexOf(needed));
+    for (const kept of shippingModes) {
+      for (const needed of shippingModes) {
+        expect(isAtLeastAsCold(kept, needed)).toBe(
+          shippingModes.indexOf(kept) >= shippingModes.indexOf(needed),
+        );
       }
     }
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareAddress, MOST_COMPARED, parseCompared } from './compare-url';
+import { compareUrl, MAX_COMPARED, parseComparedIds } from './compare-url';
 
-const read = (address: string) => parseCompared(new URL(address, 'http://shop.test').searchParams);
+const read = (address: string) => parseComparedIds(new URL(address, 'http://shop.test').searchParams);
 
 describe('the address of a comparison', () => {
   it('is read as it is written', () => {
-    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: MOST_COMPARED });
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: MAX_COMPARED });
     fc.assert(
       fc.property(ids, (some) => {
-        expect(read(compareAddress(some))).toEqual(some);
+        expect(read(compareUrl(some))).toEqual(some);
       }),
     );
   });

@@ -2,10 +2,10 @@
 import { parseId } from './list-url';
 
 /** More would not stand beside each other on any screen. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** The ids that `?ids=` names, each once; more than can be compared are for the page to tell. */
-export function parseCompared(query: URLSearchParams): number[] {
+export function parseComparedIds(query: URLSearchParams): number[] {
   const ids = (query.get('ids') ?? '')
     .slice(0, 200)
     .split(',')
@@ -14,6 +14,6 @@ export function parseCompared(query: URLSearchParams): number[] {
   return [...new Set(ids)];
 }
 
-export function compareAddress(ids: readonly number[]): string {
+export function compareUrl(ids: readonly number[]): string {
   return ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare';
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseSheetAddress, sheetAddress, sheetFile, sheetKinds } from './data-sheet-url';
+import { parseDataSheetUrl, dataSheetUrl, dataSheetFileName, sheetKinds } from './data-sheet-url';
 
 describe('the address of a paper', () => {
   it.each(sheetKinds)('is read as it is written: %s', (kind) => {
     for (const goods_sn of ['QC10000', 'QA-10.1', 'safety-data-sheet-1', 'A/B "1"', 'αβ'])
-      expect(parseSheetAddress(sheetAddress(goods_sn, kind))).toEqual({ goods_sn, kind });
+      expect(parseDataSheetUrl(dataSheetUrl(goods_sn, kind))).toEqual({ goods_sn, kind });
   });
 
   it.each([
@@ -14,10 +14,10 @@ describe('the address of a paper', () => {
     '/documents/data-sheet-%E0%A4%A.pdf',
     '/documents/sheet-QC1.pdf',
     `/documents/data-sheet-${'a'.repeat(80)}.pdf`,
-  ])('is not %s', (path) => expect(parseSheetAddress(path)).toBeNull());
+  ])('is not %s', (path) => expect(parseDataSheetUrl(path)).toBeNull());
 });
 
 it('the name of the file holds nothing that a header or a disk could take for something else', () => {
-  expect(sheetFile('QC10000', 'safety')).toBe('safety-data-sheet-QC10000.pdf');
-  expect(sheetFile('A/B "1"\r\n', 'data')).toBe('data-sheet-A_B_1_.pdf');
+  expect(dataSheetFileName('QC10000', 'safety')).toBe('safety-data-sheet-QC10000.pdf');
+  expect(dataSheetFileName('A/B "1"\r\n', 'data')).toBe('data-sheet-A_B_1_.pdf');
 });

@@ -11,17 +11,17 @@ const pattern = /^\/documents\/(safety-)?data-sheet-([^/]{1,190})\.pdf$/;
 const LONGEST_NUMBER = 64;
 
 /** `QC10000`, `safety` → `safety-data-sheet-QC10000.pdf`; what no file's name may hold is left out. */
-export function sheetFile(goodsSn: string, kind: SheetKind): string {
+export function dataSheetFileName(goodsSn: string, kind: SheetKind): string {
   return `${beginnings[kind]}-${goodsSn.replace(/[^\w.-]+/g, '_')}.pdf`;
 }
 
 /** `QC10000`, `safety` → `/documents/safety-data-sheet-QC10000.pdf`. */
-export function sheetAddress(goodsSn: string, kind: SheetKind): string {
+export function dataSheetUrl(goodsSn: string, kind: SheetKind): string {
   return `/documents/${beginnings[kind]}-${encodeURIComponent(goodsSn)}.pdf`;
 }
 
 /** Which paper stands at a path; null for none. */
-export function parseSheetAddress(path: string): { goods_sn: string; kind: SheetKind } | null {
+export function parseDataSheetUrl(path: string): { goods_sn: string; kind: SheetKind } | null {
   const [, safety, written = ''] = pattern.exec(path) ?? [];
   const goods_sn = decoded(written);
   if (!goods_sn || goods_sn.length > LONGEST_NUMBER) return null;

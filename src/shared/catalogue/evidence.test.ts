@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceCell, evidenceLevels, evidenceSign, evidenceWords } from './evidence';
+import { decodeEvidence, evidenceLevels, encodeEvidence, evidenceLabels } from './evidence';
 
 describe('a sign of evidence', () => {
   it.each(['A', 'B', 'C', 'a', 'b', 'c', '.'])('%s is read as it is written', (sign) => {
-    expect(evidenceSign(evidenceCell(sign))).toBe(sign);
+    expect(encodeEvidence(decodeEvidence(sign))).toBe(sign);
   });
 
   it('tells results apart from what nobody has tried', () => {
-    expect(evidenceCell('B')).toEqual({ works: true, level: 'B' });
-    expect(evidenceCell('b')).toEqual({ works: false, level: 'B' });
-    expect(evidenceCell('.')).toEqual({ works: null, level: null });
+    expect(decodeEvidence('B')).toEqual({ works: true, level: 'B' });
+    expect(decodeEvidence('b')).toEqual({ works: false, level: 'B' });
+    expect(decodeEvidence('.')).toEqual({ works: null, level: null });
   });
 
   it.each(['', 'D', 'AB', '-'])('is not %j', (sign) => {
-    expect(() => evidenceCell(sign)).toThrow(RangeError);
+    expect(() => decodeEvidence(sign)).toThrow(RangeError);
   });
 
   it('has words for every level', () => {
-    expect(Object.keys(evidenceWords)).toEqual([...evidenceLevels]);
+    expect(Object.keys(evidenceLabels)).toEqual([...evidenceLevels]);
   });
 });

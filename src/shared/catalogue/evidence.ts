@@ -5,7 +5,7 @@
 export const evidenceLevels = ['A', 'B', 'C'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
-export const evidenceWords: Readonly<Record<EvidenceLevel, string>> = {
+export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
   A: 'Target knocked out or knocked down: the signal goes with it',
   B: 'Positive and negative samples compared',
   C: 'One sample tested',
@@ -20,13 +20,13 @@ export interface EvidenceCell {
 const UNTRIED = '.';
 
 /** One sign a cell: the level as a capital where it works, as a small letter where it does not, a point for untried. */
-export function evidenceSign({ works, level }: EvidenceCell): string {
+export function encodeEvidence({ works, level }: EvidenceCell): string {
   if (works === null || level === null) return UNTRIED;
   return works ? level : level.toLowerCase();
 }
 
 /** The cell that a sign stands for. Throws RangeError for any other text. */
-export function evidenceCell(sign: string): EvidenceCell {
+export function decodeEvidence(sign: string): EvidenceCell {
   if (sign === UNTRIED) return { works: null, level: null };
   const level = evidenceLevels.find((one) => one === sign.toUpperCase());
   if (!level) throw new RangeError(`no sign of evidence: ${sign}`);

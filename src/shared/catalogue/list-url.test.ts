@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as contract from '../contract/fields';
 import {
-  categoryList,
-  changed,
+  categoryListKind,
+  withListChange,
   countFilters,
   listQuery,
   pageSizes,
   parseId,
-  parseListChoice,
-  searchList,
+  parseListState,
+  searchListKind,
   sorts,
-  toggled,
+  toggleFilter,
   views,
-  type ListChoice,
+  type ListState,
 } from './list-url';
 
-const read = (query: string, kind = categoryList) => parseListChoice(new URLSearchParams(query), kind);
+const read = (query: string, kind = categoryListKind) => parseListState(new URLSearchParams(query), kind);
 
 const filters = fc
   .dictionary(
@@ -26,10 +26,10 @@ const filters = fc
   )
   .map((found) => Object.fromEntries(Object.entries(found)));
 
-const choice: fc.Arbitrary<ListChoice> = fc.record({
+const choice: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
   pageSize: fc.constantFrom(...pageSizes),
-  sort: fc.constantFrom(...categoryList.sorts),
+  sort: fc.constantFrom(...categoryListKind.sorts),
   view: fc.constantFrom(...views),
   filters,
 });
@@ -41,13 +41,13 @@ describe('the address of a list', () => {
   });
 
   it('is short for the defaults', () => {
-    expect(listQuery({ id: 1 }, read(''), categoryList)).toBe('?id=1');
-    expect(listQuery({}, read('page=1&page_size=24&view=list&sort=popular'), categoryList)).toBe('');
+    expect(listQuery({ id: 1 }, read(''), categoryListKind)).toBe('?id=1');
+    expect(listQuery({}, read('page=1&page_size=24&view=list&sort=popular'), categoryListKind)).toBe('');
   });
 
   it('keeps one order whatever order it was read in', () => {
     const query = 'view=grid&f.host=Rabbit&page=3&f.host=Goat&f.application=WB&sort=name&page_size=48';
-    expect(listQuery({ id: 22, key: 'a b' }, read(query), categoryList)).toBe(
+    expect(listQuery({ id: 22, key: 'a b' }, read(query), categoryListKind)).toBe(
       '?id=22&key=a+b&f.application=WB&f.host=Goat&f.host=Rabbit&sort=name&page_size=48&page=3&view=grid',
     );
   });
@@ -65,15 +65,15 @@ describe('the address of a list', () => {
 
   it('offers relevance to a search only', () => {
     expect(read('sort=relevance').sort).toBe('popular');
-    expect(read('', searchList).sort).toBe('relevance');
+    expect(read('', searchListKind).sort).toBe('relevance');
   });
 
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(choice, (given) => {
-        const query = listQuery({ id: 7 }, given, categoryList);
+        const query = listQuery({ id: 7 }, given, categoryListKind);
         const back = read(query);
-        expect(listQuery({ id: 7 }, back, categoryList)).toBe(query);
+        expect(listQuery({ id: 7 }, back, categoryListKind)).toBe(query);
         expect({ ...back, filters: {} }).toEqual({ ...given, filters: {} });
         for (const [name, values] of Object.entries(given.filters))
           expect([...(back.filters[name] ?? [])].sort()).toEqual([...values].sort());
@@ -85,7 +85,7 @@ describe('the address of a list', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = read(text);
-        expect(read(listQuery({}, once, categoryList))).toEqual(once);
+        expect(read(listQuery({}, once, categoryListKind))).toEqual(once);
       }),
     );
   });
@@ -93,16 +93,16 @@ describe('the address of a list', () => {
 
 describe('changing a list', () => {
   it('goes back to page 1', () => {
-    expect(changed(read('page=9'), { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
+    expect(withListChange(read('page=9'), { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
   });
 
   it('takes a value in and out again', () => {
     fc.assert(
       fc.property(filters, (given) => {
-        const start = read(listQuery({}, { ...read(''), filters: given }, categoryList)).filters;
-        const once = toggled(start, 'host', 'Rabbit');
+        const start = read(listQuery({}, { ...read(''), filters: given }, categoryListKind)).filters;
+        const once = toggleFilter(start, 'host', 'Rabbit');
         expect(Math.abs(countFilters(once) - countFilters(start))).toBe(1);
-        expect(toggled(once, 'host', 'Rabbit')).toEqual(start);
+        expect(toggleFilter(once, 'host', 'Rabbit')).toEqual(start);
       }),
     );
   });

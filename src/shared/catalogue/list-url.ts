@@ -1,4 +1,4 @@
-import type { Reading } from '../search/query-kinds';
+import type { QueryKind } from '../search/query-kinds';
 
 /**
  * A product list's whole state as the query of its address, so that a list can be linked, reloaded and gone
@@ -16,7 +16,7 @@ export type View = (typeof views)[number];
 /** Facet name to the chosen values: OR inside a name, AND across names. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
-export interface ListChoice {
+export interface ListState {
   page: number;
   pageSize: PageSize;
   sort: Sort;
@@ -29,15 +29,15 @@ export interface ListKind {
   sorts: readonly [Sort, ...Sort[]];
 }
 
-export const categoryList: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
-export const searchList: ListKind = { sorts: [...sorts] };
+export const categoryListKind: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
+export const searchListKind: ListKind = { sorts: [...sorts] };
 
 /** What the list is of; stands first in its address. */
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;
   /** How the key is to be read, when a person chose it. */
-  as?: Reading | undefined;
+  as?: QueryKind | undefined;
   /** The key as it stands, without a repair of its spelling. */
   exact?: boolean | undefined;
   /** Parameters of its own that a kind of list has. */
@@ -63,7 +63,7 @@ export function parseId(text: string | null): number | null {
   return wholeNumber(text, LARGEST_ID);
 }
 
-export function parseListChoice(params: URLSearchParams, kind: ListKind): ListChoice {
+export function parseListState(params: URLSearchParams, kind: ListKind): ListState {
   return {
     page: wholeNumber(params.get('page'), LAST_PAGE) ?? 1,
     pageSize: pageSizes.find((size) => String(size) === params.get('page_size')) ?? DEFAULT_PAGE_SIZE,
@@ -74,7 +74,7 @@ export function parseListChoice(params: URLSearchParams, kind: ListKind): ListCh
 }
 
 /** The query for a choice, `''` or from its `?` on: only what differs from the defaults, in a fixed order. */
-export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKind): string {
+export function listQuery(subject: ListSubject, choice: ListState, kind: ListKind): string {
   const params = new URLSearchParams();
   if (subject.id !== undefined) params.set('id', String(subject.id));
   if (subject.key !== undefined) params.set('key', subject.key);
@@ -91,12 +91,12 @@ export function listQuery(subject: ListSubject, choice: ListChoice, kind: ListKi
 }
 
 /** Any change of what is listed starts at page 1 again. */
-export function changed(choice: ListChoice, change: Partial<Omit<ListChoice, 'page'>>): ListChoice {
+export function withListChange(choice: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
   return { ...choice, page: 1, ...change };
 }
 
 /** The filters with one value taken in or out. */
-export function toggled(filters: Filters, name: string, value: string): Filters {
+export function toggleFilter(filters: Filters, name: string, value: string): Filters {
   const present = filters[name] ?? [];
   const values = present.includes(value) ? present.filter((other) => other !== value) : [...present, value];
   return orderly({ ...filters, [name]: values });

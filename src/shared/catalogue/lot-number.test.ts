@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halfAt, isLot, lotAt, lotOf, readLot, slipsOf, startOfHalf } from './lot-number';
+import {
+  halfYearAt,
+  isLotNumber,
+  lotNumberAt,
+  lotNumberFor,
+  parseLot,
+  lotTypos,
+  halfYearStart,
+} from './lot-number';
 
 const march = Date.UTC(2026, 2, 9);
 const numbers = fc.stringMatching(/^Q[A-Z][0-9]{5}$/);
@@ -8,22 +16,22 @@ const sign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 describe('a lot number', () => {
   it('names product and half year, with a check sign', () => {
-    expect(lotAt('QA44950', march)).toMatch(/^QA44950-26A.$/);
-    expect(lotAt('QA44950', Date.UTC(2026, 6, 1))).toMatch(/^QA44950-26B.$/);
-    expect(isLot(lotAt('QA44950', march))).toBe(true);
+    expect(lotNumberAt('QA44950', march)).toMatch(/^QA44950-26A.$/);
+    expect(lotNumberAt('QA44950', Date.UTC(2026, 6, 1))).toMatch(/^QA44950-26B.$/);
+    expect(isLotNumber(lotNumberAt('QA44950', march))).toBe(true);
   });
 
   it.each(['QA10000', 'QA10000-HRP', 'QA10000-AF488', 'QC1'])('is one for %s, too', (number) => {
-    expect(isLot(lotAt(number, march))).toBe(true);
-    expect(isLot(lotAt(number, march).replace('-26A', '-26B'))).toBe(false);
+    expect(isLotNumber(lotNumberAt(number, march))).toBe(true);
+    expect(isLotNumber(lotNumberAt(number, march).replace('-26A', '-26B'))).toBe(false);
   });
 
   it('is no longer one with one wrong sign', () => {
     fc.assert(
       fc.property(numbers, fc.nat(6), sign, (number, place, wrong) => {
-        const lot = lotAt(number, march);
+        const lot = lotNumberAt(number, march);
         fc.pre(lot[place] !== wrong);
-        expect(isLot(lot.slice(0, place) + wrong + lot.slice(place + 1))).toBe(false);
+        expect(isLotNumber(lot.slice(0, place) + wrong + lot.slice(place + 1))).toBe(false);
       }),
       { numRuns: 2000 },
     );
@@ -32,11 +40,11 @@ describe('a lot number', () => {
   it('is no longer one with two neighbours swapped', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 5 }), (number, place) => {
-        const lot = lotAt(number, march);
+        const lot = lotNumberAt(number, march);
         fc.pre(lot[place] !== lot[place + 1]);
         const swapped =
           lot.slice(0, place) + lot.charAt(place + 1) + lot.charAt(place) + lot.slice(place + 2);
-        expect(isLot(swapped)).toBe(false);
+        expect(isLotNumber(swapped)).toBe(false);
       }),
     );
   });
@@ -48,13 +56,13 @@ describe('a half of a year', () => {
     ['26B', '2026-07-01T00:00:00Z', '2026-12-31T23:59:59Z'],
     ['09A', '2009-01-01T00:00:00Z', '2009-06-30T23:59:59Z'],
   ])('%s begins at %s and ends at %s', (half, first, last) => {
-    expect([halfAt(Date.parse(first)), halfAt(Date.parse(last))]).toEqual([half, half]);
-    expect(startOfHalf(half)).toBe(Date.parse(first));
+    expect([halfYearAt(Date.parse(first)), halfYearAt(Date.parse(last))]).toEqual([half, half]);
+    expect(halfYearStart(half)).toBe(Date.parse(first));
   });
 });
 
 describe('what somebody typed', () => {
-  const lot = lotOf('QA10000-HRP', '26A');
+  const lot = lotNumberFor('QA10000-HRP', '26A');
   it.each([
     lot,
     lot.toLowerCase(),
@@ -62,20 +70,20 @@ describe('what somebody typed', () => {
     ` ${lot.replaceAll('-', ' ')} `,
     lot.replaceAll('-', '–'),
   ])('is taken apart: %j', (text) =>
-    expect(readLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', sign: lot.slice(-1) }),
+    expect(parseLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', sign: lot.slice(-1) }),
   );
 
   it('keeps the star that a check sign may be', () => {
-    const starred = Array.from({ length: 500 }, (_, index) => lotOf(`QA${10000 + index}`, '26A')).find(
+    const starred = Array.from({ length: 500 }, (_, index) => lotNumberFor(`QA${10000 + index}`, '26A')).find(
       (one) => one.endsWith('*'),
     );
-    expect(readLot(starred ?? '')?.sign).toBe('*');
+    expect(parseLot(starred ?? '')?.sign).toBe('*');
   });
 
   it.each(['', 'QA10000', 'QA10000-HRP', '26A7', 'QA10000-26C7', '50-78-2'])(
     'has not the shape of a lot: %j',
     (text) => {
-      expect(readLot(text)).toBeNull();
+      expect(parseLot(text)).toBeNull();
     },
   );
 
@@ -95,7 +103,7 @@ describe('what somebody typed', () => {
             swapped: before + after.charAt(0) + own + after.slice(1),
           }[slip];
           fc.pre(typed !== key);
-          expect(slipsOf(typed)).toContain(key);
+          expect(lotTypos(typed)).toContain(key);
         },
       ),
     );

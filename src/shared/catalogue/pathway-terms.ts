@@ -1,4 +1,4 @@
-import { showNumber } from '../lib/format-number';
+import { formatNumber } from '../lib/format-number';
 
 /** What a node of a pathway's map can be, from the outside of a cell inwards. */
 export const nodeKinds = [
@@ -29,7 +29,7 @@ export const relationKinds = [
 export type RelationKind = (typeof relationKinds)[number];
 
 /** Where a node is found; a map shows its places as bands, one below the other. */
-export const places = [
+export const pathwayLocations = [
   'outside',
   'membrane',
   'cytosol',
@@ -41,13 +41,13 @@ export const places = [
   'nucleus',
   'response',
 ] as const;
-export type Place = (typeof places)[number];
+export type PathwayLocation = (typeof pathwayLocations)[number];
 
 /** The kinds of products that are counted at a node. */
 export const productKinds = ['compounds', 'antibodies', 'proteins', 'kits', 'tools'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
-export const nodeKindWords: Readonly<Record<NodeKind, string>> = {
+export const nodeKindLabels: Readonly<Record<NodeKind, string>> = {
   ligand: 'ligand',
   receptor: 'receptor',
   channel: 'channel or transporter',
@@ -62,7 +62,7 @@ export const nodeKindWords: Readonly<Record<NodeKind, string>> = {
   process: 'response',
 };
 
-export const relationNames: Readonly<Record<RelationKind, string>> = {
+export const relationLabels: Readonly<Record<RelationKind, string>> = {
   activation: 'Activation',
   inhibition: 'Inhibition',
   binding: 'Binding',
@@ -71,7 +71,7 @@ export const relationNames: Readonly<Record<RelationKind, string>> = {
   transport: 'Transport',
 };
 
-export const placeWords: Readonly<Record<Place, string>> = {
+export const locationLabels: Readonly<Record<PathwayLocation, string>> = {
   outside: 'Outside the cell',
   membrane: 'Membrane',
   cytosol: 'Cytosol',
@@ -94,14 +94,14 @@ const productKindWords: Readonly<Record<ProductKind, readonly [one: string, many
 
 export type ProductCounts = Readonly<Record<ProductKind, number>>;
 
-export function countAll(counts: ProductCounts): number {
+export function totalProducts(counts: ProductCounts): number {
   return productKinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
 /** `12 small molecules, 4 antibodies, 2 kits in stock`, or `nothing in stock`. */
-export function stockInWords(counts: ProductCounts): string {
+export function formatProductCounts(counts: ProductCounts): string {
   const parts = productKinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${showNumber(counts[kind])} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`);
+    .map((kind) => `${formatNumber(counts[kind])} ${productKindWords[kind][counts[kind] === 1 ? 0 : 1]}`);
   return parts.length > 0 ? `${parts.join(', ')} in stock` : 'nothing in stock';
 }

@@ -1,7 +1,7 @@
 import type { ProductClass } from '../contract/goods';
 
 /** What a product is, in words that begin a line. */
-export const productClassWords: Readonly<Record<ProductClass, string>> = {
+export const productClassNames: Readonly<Record<ProductClass, string>> = {
   compound: 'Compound',
   primary_antibody: 'Primary antibody',
   conjugated_antibody: 'Conjugated antibody',

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allPapers, paperAddress, paperSorts, parsePaperChoice } from './publication-url';
+import {
+  defaultPublicationQuery,
+  publicationUrl,
+  publicationSorts,
+  parsePublicationQuery,
+} from './publication-url';
 import { pageSizes } from './list-url';
 
-const read = (address: string) => parsePaperChoice(new URL(address, 'http://shop.test').searchParams);
+const read = (address: string) => parsePublicationQuery(new URL(address, 'http://shop.test').searchParams);
 
 describe('the address of publications', () => {
   it('says nothing of what is not chosen', () => {
-    expect(paperAddress(allPapers)).toBe('/literatures');
-    expect(read('/literatures')).toEqual(allPapers);
+    expect(publicationUrl(defaultPublicationQuery)).toBe('/literatures');
+    expect(read('/literatures')).toEqual(defaultPublicationQuery);
   });
 
   it('is read as it was written', () => {
@@ -16,19 +21,19 @@ describe('the address of publications', () => {
       key: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       year: fc.option(fc.integer({ min: 1900, max: 2099 })),
       journal: fc.string({ maxLength: 100 }),
-      sort: fc.constantFrom(...paperSorts),
+      sort: fc.constantFrom(...publicationSorts),
       page: fc.integer({ min: 1, max: 99_999 }),
       pageSize: fc.constantFrom(...pageSizes),
     });
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(read(paperAddress(choice))).toEqual(choice);
+        expect(read(publicationUrl(choice))).toEqual(choice);
       }),
     );
   });
 
   it.each(['year=nothing', 'year=3000', 'sort=price', 'page=0', 'page=x', 'page_size=7', 'key=%20'])(
     'forgives %s',
-    (query) => expect(read(`/literatures?${query}`)).toEqual(allPapers),
+    (query) => expect(read(`/literatures?${query}`)).toEqual(defaultPublicationQuery),
   );
 });

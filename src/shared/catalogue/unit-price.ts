@@ -42,7 +42,7 @@ export interface UnitPrice {
  * smallest in which each costs five cents or more.
  */
 export function unitPrices(sizes: readonly { attr_value: string; cents: number }[]): (UnitPrice | null)[] {
-  const amounts = sizes.map(({ attr_value }) => amountIn(attr_value));
+  const amounts = sizes.map(({ attr_value }) => parseAmount(attr_value));
   return sizes.map(({ cents }, at) => {
     const amount = amounts[at];
     if (!amount) return null;
@@ -68,7 +68,7 @@ type Family = (typeof families)[number];
  * `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family, the first of `family`; null for no
  * amount, and for a solution (`10 mM × 1 mL in DMSO`), whose volume is no measure of what is in it.
  */
-export function amountIn(label: string): { family: Family; amount: number } | null {
+export function parseAmount(label: string): { family: Family; amount: number } | null {
   const [, packs = '1', number = '', written = ''] = counted.exec(label) ?? [];
   const single = written.length > 2 ? written.replace(/s$/, '') : written;
   const unit = words[single] ?? single;

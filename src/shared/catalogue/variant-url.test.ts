@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCell, withCell } from './variant-url';
+import { parseVariant, withVariant } from './variant-url';
 
 const page = 10023;
 
@@ -12,9 +12,9 @@ describe('a chosen size in an address', () => {
     });
     fc.assert(
       fc.property(cell, cell, (before, now) => {
-        const first = withCell(new URLSearchParams({ id: String(page), tag_id: '3' }), page, before);
-        const query = new URLSearchParams(withCell(new URLSearchParams(first), page, now));
-        expect(parseCell(query, page)).toEqual(now.size.length > 64 ? null : now);
+        const first = withVariant(new URLSearchParams({ id: String(page), tag_id: '3' }), page, before);
+        const query = new URLSearchParams(withVariant(new URLSearchParams(first), page, now));
+        expect(parseVariant(query, page)).toEqual(now.size.length > 64 ? null : now);
         expect([query.get('id'), query.get('tag_id')]).toEqual([String(page), '3']);
       }),
     );
@@ -27,11 +27,11 @@ describe('a chosen size in an address', () => {
     'conjugate=x&size=a',
     'conjugate=-1&size=a',
     `size=${'a'.repeat(65)}`,
-  ])('is none in "%s"', (query) => expect(parseCell(new URLSearchParams(query), page)).toBeNull());
+  ])('is none in "%s"', (query) => expect(parseVariant(new URLSearchParams(query), page)).toBeNull());
 
   it('is one of the page’s own product without the name of another', () => {
-    expect(parseCell(new URLSearchParams('size=a'), page)).toEqual({ goodsId: page, size: 'a' });
-    expect(withCell(new URLSearchParams('id=1&conjugate=5'), page, { goodsId: page, size: 'a' })).toBe(
+    expect(parseVariant(new URLSearchParams('size=a'), page)).toEqual({ goodsId: page, size: 'a' });
+    expect(withVariant(new URLSearchParams('id=1&conjugate=5'), page, { goodsId: page, size: 'a' })).toBe(
       '?id=1&size=a',
     );
   });

@@ -9,14 +9,13 @@ const page = {
   page: z.int().min(1).max(100_000).default(1),
   page_size: z.literal([12, 24, 48, 96]).default(24),
 };
-/** ISO 8601. */
 const time = z.string();
 
 const favourite = z.object({
   ...productInList.shape,
-  /** False once the product has left the catalogue: only what it was called is known then, and `img` is ''. */
+  /** False for a product that left the catalogue: only its name is known, and `img` is ''. */
   available: z.boolean(),
-  /** null = the list that everyone has. */
+  /** Null for the default list. */
   list_id: id.nullable(),
   note: z.string(),
   added_at: time,
@@ -58,17 +57,17 @@ const invoice = z.object({
 const signedMoney = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const accountCalls = {
-  /** Takes a product in or out of the favourites. */
+  /** Adds or removes a favorite. */
   toggleFavourite: { request: z.object({ goods_id: id }), reply: z.object({ collected: z.boolean() }) },
-  /** Every product that is one of the favourites, to be marked wherever it is shown. */
+  /** Ids of all favorites. */
   favouriteIds: { request: nothing, reply: z.object({ goods_ids: z.array(id) }) },
   favourites: {
     request: z.object({ ...page, list_id: id.nullable().optional() }),
     reply: z.object({ ...listReply(favourite), lists: z.array(favouriteList) }),
   },
   /**
-   * Moves a favourite to a list, which is made by its name when there is none, and notes something. The name '' is
-   * the list that everyone has; any other list is gone when nothing is left in it.
+   * Moves a favorite to a list and sets its note. Creates a missing list; the name '' is the default list. A list
+   * without favorites is deleted.
    */
   editFavourite: {
     request: z.object({ goods_id: id, list_name: line(60).optional(), note: lines(500).optional() }),
@@ -109,14 +108,14 @@ export const accountCalls = {
       earned: z.int().min(0),
       spent: z.int().min(0),
       lapsed: z.int().min(0),
-      /** Points that lapse within 90 days. */
+      /** Points that expire within 90 days. */
       expiring: z.int().min(0),
       offers: z.array(z.object({ ...productInList.shape, points: z.int().min(1), goods_attr: z.string() })),
     }),
   },
   /**
-   * Points for goods, sent to the default address; needs a header `Idempotency-Key`. Asked again with the same key, it
-   * spends nothing more and says what is left; with the key of other goods 409.
+   * Exchanges points for goods, sent to the default address; requires `Idempotency-Key`. A repeated key spends
+   * nothing; a key of other goods returns 409.
    */
   transformPoints: {
     request: z.object({ goods_id: id, goods_attr: line(120) }),
@@ -127,11 +126,11 @@ export const accountCalls = {
     reply: z.object({
       ...listReply(invoice),
       titles: z.array(invoiceTitle),
-      /** Orders that are paid and not invoiced yet. */
+      /** Paid orders without an invoice. */
       open_orders: z.array(z.object({ order_id: id, order_sn: z.string(), amount: money })),
     }),
   },
-  /** Saves an invoice title (`order_id` absent) or asks for an order's invoice. */
+  /** Saves an invoice title (`order_id` absent) or requests an order's invoice. */
   editInvoice: {
     request: z.object({
       title_id: id.optional(),
@@ -144,7 +143,7 @@ export const accountCalls = {
     }),
     reply: z.object({ title_id: id, invoice_id: id.nullable() }),
   },
-  /** An invoice to keep: a file's name and its bytes in base64. */
+  /** Invoice as a file: name and content in base64. */
   invoiceFile: {
     request: z.object({ invoice_id: id }),
     reply: z.object({ name: z.string(), pdf: z.string() }),

@@ -2,42 +2,42 @@ import { z } from 'zod';
 import { productInList } from './goods';
 import { id, line, listReply, listRequest } from './fields';
 
-/** A form that belongs below an article; '' = none. */
+/** Form below an article; '' for none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;
 
-/** A day of the calendar, the same wherever the reader is: `"2026-03-02"`. */
+/** Calendar day: `"2026-03-02"`. */
 const day = z.iso.date();
 
 const articleTypeName = z.object({ id, name: z.string() });
 
-/** A list of articles with an address of its own, `/articleList?id=`. */
+/** A list of articles with its own address, `/articleList?id=`. */
 export const articleType = z.object({
   ...articleTypeName.shape,
   description: z.string(),
-  /** How many articles it lists. */
+  /** Number of articles. */
   count: z.int().min(0),
 });
 
 export const articleInList = z.object({
   id,
   title: z.string(),
-  /** What the reader will know or be able to do afterwards, in a sentence or two. */
+  /** Learning goal of the article in one or two sentences. */
   summary: z.string(),
-  /** When it was published. */
+  /** Date of publication. */
   date: day,
   /** Reading time. */
   minutes: z.int().min(1),
-  /** The list that it belongs to before all others. */
+  /** Main list of the article. */
   type: articleTypeName,
 });
 
 export const article = z.object({
   ...articleInList.shape,
-  /** When it was changed last; that of publication when it never was. */
+  /** Date of the last change, or of publication. */
   changed: day,
-  /** HTML of a few harmless elements: sanitised, and to be sanitised by whoever shows it. */
+  /** HTML with a few safe elements. Sanitized, and to be sanitized again before display. */
   content: z.string(),
-  /** Its headings of the second level; `id` is that of the element. */
+  /** Headings of the second level; `id` is the element's id. */
   contents: z.array(z.object({ id: z.string(), title: z.string() })),
   form: z.enum(articleForms),
   related: z.array(articleInList),
@@ -46,7 +46,7 @@ export const article = z.object({
 
 export const articleCalls = {
   articleTypes: { request: z.object({}), reply: z.object({ list: z.array(articleType) }) },
-  /** Newest first, or those that fit the words of `key` best; without `id` the articles of all lists. */
+  /** Newest first, or best match first with `key`; all lists without `id`. */
   articles: {
     request: z.object({
       id: id.optional(),

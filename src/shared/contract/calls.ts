@@ -20,7 +20,7 @@ import { searchCalls } from './search';
 import { standCalls } from './stands';
 import { structureCalls } from './structures';
 
-/** Every call's schemas, one entry per endpoint; `satisfies` makes a forgotten one a compile error. */
+/** Schemas of all calls. `satisfies` turns a missing one into a compile error. */
 export const calls = {
   ...accountCalls,
   ...articleCalls,
@@ -49,13 +49,13 @@ export const calls = {
 
 type Calls = typeof calls;
 
-/** What a client sends: fields with defaults may be left out. */
+/** Request of a client: fields with defaults are optional. */
 export type RequestOf<Name extends CallName> = z.input<Calls[Name]['request']>;
 
-/** What a handler gets: checked, defaults filled in. */
+/** Request of a handler: validated, with defaults. */
 export type CheckedRequestOf<Name extends CallName> = z.output<Calls[Name]['request']>;
 
-/** `data` of a successful answer. */
+/** `data` of a successful reply. */
 export type ReplyOf<Name extends CallName> = z.output<Calls[Name]['reply']>;
 
 export type ProductInList = ReplyOf<'categoryGoods'>['list'][number];

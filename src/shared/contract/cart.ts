@@ -1,60 +1,59 @@
 import { z } from 'zod';
 import { productInList, productClass, tag } from './goods';
 import { id, line, money, url } from './fields';
-import { ROWS_A_CALL, LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
-import { LONGEST_HANDOVER, LONGEST_SIZE } from '../cart/cart-transfer';
+import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
+import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
 import { messages } from '../lib/messages';
 
 /**
- * Words of the wire: `rec_id` = cart line; `attr_new` = the size as shown; `price_sum` = price of all its units;
- * `collect` = whether the product is a favourite; `_gift_act` = the activity whose gift the line is.
+ * Wire names: `rec_id` = cart line; `attr_new` = size as shown; `price_sum` = price of all units of a line; `collect`
+ * = whether the product is a favorite; `_gift_act` = activity of a gift line.
  */
 
 const nothing = z.object({});
 
-/** Units of one size; texts, fractions and anything outside 1 to 10,000 are not one, which `message` then says. */
-const quantity = (message: string) => z.int(message).min(LEAST_QUANTITY, message).max(MOST_QUANTITY, message);
+/** Whole units from 1 to 10,000; `message` reports other values. */
+const quantity = (message: string) => z.int(message).min(MIN_QUANTITY, message).max(MAX_QUANTITY, message);
 
-/** Lines of one cart that can be meant at once. */
 export const recIds = z.array(id).max(500);
 
-/** Units in the cart over all lines that are not saved for later. */
+/** Units in the cart, without saved lines. */
 const number = z.int().min(0);
 
-const sharedCode = line(LONGEST_HANDOVER).min(1);
+const sharedCode = line(MAX_TRANSFER_URL_BYTES).min(1);
 
-/** What a cart or order line says of its goods. */
+/** Product facts of a cart or order line. */
 export const goodsFacts = {
   goods_id: id,
   goods_sn: z.string(),
   goods_name: z.string(),
   product_class: productClass,
   img: url,
-  /** Names the size for a call. */
+  /** Identifies the size in calls. */
   goods_attr: z.string(),
-  /** The size as shown. */
+  /** Size as shown. */
   attr_new: z.string(),
 };
 
-/** A size that is no longer sold keeps its line under its old name: without a picture, prices and a ship day. */
+/** A line of a discontinued size keeps its name and has no picture, prices or shipping day. */
 export const cartLine = z.object({
   rec_id: id,
   ...goodsFacts,
-  goods_number: z.int().min(LEAST_QUANTITY).max(MOST_QUANTITY),
-  /** Price of one unit at this number of units, tiers included; null where it is no longer sold. */
+  goods_number: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+  /** Price of one unit at this quantity, tiers included; null for a discontinued size. */
   goods_price: money.nullable(),
-  /** Price of one unit by itself; above `goods_price` where a tier applies. */
+  /** Price of a single unit; above `goods_price` when a tier applies. */
   list_price: money.nullable(),
   price_sum: money.nullable(),
-  /** From how many units on one costs how much; empty without tiers. */
+  /** Price per unit from a quantity on; empty without tiers. */
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),
-  /** Units that can be ordered now; null = made to order, as many as wanted. */
+  /** Units available now; null for made to order, without a limit. */
   available: z.int().min(0).nullable(),
-  /** The day on which it leaves the warehouse when ordered now, `YYYY-MM-DD`; '' where it is no longer sold. */
+  /** Shipping day of an order placed now, `YYYY-MM-DD`; '' for a discontinued size. */
   ships_on: z.string(),
-  /** Why the line cannot be ordered as it is, in words; '' when it can. */
+  /** Message why the line cannot be ordered; '' when it can. */
   obstacle: z.string(),
-  /** What changed since the line was last looked at, in words such as a new price; '' when nothing did. */
+  /** Message about a change since the last view, such as a new price; '' for none. */
   change: z.string(),
   collect: z.boolean(),
   zdy_data: tag.nullable(),
@@ -63,25 +62,25 @@ export const cartLine = z.object({
 
 export type CartLine = z.infer<typeof cartLine>;
 
-/** Units of a size that are to go into a cart. */
+/** Units of a size to add to a cart. */
 const wish = z.object({
   goods_id: id,
-  goods_attr: line(LONGEST_SIZE).min(1, messages.selectSize),
+  goods_attr: line(MAX_SIZE_LENGTH).min(1, messages.selectSize),
   number: quantity(messages.enterQuantity),
 });
 
 export const cartCalls = {
   /**
-   * Adds units of a size; to a line that is there already they are added, up to 10,000. A visitor without a token gets
-   * one for the cart alone in the answer's `Authorization` header, with an empty username.
+   * Adds units of a size, up to 10,000 per line. A visitor without a token receives a token for the cart in the
+   * `Authorization` header, with an empty user name.
    */
   addToCart: {
     request: wish,
     reply: z.object({ number }),
   },
   /**
-   * The same for many sizes at once; `left_out` names those that cannot be had, `left_rows` says why, by their places
-   * in the request from 0.
+   * Adds several sizes. `left_out` names unavailable ones; `left_rows` gives their reasons by index in the request,
+   * from 0.
    */
   addRows: {
     request: z.object({ rows: z.array(wish).min(1).max(500) }),
@@ -91,9 +90,9 @@ export const cartCalls = {
       left_rows: z.array(z.object({ row: z.int().min(0), reason: z.string() })),
     }),
   },
-  /** Puts another size of the same product in a line's place; with a line of that size it becomes one. */
+  /** Replaces the size of a line; merges it with an existing line of that size. */
   exchangeCartGoods: {
-    request: z.object({ rec_id: id, goods_attr: line(LONGEST_SIZE).min(1, messages.selectSize) }),
+    request: z.object({ rec_id: id, goods_attr: line(MAX_SIZE_LENGTH).min(1, messages.selectSize) }),
     reply: z.object({ number }),
   },
   /** `id` is the line's `rec_id`. */
@@ -102,52 +101,52 @@ export const cartCalls = {
     request: z.object({ rec_id: id, number: quantity(messages.enterCartQuantity) }),
     reply: z.object({ number }),
   },
-  /** Drops every line that is not saved for later. */
+  /** Deletes all lines except saved ones. */
   clearCart: { request: nothing, reply: z.object({ number }) },
   cart: {
     request: nothing,
     reply: z.object({
       list: z.array(cartLine),
-      /** Lines that wait; they count in no amount. */
+      /** Lines saved for later; not part of any amount. */
       saved: z.array(cartLine),
       subtotal: money,
       number,
-      /** Lines that came from the visitor's cart at the last log-in and have not been seen since. */
+      /** Lines of the visitor's cart that the last sign-in merged and that were not viewed yet. */
       merged: z.int().min(0),
-      /** Lines of it that found the cart full and were left out then. */
+      /** Lines that the merge left out because the cart was full. */
       unmerged: z.int().min(0),
-      /** The purchasing system that opened this visit and gets the cart back; only `inspect` changes nothing. */
+      /** The purchasing system that opened this session and receives the cart; only `inspect` changes nothing. */
       purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
-      /** The shop is out of reach: a stand's machine shows the cart, and what it holds can be asked for there. */
+      /** The shop is unreachable: the kiosk shows the cart, which can be ordered there. */
       on_this_device: z.literal(true).optional(),
-      /** It is the shop's, as the stand saw it last: nothing in it can be changed before the shop can be reached. */
+      /** Last known state of a cart at the shop, read-only until the shop is reachable. */
       as_last_seen: z.literal(true).optional(),
     }),
   },
   cartNumber: { request: nothing, reply: z.object({ number }) },
-  /** Puts a line by for later, or back into the cart; with a line of that size there it becomes one. */
+  /** Moves a line to the saved ones or back; merges it with a line of the same size. */
   saveForLater: { request: z.object({ rec_id: id, saved: z.boolean() }), reply: z.object({ number }) },
-  /** Keeps what the cart holds now, without its owner, for 30 days under a code that cannot be guessed. */
+  /** Stores the cart's content without its owner for 30 days under a random code. */
   shareCart: {
     request: z.object({ rec_ids: recIds.min(1) }),
     reply: z.object({ code: z.string(), expires_at: z.string() }),
   },
-  /** A code may also be what a stand wrote into an address, which is kept nowhere (`domain/handover.ts`). */
+  /** Accepts codes of stored carts and signed codes of kiosks, which are not stored. */
   sharedCart: {
     request: z.object({ code: sharedCode }),
     reply: z.object({
       list: z.array(cartLine.omit({ rec_id: true, collect: true, change: true })),
       subtotal: money,
-      /** The stand that handed it over, '' for one that the shop does not know, and its day; null for no stand's. */
+      /** Stand and day of a kiosk's code; `stand` is '' for an unknown stand. Null for a stored cart. */
       handed_over: z.object({ stand: z.string(), day: z.string() }).nullable(),
     }),
   },
-  /** Adds everything of a shared cart that can be ordered; says how many lines could not. */
+  /** Adds all orderable lines of a shared cart and returns the number of others. */
   takeSharedCart: {
     request: z.object({ code: sharedCode }),
     reply: z.object({ number, left_out: z.int().min(0) }),
   },
-  /** A quote to print: a numbered PDF in base64, whose prices the shop keeps until `expires_on`. */
+  /** Quote as a numbered PDF in base64; its prices are valid until `expires_on`. */
   cartQuote: {
     request: z.object({ rec_ids: recIds.min(1), recipient: line(120).default('') }),
     reply: z.object({ quote_sn: z.string(), expires_on: z.string(), name: z.string(), pdf: z.string() }),
@@ -156,9 +155,8 @@ export const cartCalls = {
 
 export const purchasingCalls = {
   /**
-   * Ends a visit that a purchasing system opened: these lines go back there, or nothing without any. `transfer_key` is
-   * 256 random bits of the browser's: it shows the form that takes them, `POST /punchout/transfer`, for a quarter of an
-   * hour, and asking again with it after an answer was lost changes nothing.
+   * Ends a punch-out session and returns these lines, possibly none. `transfer_key` is 256 random bits of the
+   * browser: for 15 minutes it opens the form `POST /punchout/transfer`, and a repeated call with it changes nothing.
    */
   returnCart: {
     request: z.object({ rec_ids: recIds, transfer_key: z.string().regex(/^[\w-]{43}$/) }),
@@ -169,27 +167,27 @@ export const purchasingCalls = {
 export const rowStates = ['found', 'ambiguous', 'unknown'] as const;
 
 export const quickOrderCalls = {
-  /** What the rows of a list stand for, in their order. `what` is a catalogue number, a CAS number or a name. */
+  /** Resolves rows of an order list, in order. `what` is a catalogue number, a CAS number or a name. */
   resolveRows: {
     request: z.object({
       rows: z
         .array(z.object({ what: line(200).min(1), size: line(60).default('') }))
         .min(1)
-        .max(ROWS_A_CALL),
+        .max(MAX_ROWS_PER_CALL),
     }),
     reply: z.object({
       list: z.array(
         z.object({
           state: z.enum(rowStates),
-          /** The one that is meant; else what may be meant, best first, five at most. */
+          /** The product, or up to five candidates, best first. */
           goods_ids: z.array(id),
-          /** The size of the first one that is meant: what was written, or its only one; '' where neither is. */
+          /** Size of the first product: the written one, or its only one; '' otherwise. */
           goods_attr: z.string(),
-          /** The number is a former one of the product. */
+          /** The number was replaced by another one. */
           replaced: z.boolean(),
         }),
       ),
-      /** Every product that the list names, once. */
+      /** All products in the list, each once. */
       goods: z.array(productInList),
     }),
   },

@@ -9,9 +9,9 @@ export interface CategoryMenuItem {
   id: number;
   name: string;
   cat_id: CategoryMenuItem[] | '';
-  /** 1 = carries the New badge. */
+  /** 1 = New badge. */
   is_new: 0 | 1;
-  /** 1 = carries the Hot badge. */
+  /** 1 = Hot badge. */
   is_hot: 0 | 1;
 }
 
@@ -25,7 +25,7 @@ const menuItem: z.ZodType<CategoryMenuItem> = z.lazy(() =>
   }),
 );
 
-/** A region of the search bar: a top-level catalogue section. */
+/** A region of the search bar: a top-level section. */
 export const region = z.object({ id, name: z.string() });
 
 const categoryLink = z.object({ id, name: z.string() });

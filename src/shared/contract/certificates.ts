@@ -3,10 +3,10 @@ import { productClass } from './goods';
 import { id, line } from './fields';
 
 const productName = z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() });
-/** A day of the calendar, `2026-03-09`. */
+/** Calendar day, `2026-03-09`. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** What was found when a lot was tested, and what had to be found. */
+/** Test results of a lot and their specifications. */
 export const certificate = z.object({
   ...productName.shape,
   lot: z.string(),
@@ -18,7 +18,7 @@ export const certificate = z.object({
   storage: z.string(),
   made_on: day.or(z.literal('')),
   released_on: day,
-  /** '' where the shop does not say it, as above. Until then it keeps what the certificate says, stored as it should be. */
+  /** '' if unknown. The certificate's values are valid until this day with correct storage. */
   retest_on: day.or(z.literal('')),
   tests: z.array(z.object({ test: z.string(), method: z.string(), limit: z.string(), result: z.string() })),
 });
@@ -29,8 +29,8 @@ export const listedLot = z.object({ lot: z.string(), goods_name: z.string() });
 
 export const certificateCalls = {
   /**
-   * By a lot in any spelling: its certificate. By a catalogue number: the product and its lots, the latest first. By
-   * what is one slip away from lots: those in `nearest`. All empty when nothing is known of it.
+   * For a lot in any spelling: its certificate. For a catalogue number: the product and its lots, latest first. For a
+   * text one typo away from lots: `nearest`. All empty for an unknown text.
    */
   coa: {
     request: z.object({ key: line(64) }),
@@ -41,7 +41,7 @@ export const certificateCalls = {
       nearest: z.array(listedLot),
     }),
   },
-  /** A lot's certificate as a PDF: the file's name, and its bytes in base64. */
+  /** Certificate of a lot as a PDF: name and content in base64. */
   coaFile: {
     request: z.object({ key: line(64) }),
     reply: z.object({ name: z.string(), pdf: z.string() }),

@@ -1,6 +1,6 @@
 /**
- * From the selected lines to a placed order. The server computes every amount. `sel_goods` = `rec_id` of the selected
- * lines; `log_id` = one attempt to pay, a text that cannot be guessed; `pay_id`, `shipping_id` = ways of the settings.
+ * Checkout of selected lines. The server computes all amounts. `sel_goods` = `rec_id` of the selected lines; `log_id`
+ * = unguessable reference of one payment attempt; `pay_id`, `shipping_id` = methods of the settings.
  */
 import { z } from 'zod';
 import { cartLine, recIds } from './cart';
@@ -9,25 +9,25 @@ import { id, line, lines, money } from './fields';
 
 const selected = recIds.min(1, 'Please select the goods to be settled!');
 
-/** What a customer settles besides the goods; the amounts depend on it. */
+/** Options that affect the amounts. */
 const wishes = {
   address_id: id.optional(),
   shipping_id: id.optional(),
   pay_id: line(40).optional(),
-  /** Points to pay with, 100 a dollar. */
+  /** Points to redeem, 100 per dollar. */
   points: z.int().min(0).max(1_000_000_000).default(0),
-  /** Pay as much as possible from the balance. */
+  /** Pays as much as possible from the balance. */
   use_balance: z.boolean().default(false),
 };
 
-/** `total` = what is still to be paid: goods + shipping + tax − points − balance. */
+/** `total` = amount due: goods + shipping + tax − points − balance. */
 export const amounts = z.object({
   goods: money,
   shipping: money,
   tax: money,
-  /** Such as `VAT 20 %`; '' where no tax is due. */
+  /** Such as `VAT 20 %`; '' without tax. */
   tax_name: z.string(),
-  /** Worth of the points that are used, and of the balance. */
+  /** Value of the redeemed points. */
   points: money,
   balance: money,
   total: money,
@@ -39,26 +39,26 @@ const sheet = z.object({
   list: z.array(cartLine),
   amounts,
   addresses: z.array(address),
-  /** Null while there is no address. */
+  /** Null without an address. */
   address_id: id.nullable(),
   payments: z.array(
     z.object({ pay_id: z.string(), name: z.string(), note: z.string(), needs_po_number: z.boolean() }),
   ),
   pay_id: z.string(),
-  /** Ways that keep the goods as cold as they need and go to the address; `days` = working days on the way. */
+  /** Methods that keep the goods cold enough and serve the address; `days` = working days in transit. */
   shippings: z.array(
     z.object({ shipping_id: id, name: z.string(), fee: money, days: z.string(), note: z.string() }),
   ),
-  /** Null where there is none; then nothing can be ordered. */
+  /** Null without a method: the order cannot be placed. */
   shipping_id: id.nullable(),
-  /** Why nothing is sent to the address, in words; '' where it is, and while there is none. */
+  /** Message why the address cannot be served; '' when it can, and without an address. */
   obstacle: z.string(),
-  /** The day on which all of it leaves the warehouse, `YYYY-MM-DD`. */
+  /** Day on which all goods ship, `YYYY-MM-DD`. */
   ships_on: z.string(),
   titles: z.array(
     z.object({ title_id: id, title: z.string(), tax_number: z.string(), is_default: z.boolean() }),
   ),
-  /** What there is to pay with: points, how many of them this order can take, and the balance. */
+  /** Points of the customer, the points that this order can use, and the balance. */
   points: z.int().min(0),
   points_usable: z.int().min(0),
   balance: money,
@@ -67,18 +67,17 @@ const sheet = z.object({
 export type CheckoutSheet = z.infer<typeof sheet>;
 
 export const checkoutCalls = {
-  /** Code 0 with `data.address` true when a delivery address is missing. */
+  /** Code 0 with `data.address` true without a delivery address. */
   checkoutIs: { request: z.object({ sel_goods: selected }), reply: z.object({}) },
   checkout: { request: z.object({ sel_goods: selected, ...wishes }), reply: sheet },
-  /** The same sheet for another consignee, who becomes the one of this checkout. */
+  /** Changes the consignee of this checkout and returns the same data. */
   changeConsignee: {
     request: z.object({ sel_goods: selected, ...wishes, address_id: id }),
     reply: sheet,
   },
   /**
-   * Places the order; needs a header `Idempotency-Key`. The same key with the same request gets the same answer and no
-   * second order; with another request 409. `seen_total` is what the customer agreed to: any other total stops with
-   * code 0 and `data.changes`.
+   * Places the order; requires `Idempotency-Key`. A repeated key returns the same reply, or 409 for another request.
+   * `seen_total` is the total that the customer confirmed; another total returns code 0 with `data.changes`.
    */
   placeOrder: {
     request: z.object({
@@ -94,7 +93,7 @@ export const checkoutCalls = {
     }),
     reply: z.object({ order_id: id, order_sn: z.string(), log_id: z.string(), amount: money }),
   },
-  /** How an order is to be paid now; makes a new attempt where the last one ended. */
+  /** Returns how to pay an order; starts a new attempt if the last one ended. */
   startPayment: {
     request: z.object({ order_id: id }),
     reply: z.object({
@@ -104,15 +103,15 @@ export const checkoutCalls = {
       pay_id: z.string(),
       log_id: z.string(),
       status: z.enum(['paid', 'unpaid', 'unknown']),
-      /** What the provider asks for where that is not dollars, such as `CNY 922.63`; '' elsewhere. */
+      /** Amount in the provider's currency, such as `CNY 922.63`; '' for dollars. */
       charged: z.string(),
-      /** What the QR code says; '' where there is nothing to scan. */
+      /** Content of the QR code; '' for none. */
       code_url: z.string(),
-      /** ISO 8601; after it the goods are no longer held. */
+      /** ISO 8601; the reservation of the goods ends then. */
       hold_until: z.string(),
     }),
   },
-  /** Whether an attempt brought the money. Asked again and again; changes nothing. */
+  /** Reports whether an attempt was paid. Clients poll it; changes nothing. */
   respond: {
     request: z.object({
       code: z.string().max(40),
@@ -122,7 +121,7 @@ export const checkoutCalls = {
     }),
     reply: z.object({
       status: z.enum(['paid', 'unpaid', 'unknown']),
-      /** This attempt can no longer be paid; `startPayment` makes another while there is time. */
+      /** The attempt cannot be paid any more; `startPayment` creates another until the reservation ends. */
       ended: z.boolean(),
       order_id: id,
       order_sn: z.string(),

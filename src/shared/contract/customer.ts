@@ -8,7 +8,7 @@ export const profile = z.object({
   username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** International form, '' while none is set. */
+  /** International format; '' for none. */
   mobile: z.string(),
   real_name: z.string(),
   institution: z.string(),
@@ -16,7 +16,7 @@ export const profile = z.object({
   created_at: z.string(),
 });
 
-/** A delivery address. `country` is ISO 3166 alpha-2; which fields a country has, `deliveryAreas` says. */
+/** Delivery address. `country` is ISO 3166 alpha-2; `deliveryAreas` lists the fields of each country. */
 export const address = z.object({
   address_id: id,
   consignee: z.string(),
@@ -33,26 +33,26 @@ export const address = z.object({
 
 export type Address = z.infer<typeof address>;
 
-/** What happened to the account, newest first. */
+/** Account events, newest first. */
 const activity = z.object({ happened_at: z.string(), event: z.string(), detail: z.string() });
 
 export const customerCalls = {
-  /** Without fields it reads; fields that are given are changed. */
+  /** Reads the profile; changes the given fields. */
   profile: {
     request: z.object({ real_name: line(80).optional(), institution: line(120).optional() }),
     reply: profile,
   },
-  /** Without `code` one is sent to the new number; with it the number is taken, and can set a new password. */
+  /** Sends a code to the new number without `code`; sets the number with it, and optionally a new password. */
   changeMobile: {
     request: z.object({ mobile, password, code: sentCode.optional() }),
     reply: z.object({ mobile: z.string(), changed: z.boolean() }),
   },
-  /** Without `code` one is mailed to the present address; with it the address is proved. */
+  /** Mails a code to the current address without `code`; verifies the address with it. */
   validateEmail: {
     request: z.object({ code: sentCode.optional() }),
     reply: z.object({ email_verified: z.boolean() }),
   },
-  /** Without `code` one is mailed to the new address; with it the address is changed and proved. */
+  /** Mails a code to the new address without `code`; changes and verifies the address with it. */
   changeEmail: {
     request: z.object({ email, password, code: sentCode.optional() }),
     reply: z.object({ email: z.string(), changed: z.boolean() }),
@@ -61,7 +61,7 @@ export const customerCalls = {
   defaultAddress: { request: nothing, reply: address.nullable() },
   setDefaultAddress: { request: z.object({ address_id: id }), reply: nothing },
   dropAddress: { request: z.object({ address_id: id }), reply: nothing },
-  /** A new address, or with `address_id` a changed one. The first one is the default. */
+  /** Creates an address, or changes one with `address_id`. The first one is the default. */
   saveAddress: {
     request: z.object({
       address_id: id.optional(),
@@ -77,7 +77,7 @@ export const customerCalls = {
     }),
     reply: address,
   },
-  /** Countries; with a country its regions, and which fields its addresses have, in their order. */
+  /** Returns countries; for a country its regions and address fields in order. */
   deliveryAreas: {
     request: z.object({
       country: z
@@ -98,8 +98,8 @@ export const customerCalls = {
     }),
   },
   accountActivity: { request: nothing, reply: z.object({ list: z.array(activity) }) },
-  /** Everything that the shop knows of the customer, as JSON to keep. */
+  /** All personal data of the customer as JSON. */
   exportAccount: { request: nothing, reply: z.record(z.string(), z.unknown()) },
-  /** Ends every session and forgets the person; what the law asks to be kept of orders stays. */
+  /** Ends all sessions and deletes personal data; legally required order data is kept. */
   closeAccount: { request: z.object({ password }), reply: nothing },
 };

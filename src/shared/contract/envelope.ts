@@ -1,21 +1,21 @@
 /**
- * Every answer of the API. `code` 1 = done; any other code with HTTP 200 = the shop refused, and `msg`
- * says why in words for the person. HTTP 4xx and 5xx carry the same shape with `code` = the status.
+ * Shape of all replies. `code` 1 = success; another code with HTTP 200 = a business error with its message in `msg`.
+ * HTTP 4xx and 5xx have the same shape with `code` = the status.
  */
 export type Envelope<Data> =
   | { code: 1; msg: string; data: Data }
   | { code: number; msg: string; data: RefusalData | null; field?: string; error_id?: string };
 
-/** What some refusals carry besides their words. */
+/** Additional data of some business errors. */
 export interface RefusalData {
-  /** The order needs a delivery address first. */
+  /** The order needs a delivery address. */
   address?: true;
-  /** What differs from what the customer saw. */
+  /** Differences from what the customer saw. */
   changes?: OrderChange[];
 }
 
 export interface OrderChange {
-  /** '' for the order as a whole. */
+  /** '' for the whole order. */
   goods_sn: string;
   text: string;
 }
@@ -23,16 +23,16 @@ export interface OrderChange {
 export const SUCCEEDED = 1;
 export const REFUSED = 0;
 
-/** Why a call brought no data; a value, so that every caller has to look at it. */
+/** Why a call failed. */
 export type Failure =
-  /** The shop said no, in words for the person. */
+  /** A business error with its message. */
   | { kind: 'refused'; message: string; code: number; field?: string; data?: RefusalData }
-  /** 401: a token is needed; 403: the one sent is no longer good. */
+  /** 401: a token is required; 403: the token is no longer valid. */
   | { kind: 'expired'; status: 401 | 403 }
-  /** `field` names what breaks the contract, with status 400. */
+  /** `field` is the invalid field of a request with status 400. */
   | { kind: 'http'; status: number; message: string; field?: string; errorId?: string }
   | { kind: 'timeout' }
   | { kind: 'offline' };
 
-/** How a call ended. */
+/** Result of a call. */
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };

@@ -5,7 +5,7 @@ import { productInList } from './goods';
 const named = z.object({ id, name: z.string() });
 
 export const galleryCalls = {
-  /** Pictures of products, those wanted most first; of one section with `id`. */
+  /** Product pictures by popularity; of one section with `id`. */
   goodsImages: {
     request: z.object({ id: id.optional(), page: listRequest.page, page_size: listRequest.page_size }),
     reply: z.object({
@@ -15,23 +15,23 @@ export const galleryCalls = {
       sections: z.array(named),
     }),
   },
-  /** What can be had for points: `points` for the size `goods_attr`. */
+  /** Products available for points: `points` for the size `goods_attr`. */
   exchangeOffers: {
     request: z.object({}),
     reply: z.object({
       list: z.array(z.object({ ...productInList.shape, goods_attr: z.string(), points: z.int().min(1) })),
     }),
   },
-  /** The product that a sample is asked of, by its catalogue number in any spelling. */
+  /** Product of a sample request, by its catalogue number in any spelling. */
   trialGoods: {
     request: z.object({ goods_sn: line(64).min(1) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() }),
   },
-  /** Products that many want to try: of one section with `id`, those in stock that are wanted most. */
+  /** Products for sample requests: of one section with `id`, in stock, by popularity. */
   trialOffers: {
     request: z.object({ id: id.optional(), page: listRequest.page, page_size: listRequest.page_size }),
     reply: z.object(listReply(productInList)),
   },
-  /** What a sample can be wanted for. */
+  /** Purposes of a sample. */
   trialKinds: { request: z.object({}), reply: z.object({ list: z.array(z.string()) }) },
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { id, url } from './fields';
 
-/** `ad_code` = the picture's address; `title` and `text` are drawn over it. */
+/** `ad_code` = address of the picture; `title` and `text` overlay it. */
 export const banner = z.object({ id, ad_code: url, url, title: z.string(), text: z.string() });
 
-/** `img_hov` replaces `img` under the pointer or with focus. */
+/** `img_hov` replaces `img` on hover and focus. */
 export const hotCategory = z.object({ id, name: z.string(), img: url, img_hov: url });
 
 export const applicationCard = z.object({ name: z.string(), data: z.string(), url, img: url });
 
-/** `url` wins over the article's own page when it is not empty. */
+/** `url` takes precedence over the article's own page. */
 export const news = z.object({ id, title: z.string(), url });
 
-/** `if` = impact factor (made up in the demonstration catalogue), '' when unknown; `id` = goods_id. */
+/** `if` = impact factor (invented in the demonstration catalogue), '' if unknown; `id` = goods_id. */
 export const publicationRow = z.object({
   pub: z.string(),
   name: z.string(),

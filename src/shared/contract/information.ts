@@ -4,7 +4,7 @@ import { id, line, url } from './fields';
 /** A link below a text. */
 const more = z.object({ text: z.string().min(1), url });
 
-/** `id` stands in addresses (`/faq#find-coa`), so that a question can be linked. */
+/** `id` is used in addresses (`/faq#find-coa`). */
 export const question = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
   question: z.string().min(8),
@@ -18,7 +18,7 @@ export const questionGroup = z.object({
   questions: z.array(question).min(1),
 });
 
-/** A day of the calendar, `2026-03-09`. */
+/** Calendar day, `2026-03-09`. */
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** `ends` null = until further notice. */
@@ -37,17 +37,17 @@ export const company = z.object({
   profile: z.array(z.string().min(1)).min(1),
   /** Oldest first. */
   timeline: z.array(z.object({ year: z.int(), title: z.string(), text: z.string() })),
-  /** What is being prepared. */
+  /** Pages in preparation. */
   opening: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 
 export const informationCalls = {
-  /** Groups with the questions in which every word of `key` stands; all without one. */
+  /** Groups of questions that contain all words of `key`; all without `key`. */
   questions: {
     request: z.object({ key: line(120).default('') }),
     reply: z.object({ groups: z.array(questionGroup), total: z.int().min(0) }),
   },
-  /** What is on today, what comes (the next first), and what was (the latest first). */
+  /** Current activities, future ones (next first) and past ones (latest first). */
   activities: {
     request: z.object({}),
     reply: z.object({ current: z.array(activity), coming: z.array(activity), past: z.array(activity) }),
@@ -55,7 +55,7 @@ export const informationCalls = {
   company: { request: z.object({}), reply: company },
 };
 
-/** Where the visitor seems to be. Empty text = unknown; an unknown place redirects nobody. */
+/** Location of the visitor. Empty text = unknown, which causes no redirect. */
 export const location = z.object({
   country: z.string(),
   country_code: z.string().regex(/^([A-Z]{2})?$/),

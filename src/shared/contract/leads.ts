@@ -5,8 +5,8 @@ import { leadKinds } from '../leads/lead-fields';
 
 export const leadCalls = {
   /**
-   * A question, or an application for a sample, a trial set or a scholarship. Which fields each kind needs is said in
-   * `domain/lead-fields.ts`. `receipt` is the number to quote.
+   * A question, or a request for a sample, trial set or scholarship. `leads/lead-fields.ts` lists the required fields
+   * of each kind. `receipt` is the number to quote.
    */
   contactUs: {
     request: z.object({
@@ -23,7 +23,7 @@ export const leadCalls = {
       message: lines(4000),
       ...captchaAnswer,
     }),
-    /** `on_this_device`: a stand keeps it until it reaches the shop; there is no receipt yet. */
+    /** `on_this_device`: the kiosk stores the form until it reaches the shop; there is no receipt yet. */
     reply: z.object({ receipt: z.string(), on_this_device: z.literal(true).optional() }),
   },
 };

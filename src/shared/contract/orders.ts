@@ -1,4 +1,4 @@
-/** Placed orders. What an order says never changes with the catalogue, the address book or the prices. */
+/** Placed orders, which do not change with the catalogue, the address book or prices. */
 import { z } from 'zod';
 import { goodsFacts } from './cart';
 import { amounts } from './checkout';
@@ -9,7 +9,6 @@ const page = {
   page: z.int().min(1).max(100_000).default(1),
   page_size: z.literal([12, 24, 48, 96]).default(12),
 };
-/** ISO 8601. */
 const time = z.string();
 const order_status = z.enum(orderStates);
 
@@ -18,7 +17,7 @@ const orderGoods = z.object({
   goods_number: z.int().min(1),
   goods_price: money,
   price_sum: money,
-  /** The lot that was sent, '' until then. */
+  /** Lot that was sent; '' before. */
   lot: z.string(),
   ships_on: z.string(),
 });
@@ -29,19 +28,19 @@ const orderInList = z.object({
   order_id: id,
   order_sn: z.string(),
   order_status,
-  /** What was to be paid. */
+  /** Amount due. */
   amount: money,
   created_at: time,
   goods: z.array(orderGoods),
-  /** How it is paid: by a code to scan, by a transfer beforehand, or by an invoice afterwards. */
+  /** Payment kind: QR code, bank transfer in advance, or invoice. */
   pay_kind: z.enum(['scan', 'transfer', 'account']),
-  /** What the customer may do now. */
+  /** Actions available to the customer. */
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
 
 export type OrderInList = z.infer<typeof orderInList>;
 
-/** A delivery address as it was when the order was placed. */
+/** Delivery address at the time of the order. */
 export const delivery = z.object({
   consignee: z.string(),
   country: z.string(),
@@ -60,22 +59,22 @@ const order = z.object({
   ...orderInList.shape,
   amounts,
   delivery,
-  /** null without an invoice title. */
+  /** Null without an invoice title. */
   title: z.object({ title: z.string(), tax_number: z.string(), address: z.string() }).nullable(),
   po_number: z.string(),
   note: z.string(),
   pay_id: z.string(),
   pay_name: z.string(),
   shipping_name: z.string(),
-  /** Carrier's number, '' until it was sent. */
+  /** Tracking number; '' before shipping. */
   tracking: z.string(),
-  /** Until when the goods are held for a payment; null when that is settled. */
+  /** End of the reservation for a payment; null when settled. */
   hold_until: time.nullable(),
-  /** Everything that happened, oldest first. */
+  /** All events, oldest first. */
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
-  /** What the shop says of this way to pay. */
+  /** The shop's note on the payment method. */
   pay_note: z.string(),
-  /** What a transfer goes to, line by line; empty where none is awaited. */
+  /** Bank details in lines; empty unless a transfer is awaited. */
   bank_account: z.array(z.string()),
 });
 
@@ -86,20 +85,20 @@ export const orderCalls = {
     request: z.object({
       ...page,
       order_status: order_status.optional(),
-      /** Order number, purchase-order number or catalogue number, or their beginning. */
+      /** Prefix of an order number, purchase-order number or catalogue number. */
       key: line(64).default(''),
     }),
     reply: z.object(listReply(orderInList)),
   },
   orderDetail: { request: z.object({ order_id: id }), reply: order },
-  /** Before it was paid or confirmed. */
+  /** Only before payment or confirmation. */
   cancelOrder: { request: z.object({ order_id: id }), reply: z.object({}) },
-  /** Puts an order's goods into the cart again; `left_out` names what can no longer be had. */
+  /** Adds an order's goods to the cart; `left_out` names unavailable ones. */
   reorder: {
     request: z.object({ order_id: id }),
     reply: z.object({ number: z.int().min(0), left_out: z.array(z.string()) }),
   },
-  /** The pro-forma invoice to pay by: a file's name and its bytes in base64. */
+  /** Pro-forma invoice: name and content in base64. */
   orderFile: {
     request: z.object({ order_id: id }),
     reply: z.object({ name: z.string(), pdf: z.string() }),

@@ -1,46 +1,45 @@
-/** Words of the wire: tlt = signaling pathway. Coordinates are pixels of the map at its natural size. */
+/** Wire name: tlt = signaling pathway. Coordinates are pixels of the map at its natural size. */
 import { z } from 'zod';
-import { nodeKinds, places, relationKinds } from '../catalogue/pathway-terms';
+import { nodeKinds, pathwayLocations, relationKinds } from '../catalogue/pathway-terms';
 import { productClass, productInList } from './goods';
 import { id, text } from './fields';
 
 const count = z.int().min(0);
 
-/** Products in stock by what they are. `compounds` = small molecules that act on it. */
+/** Products in stock by kind. `compounds` = small molecules that act on the node. */
 const productCounts = z.object({
   compounds: count,
   antibodies: count,
   proteins: count,
   kits: count,
-  /** Primers, expression clones, lysates and the like. */
+  /** Primers, expression clones, lysates and similar products. */
   tools: count,
 });
 
 const pathwayLink = z.object({ id, name: z.string() });
 
-/** A gene under its official symbol. */
+/** A gene with its official symbol. */
 const gene = z.object({ symbol: z.string(), name: z.string(), synonyms: z.array(z.string()) });
 
 const pathwayInList = z.object({
   ...pathwayLink.shape,
   summary: z.string(),
-  /** Genes that belong to it. */
   members: count,
-  /** Products in stock for any of them. */
+  /** Products in stock for any of its genes. */
   in_stock: count,
-  /** Members that the search's words name; empty without a search. */
+  /** Members that match the search; empty without a search. */
   matches: z.array(z.string()),
 });
 
-/** Unique within its map by `name`, which also names it in addresses. */
+/** `name` is unique within the map and used in addresses. */
 const mapNode = z.object({
   name: z.string(),
   kind: z.enum(nodeKinds),
-  place: z.enum(places),
+  place: z.enum(pathwayLocations),
   /** Official symbols; empty for a small molecule or a response. */
   genes: z.array(z.string()),
   in_stock: productCounts,
-  /** Its centre. */
+  /** Center of the node. */
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -51,7 +50,7 @@ const mapRelation = z.object({
   from: z.string(),
   to: z.string(),
   kind: z.enum(relationKinds),
-  /** Its line as SVG path data, from the edge of one node to that of the other. */
+  /** SVG path data from the edge of one node to that of the other. */
   path: z.string(),
 });
 
@@ -59,29 +58,29 @@ const pathway = z.object({
   ...pathwayLink.shape,
   group: z.string(),
   summary: z.string(),
-  /** WikiPathways ids of where its members come from. */
+  /** WikiPathways ids of the sources. */
   sources: z.array(z.string()),
   width: z.number(),
   height: z.number(),
-  /** Where things happen, from the top of the map down. */
-  bands: z.array(z.object({ place: z.enum(places), y: z.number(), height: z.number() })),
+  /** Cell compartments, from top to bottom. */
+  bands: z.array(z.object({ place: z.enum(pathwayLocations), y: z.number(), height: z.number() })),
   nodes: z.array(mapNode),
   relations: z.array(mapRelation),
-  /** Those on the map. */
+  /** Genes on the map. */
   genes: z.array(gene),
-  /** Members that the map leaves out, with their products in stock. */
+  /** Genes outside the map, with their products in stock. */
   further: z.array(z.object({ symbol: z.string(), in_stock: count })),
-  /** Others of its group. */
+  /** Other pathways of the group. */
   related: z.array(pathwayLink),
 });
 
 const nodeProducts = z.object({
   product_class: productClass,
-  /** The catalogue's section that has them all. */
+  /** Section of the catalogue with all products. */
   section: z.object({ id, name: z.string() }),
   total: count,
   in_stock: count,
-  /** The first few, wanted most first. */
+  /** Most popular products. */
   list: z.array(productInList),
 });
 
@@ -89,12 +88,12 @@ const pathwayNode = z.object({
   name: z.string(),
   genes: z.array(gene),
   products: z.array(nodeProducts),
-  /** Other pathways whose map has one of its genes. */
+  /** Other pathways with one of its genes. */
   pathways: z.array(pathwayLink),
 });
 
 export const pathwayCalls = {
-  /** `key` narrows to pathways whose texts or members have all of its words. */
+  /** `key` restricts the list to pathways whose texts or members contain all of its words. */
   pathways: {
     request: z.object({ key: text(200).default('') }),
     reply: z.object({
@@ -103,6 +102,6 @@ export const pathwayCalls = {
     }),
   },
   pathway: { request: z.object({ id }), reply: pathway },
-  /** What one node of a map is, and its products. */
+  /** A node of a map and its products. */
   pathwayNode: { request: z.object({ id, node: text(60).min(1) }), reply: pathwayNode },
 };

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { publicationRow } from './home';
 import { id, line, listReply, listRequest } from './fields';
-import { paperSorts } from '../catalogue/publication-url';
+import { publicationSorts } from '../catalogue/publication-url';
 
 const choice = {
-  /** Words of a title, a journal or a product, or a PubMed number. */
+  /** Words of a title, journal or product, or a PubMed number. */
   key: line(120).default(''),
   year: z.int().min(1900).max(2099).optional(),
-  /** Its abbreviation, as the list has it. */
+  /** Abbreviation of the journal. */
   journal: line(120).default(''),
-  sort: z.enum(paperSorts).default('newest'),
+  sort: z.enum(publicationSorts).default('newest'),
 };
 
 const counted = <Value extends z.ZodType>(value: Value) =>
   z.array(z.object({ value, count: z.int().min(1) }));
 
-/** Extension: what a list of references says beside title, journal and year; '' where it is unknown. */
+/** Extension: bibliographic data; '' if unknown. */
 const source = {
-  /** `Halaris AE, Belendiuk KT` */
+  /** Example: `Halaris AE, Belendiuk KT`. */
   authors: z.string(),
   /** Volume, issue and pages: `24(20):1896–7`. */
   reference: z.string(),
 };
 
-/** `product` and `id` are those of the first of `products`, all of which are made for what the paper is about. */
+/** `product` and `id` belong to the first of `products`, which all concern the paper's subject. */
 const paper = z.object({
   ...publicationRow.shape,
   ...source,
@@ -31,7 +31,7 @@ const paper = z.object({
   products: z.array(z.object({ id, goods_sn: z.string(), goods_name: z.string() })).min(1),
 });
 
-/** A paper on what a product is made for; nobody knows which maker's products it used. */
+/** A paper on the product's target or compound; it may have used products of another maker. */
 const citation = z.object({
   ...publicationRow.pick({ pub: true, name: true, if: true, pmid: true }).shape,
   ...source,
@@ -39,7 +39,7 @@ const citation = z.object({
 });
 
 export const paperCalls = {
-  /** Papers on the product's target or compound, the latest first. `years` counts what each would leave. */
+  /** Papers on the product's target or compound, latest first. `years` counts the results of each year. */
   citations: {
     request: z.object({
       id,
@@ -51,7 +51,7 @@ export const paperCalls = {
     }),
     reply: z.object({ ...listReply(citation), years: counted(z.int()) }),
   },
-  /** `years` and `journals` count what each would leave under the other choices; the most frequent journals only. */
+  /** `years` and `journals` count results under the other filters; only the most frequent journals are listed. */
   papers: {
     request: z.object({ ...choice, page: listRequest.page, page_size: listRequest.page_size }),
     reply: z.object({
@@ -60,7 +60,7 @@ export const paperCalls = {
       journals: counted(z.string()),
     }),
   },
-  /** The whole list as a file for table programs. */
+  /** The whole list as a spreadsheet file. */
   paperFile: {
     request: z.object(choice),
     reply: z.object({ name: z.string(), csv: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readings } from '../search/query-kinds';
+import { queryKinds } from '../search/query-kinds';
 import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
 import { listedLot } from './certificates';
 import { productInList } from './goods';
@@ -7,52 +7,52 @@ import { productInList } from './goods';
 const named = z.object({ id, name: z.string() });
 
 export const searchCalls = {
-  /** `key` is what the person typed; `id` a region (top-level section). `as` and `exact` are extensions. */
+  /** `key` is the typed text; `id` a region (top-level section). `as` and `exact` are extensions. */
   searchGoods: {
     request: z.object({
       ...listRequest,
       ...soughtValues,
       key: text(200).trim().min(1),
       id: id.optional(),
-      /** Read the text so, and not as fits it best. */
-      as: z.enum(readings).optional(),
-      /** Search for the text as it stands, even when it finds nothing. */
+      /** Forces an interpretation of the text. */
+      as: z.enum(queryKinds).optional(),
+      /** Disables spelling correction. */
       exact: z.boolean().default(false),
       sort: z.enum(sorts).default('relevance'),
     }),
     reply: z.object({
       ...listReply(productInList),
       facets: z.array(facet),
-      /** How the text was read. */
-      read_as: z.enum(readings),
-      /** Extension: other ways to read it by which something is found, to be asked for by `as`. */
-      also_as: z.array(z.enum(readings)),
-      /** What was searched instead when the text had a typo, else null. */
+      /** Interpretation that was used. */
+      read_as: z.enum(queryKinds),
+      /** Extension: other interpretations with results, for use in `as`. */
+      also_as: z.array(z.enum(queryKinds)),
+      /** Corrected text that was searched, else null. */
       corrected: z.string().nullable(),
-      /** Extension: the word that no product has beside all the others, when these are what was searched; else null. */
+      /** Extension: word that was dropped because no product has it together with the others; else null. */
       left_out: z.string().nullable(),
-      /** Extension: texts nearby that find something, when this one finds nothing. */
+      /** Extension: similar texts with results, when this one has none. */
       nearest: z.array(z.string()),
-      /** Extension: valid CAS numbers near one whose check digit is wrong, those that the shop sells first. */
+      /** Extension: valid CAS numbers similar to one with a wrong check digit, sold ones first. */
       cas_nearest: z.array(z.object({ cas: z.string(), sold: z.boolean() })),
-      /** Extension: the lot that the text names, which has a certificate. */
+      /** Extension: lot with a certificate that the text names. */
       lot: listedLot.nullable(),
-      /** Extension: lots one slip away from the text, when nothing is found. */
+      /** Extension: lots one typo away from the text, when nothing is found. */
       lots_nearest: z.array(listedLot),
     }),
   },
-  /** Extension: what a text that is still being typed may become; `id` a region, which narrows the products. */
+  /** Extension: suggestions while typing; `id` is a region, which restricts the products. */
   suggest: {
     request: z.object({ key: text(200).trim().min(1), id: id.optional() }),
     reply: z.object({
       products: z.array(z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() })),
-      /** What the products were found by when the text had a typo, else null. */
+      /** Corrected text that found the products, else null. */
       corrected: z.string().nullable(),
       /** As in `searchGoods`. */
       left_out: z.string().nullable(),
-      /** The lot that the text names, or those one slip away from it. */
+      /** The lot that the text names, or lots one typo away. */
       lots: z.array(listedLot),
-      /** `in` is the name of the category above, '' for a section. */
+      /** `in` is the name of the parent category; '' for a section. */
       categories: z.array(z.object({ id, name: z.string(), in: z.string() })),
       pathways: z.array(named),
       articles: z.array(named),

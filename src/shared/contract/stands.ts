@@ -1,53 +1,53 @@
 /**
- * What an exhibition stand sends to its shop. A stand proves who it is by `Authorization: Stand CREDENTIAL`; with that it
- * can add entries and do nothing else.
+ * Data that a stand sends to its shop. Stands authenticate with `Authorization: Stand CREDENTIAL`, which permits
+ * adding entries only.
  */
 import { z } from 'zod';
 import { email } from './auth';
 import { leadCalls } from './leads';
 import { id, line, lines, money } from './fields';
-import { LONGEST_SIZE } from '../cart/cart-transfer';
-import { LEAST_QUANTITY, MOST_QUANTITY } from '../cart/quantity';
+import { MAX_SIZE_LENGTH } from '../cart/cart-transfer';
+import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 
-/** A moment as the stand's clock and zone had it: `2026-03-09T14:05:00+01:00`. */
+/** Local time with offset: `2026-03-09T14:05:00+01:00`. */
 const moment = z.iso.datetime({ offset: true });
 
-/** What somebody agreed to, in the words that they saw. */
+/** Consent with the words that were shown. */
 const consent = z.object({
   version: line(40).min(1),
   text: lines(2000).min(1),
   given_at: moment,
 });
 
-/** Somebody who wants to hear from the shop; what is known of them comes from a form or a badge. */
+/** A contact from a form or a badge. */
 export const standLead = z.object({
   name: line(80),
   email: z.union([email, z.literal('')]).default(''),
   institution: line(160).default(''),
   country: line(60).default(''),
   phone: line(40).default(''),
-  /** What they do there. */
+  /** Job title. */
   position: line(80).default(''),
-  /** A badge's address or code, where it says nothing else. */
+  /** Address or code of a badge without other data. */
   badge: line(400).default(''),
   /** Catalogue numbers. */
   interests: z.array(line(64).min(1)).max(30).default([]),
-  /** The staff's own words. */
+  /** Note of the staff. */
   note: lines(1000).default(''),
   consent,
 });
 
-/** Bounded, so that two hundred lines of ten thousand units still add up exactly. */
+/** Bounded so that two hundred lines of ten thousand units add up exactly. */
 const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')]);
 
-/** One size of a product, with the price of a unit that the visitor saw; '' where the size was not on sale. */
+/** A size with the unit price that the visitor saw; '' if it was not on sale. */
 const requestedLine = z.object({
   goods_id: id,
-  goods_attr: line(LONGEST_SIZE).min(1),
+  goods_attr: line(MAX_SIZE_LENGTH).min(1),
   goods_sn: line(64),
   goods_name: line(400),
   attr_value: line(120),
-  number: z.int().min(LEAST_QUANTITY).max(MOST_QUANTITY),
+  number: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   seen_price: seenPrice,
 });
 
@@ -60,49 +60,49 @@ const requester = {
   note: lines(500).default(''),
 };
 
-/** A wish to order, which the staff confirm with the prices of that day. */
+/** An order request, which staff confirm with current prices. */
 export const standOrder = z.object({
   ...requester,
   consent,
-  /** The day of the catalogue whose prices were seen. */
+  /** Date of the catalogue whose prices were seen. */
   prices_as_of: line(40),
   lines: z.array(requestedLine).min(1).max(200),
 });
 
-/** A form that would have gone to `contactUs`. */
+/** A form that `contactUs` would have received. */
 export const standForm = leadCalls.contactUs.request.omit({ captcha_id: true, captcha: true });
 
-/** Long enough that nobody guesses another's: 128 random bits or more. */
+/** At least 128 random bits, so that keys cannot be guessed. */
 export const entryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
 
 const entryKinds = ['lead', 'order', 'form'] as const;
 
-/** Bytes of a request's body with entries in it. */
+/** Maximum bytes of a request with entries. */
 export const LARGEST_ENTRIES = 65_536;
 
-/** How far an entry has come. */
+/** Progress of an entry. */
 const progress = z.enum(['on this device', 'sent', 'accepted', 'needs attention']);
 
-/** `receipt` is the shop's number, '' until it has answered. */
+/** `receipt` is the shop's number; '' until it has answered. */
 const kept = z.object({ key: entryKey, progress, receipt: z.string() });
 
 const sentEntry = z.object({
   key: entryKey,
   kind: z.enum(entryKinds),
   captured_at: moment,
-  /** By the kind: a lead, an order or a form. One that is not understood is refused by itself. */
+  /** A lead, an order or a form, depending on the kind. Invalid content is refused individually. */
   content: z.record(z.string(), z.unknown()),
 });
 
 const answeredEntry = z.object({
   key: entryKey,
-  /** `refused` is for good: asked again, the shop says the same. `later` is a fault of the shop's at this one entry. */
+  /** `refused` is final. `later` is a fault of the shop at this entry. */
   outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
-  /** The number to quote, '' where there is none. */
+  /** Number to quote; '' for none. */
   receipt: z.string(),
-  /** Why it is not taken, in words. */
+  /** Message why the entry is not accepted. */
   reason: z.string(),
-  /** Lines whose price is another now; null = no longer sold. */
+  /** Lines with a changed price; null = discontinued. */
   changes: z.array(z.object({ goods_sn: z.string(), seen: z.string(), now: money.nullable() })),
 });
 
@@ -115,8 +115,8 @@ export type EntryProgress = z.output<typeof progress>;
 
 export const standCalls = {
   /**
-   * Exchanges the code that the staff printed for the stand's credential. A code works once and for a week. A stand that
-   * makes its `secret` itself has that as its credential, and gets the same answer when it asks with it once more.
+   * Exchanges an enrolment code for the stand's credential. A code works once and for a week. If the stand sends its
+   * own `secret`, that is the credential, and a repetition with it gets the same reply.
    */
   enrolStand: {
     request: z.object({
@@ -128,19 +128,19 @@ export const standCalls = {
     }),
     reply: z.object({ credential: z.string(), name: z.string() }),
   },
-  /** Adds entries, each once however often it is sent: the same key gets the same answer. */
+  /** Adds entries. A repeated key gets the same reply and has no further effect. */
   sendEntries: {
     request: z.object({ entries: z.array(sentEntry).min(1).max(50) }),
     reply: z.object({ results: z.array(answeredEntry) }),
   },
-  /** At a stand: keeps somebody's wish to hear from the shop, under the call's key. */
+  /** At a stand: stores a contact under the call's idempotency key. */
   keepLead: { request: standLead, reply: kept },
-  /** At a stand, in a visit whose cart is on its machine: asks for what the cart holds. The cart is empty afterwards. */
+  /** At a stand, with a local cart: requests an order of the cart, which is empty afterwards. */
   requestOrder: {
     request: z.object({ ...requester, consent }),
     reply: kept.extend({ prices_as_of: z.string() }),
   },
-  /** At a stand: how far entries have come, for whoever knows their keys. */
+  /** At a stand: progress of entries by their keys. */
   entryProgress: {
     request: z.object({ keys: z.array(entryKey).max(50) }),
     reply: z.object({ list: z.array(kept) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commentProblems, initialsOf, LONGEST_COMMENT } from './comment-fields';
+import { commentProblems, customerInitials, MAX_COMMENT_LENGTH } from './comment-fields';
 
 const good = { rating: 4, message: 'Clean bands at 1:1000 in HeLa lysate.' };
 
@@ -21,7 +21,7 @@ describe('a comment', () => {
     ['half a star', { ...good, rating: 2.5 }, 'rating'],
     ['too little', { ...good, message: 'Works.' }, 'message'],
     ['signs without letters', { ...good, message: '!'.repeat(100) }, 'message'],
-    ['too much', { ...good, message: 'a'.repeat(LONGEST_COMMENT + 1) }, 'message'],
+    ['too much', { ...good, message: 'a'.repeat(MAX_COMMENT_LENGTH + 1) }, 'message'],
     ['a web address', { ...good, message: 'All of my blots are shown at https://lab.example' }, 'message'],
     ['one without its beginning', { ...good, message: 'All of my blots are at WWW.lab.example' }, 'message'],
     ['an e-mail address', { ...good, message: 'Please write to me at ann@lab.example for more' }, 'message'],
@@ -41,14 +41,14 @@ describe('the initials of a customer', () => {
     ['--', '7up', '7.'],
     ['', '__', '–'],
   ])('%j (%j) are %j', (real, user, initials) => {
-    expect(initialsOf(real, user)).toBe(initials);
+    expect(customerInitials(real, user)).toBe(initials);
   });
 
   it('never hold an address or more than three letters', () => {
     const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress());
     fc.assert(
       fc.property(name, name, (real, user) => {
-        const initials = initialsOf(real, user);
+        const initials = customerInitials(real, user);
         expect(initials).not.toContain('@');
         expect(initials.split(' ').length).toBeLessThanOrEqual(3);
       }),

@@ -1,34 +1,31 @@
-/**
- * What a comment on a product has to be: one set of rules for the form, which says what is wrong at once, and for the
- * server, which believes no form.
- */
-export const LEAST_COMMENT = 20;
-export const LONGEST_COMMENT = 2000;
+/** Validation rules for comments, used by form and server. */
+export const MIN_COMMENT_LETTERS = 20;
+export const MAX_COMMENT_LENGTH = 2000;
 
 export interface CommentFields {
-  /** Stars, 1 to 5; 0 = none given yet. */
+  /** Stars, 1 to 5; 0 for none. */
   rating: number;
   message: string;
 }
 
-/** Who reads a comment is anybody, so that no address belongs in it: neither somebody's own nor one to be led to. */
+/** Comments are public: no personal or web addresses. */
 const address = /https?:|www\.|[^\s@]@[^\s@]+\.[^\s@]/iu;
-/** Letters of any script, without which a text of signs says nothing. */
+/** Letters of any script. */
 const letters = /\p{L}/gu;
 
-/** What is wrong with a comment, field by field; nothing when it can be shown. */
+/** Returns the problems of a comment by field; empty for a valid one. */
 export function commentProblems({ rating, message }: CommentFields): { field: string; text: string }[] {
   const problems: { field: string; text: string }[] = [];
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
     problems.push({ field: 'rating', text: 'Please choose one to five stars.' });
   const text = message.trim();
-  if ((text.match(letters)?.length ?? 0) < LEAST_COMMENT)
+  if ((text.match(letters)?.length ?? 0) < MIN_COMMENT_LETTERS)
     problems.push({
       field: 'message',
-      text: `Please write ${LEAST_COMMENT} letters or more: what you did, and what came out.`,
+      text: `Please write ${MIN_COMMENT_LETTERS} letters or more: what you did, and what came out.`,
     });
-  else if (text.length > LONGEST_COMMENT)
-    problems.push({ field: 'message', text: `Please write ${LONGEST_COMMENT} characters at the most.` });
+  else if (text.length > MAX_COMMENT_LENGTH)
+    problems.push({ field: 'message', text: `Please write ${MAX_COMMENT_LENGTH} characters at the most.` });
   else if (address.test(text))
     problems.push({
       field: 'message',
@@ -38,10 +35,10 @@ export function commentProblems({ rating, message }: CommentFields): { field: st
 }
 
 /**
- * By which letters a customer signs what everybody reads: those that their name begins with, three at the most, or
- * the first one of the user name where no name is known. Never anything that leads to them, such as an e-mail address.
+ * Returns the public signature of a customer: up to three initials, or the first letter of the user name without a
+ * real name.
  */
-export function initialsOf(realName: string, username: string): string {
+export function customerInitials(realName: string, username: string): string {
   const firsts = realName
     .normalize('NFC')
     .split(/[^\p{L}\p{M}]+/u)

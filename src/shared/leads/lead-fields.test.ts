@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leadKinds, leadProblems, mostGoods, numbersIn, type LeadField, type LeadKind } from './lead-fields';
+import {
+  leadKinds,
+  leadProblems,
+  maxGoods,
+  splitCatalogueNumbers,
+  type LeadField,
+  type LeadKind,
+} from './lead-fields';
 
 const filled: Readonly<Record<LeadField, string>> = {
   name: 'Ann Lee',
@@ -42,7 +49,7 @@ describe('a form', () => {
 
   it.each(leadKinds)('of a %s names no more products than it may', (kind) => {
     const goods = (count: number) => Array.from({ length: count }, (_, index) => `QC1000${index}`).join(', ');
-    const most = mostGoods[kind];
+    const most = maxGoods[kind];
     expect(leadProblems(kind, { ...filled, goods_sn: goods(most) })).toEqual([]);
     const [problem] = leadProblems(kind, { ...filled, goods_sn: goods(most + 1) });
     expect(problem).toMatchObject({ field: 'goods_sn' });
@@ -54,4 +61,4 @@ it.each([
   [' , ;', []],
   ['QC10000', ['QC10000']],
   ['QC10000,QA1 ;QA2，QC10000\nQA3', ['QC10000', 'QA1', 'QA2', 'QA3']],
-])('the numbers in %j are %j', (text, numbers) => expect(numbersIn(text)).toEqual(numbers));
+])('the numbers in %j are %j', (text, numbers) => expect(splitCatalogueNumbers(text)).toEqual(numbers));

@@ -1,23 +1,20 @@
-/**
- * What people ask the shop for by a form, and which fields each form needs: one table for the form, which says what is
- * missing at once, and for the server, which believes no form.
- */
+/** Kinds of contact forms, and the fields that each requires; used by form and server. */
 export const leadKinds = ['contact', 'sample', 'trial', 'scholarship'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
-/** All that the shop keeps as leads: what came by a form, and people who were met at an exhibition stand. */
-export const keptLeadKinds = [...leadKinds, 'stand'] as const;
-export type KeptLeadKind = (typeof keptLeadKinds)[number];
+/** Kinds of stored leads: forms, and contacts at an exhibition stand. */
+export const storedLeadKinds = [...leadKinds, 'stand'] as const;
+export type StoredLeadKind = (typeof storedLeadKinds)[number];
 
 export interface LeadFields {
   name: string;
   email: string;
   institution: string;
   country: string;
-  /** Where samples are sent. */
+  /** Address for samples. */
   address: string;
   phone: string;
-  /** What it is about: a subject, a kind of experiment, or the applicant's position. */
+  /** Subject, kind of experiment, or the applicant's position. */
   topic: string;
   /** Catalogue numbers, separated by commas. */
   goods_sn: string;
@@ -30,9 +27,9 @@ export type LeadField = keyof LeadFields;
 
 interface Need {
   field: LeadField;
-  /** What to say while it is missing. */
+  /** Message for a missing field. */
   text: string;
-  /** Characters that are enough; left out = one. */
+  /** Minimum characters; one if absent. */
   least?: number;
 }
 
@@ -78,15 +75,15 @@ const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
   ],
 };
 
-/** Products that one application may name. */
-export const mostGoods: Readonly<Record<LeadKind, number>> = {
+/** Maximum products per application. */
+export const maxGoods: Readonly<Record<LeadKind, number>> = {
   contact: 5,
   sample: 1,
   trial: 3,
   scholarship: 10,
 };
 
-/** The words on offer for `topic`, form by form. */
+/** Options of `topic` by kind of form. */
 export const leadTopics = {
   contact: [
     'A product or its use',
@@ -105,28 +102,28 @@ export const leadTopics = {
   ],
 } as const;
 
-/** What is wrong with a form as it is filled in, in the order of its fields; nothing when it can be sent. */
+/** Returns the problems of a form in field order; empty for a valid one. */
 export function leadProblems(
   kind: LeadKind,
   fields: Readonly<Record<LeadField, string>>,
 ): { field: LeadField; text: string }[] {
   const missing = needs[kind].filter(({ field, least = 1 }) => fields[field].trim().length < least);
   const problems = missing.map(({ field, text }) => ({ field, text }));
-  if (numbersIn(fields.goods_sn).length > mostGoods[kind]) {
-    const most = mostGoods[kind];
+  if (splitCatalogueNumbers(fields.goods_sn).length > maxGoods[kind]) {
+    const most = maxGoods[kind];
     const text = most === 1 ? 'Please name one product only.' : `Please name ${most} products at the most.`;
     problems.push({ field: 'goods_sn', text });
   }
   return problems;
 }
 
-/** Whether a form asks for a field, and whether it has to be filled in. */
-export function isNeeded(kind: LeadKind, field: LeadField): boolean {
+/** Returns whether a form requires a field. */
+export function hasRequiredField(kind: LeadKind, field: LeadField): boolean {
   return needs[kind].some((need) => need.field === field);
 }
 
-/** Catalogue numbers in a text, each once. */
-export function numbersIn(text: string): string[] {
+/** Returns the catalogue numbers in a text, each once. */
+export function splitCatalogueNumbers(text: string): string[] {
   const numbers = text.split(/[,;，；\n]+/).map((number) => number.trim());
   return [...new Set(numbers.filter((number) => number !== ''))];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadKinds } from './lead-fields';
-import { leadOfReceipt, receiptNumber } from './receipt-number';
+import { parseLeadReceipt, receiptNumber } from './receipt-number';
 
 const march = Date.UTC(2026, 2, 9, 23);
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
@@ -12,7 +12,7 @@ describe('the number of a receipt', () => {
     fc.assert(
       fc.property(fc.constantFrom(...leadKinds), ids, (kind, id) => {
         const receipt = receiptNumber(kind, id, march);
-        expect(leadOfReceipt(` ${receipt.toLowerCase()} `)).toBe(id);
+        expect(parseLeadReceipt(` ${receipt.toLowerCase()} `)).toBe(id);
       }),
     );
   });
@@ -23,14 +23,14 @@ describe('the number of a receipt', () => {
       fc.property(ids, fc.integer({ min: 1, max: 6 }), digit, (id, place, wrong) => {
         const receipt = receiptNumber('trial', id, march);
         fc.pre(receipt[place] !== wrong);
-        expect(leadOfReceipt(receipt.slice(0, place) + wrong + receipt.slice(place + 1))).toBeNull();
+        expect(parseLeadReceipt(receipt.slice(0, place) + wrong + receipt.slice(place + 1))).toBeNull();
       }),
     );
     const receipt = receiptNumber('sample', 1234, march);
-    expect(leadOfReceipt(receipt.replace('1234', '1243'))).toBeNull();
+    expect(parseLeadReceipt(receipt.replace('1234', '1243'))).toBeNull();
   });
 
   it.each(['', 'C260309', 'X260309-42K', 'C260309-', '42', "C260309-1' or 1=1"])('is not %j', (text) => {
-    expect(leadOfReceipt(text)).toBeNull();
+    expect(parseLeadReceipt(text)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { checkSign } from '../lib/check-digit';
-import type { KeptLeadKind } from './lead-fields';
+import { checkCharacter } from '../lib/check-digit';
+import type { StoredLeadKind } from './lead-fields';
 
-/** What a receipt begins with, so that whoever hears it on the telephone knows what it is about. */
-const letters: Readonly<Record<KeptLeadKind | 'order', string>> = {
+/** First letter of a receipt by kind. */
+const letters: Readonly<Record<StoredLeadKind | 'order', string>> = {
   contact: 'C',
   sample: 'S',
   trial: 'T',
@@ -12,28 +12,28 @@ const letters: Readonly<Record<KeptLeadKind | 'order', string>> = {
 };
 
 /**
- * The number that somebody gets for what they sent at `time` (milliseconds since 1970, its day in UTC), such as
- * `C260309-42K`: kind, day, the entry's own number and a check sign, by which a slip of the pen is noticed.
+ * Receipt number for a submission at `time` (milliseconds since 1970, day in UTC), such as `C260309-42K`: kind, day,
+ * number and a check character that detects typos.
  */
-export function receiptNumber(kind: KeptLeadKind | 'order', leadId: number, time: number): string {
+export function receiptNumber(kind: StoredLeadKind | 'order', leadId: number, time: number): string {
   const day = new Date(time).toISOString().slice(2, 10).replaceAll('-', '');
   const number = `${letters[kind]}${day}-${leadId}`;
-  return number + checkSign(number);
+  return number + checkCharacter(number);
 }
 
-/** The entry that a receipt in capitals or small letters is for; null when it was not written down right. */
-export function leadOfReceipt(text: string): number | null {
+/** Returns the id of a lead receipt in any case; null for an invalid number. */
+export function parseLeadReceipt(text: string): number | null {
   return entryOf(text, /^[CSTGV]/);
 }
 
-/** The same for a stand's request to order. */
-export function requestOfReceipt(text: string): number | null {
+/** Like {@link parseLeadReceipt} for order requests of stands. */
+export function parseRequestReceipt(text: string): number | null {
   return entryOf(text, /^R/);
 }
 
 function entryOf(text: string, beginning: RegExp): number | null {
   const number = text.trim().toUpperCase();
   const id = /^[A-Z]\d{6}-(\d{1,10})[0-9A-Z*]$/.exec(number)?.[1];
-  const right = beginning.test(number) && checkSign(number.slice(0, -1)) === number.slice(-1);
+  const right = beginning.test(number) && checkCharacter(number.slice(0, -1)) === number.slice(-1);
   return id !== undefined && right ? Number(id) : null;
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTrialStates, stateAfter, trialMoves, trialStates, type TrialMove } from './trials';
+import {
+  openTrialStates,
+  nextTrialState,
+  trialTransitions,
+  trialStates,
+  type TrialTransition,
+} from './trials';
 
-const moves = Object.keys(trialMoves) as TrialMove[];
+const moves = Object.keys(trialTransitions) as TrialTransition[];
 
 describe('a trial', () => {
   it.each([
@@ -12,11 +18,11 @@ describe('a trial', () => {
     ['applied', 'refuse', 'refused'],
     ['approved', 'refuse', 'refused'],
   ] as const)('that is %s can %s', (state, move, after) => {
-    expect(stateAfter(state, move)).toBe(after);
+    expect(nextTrialState(state, move)).toBe(after);
   });
 
   it('can do nothing else', () => {
-    const possible = trialStates.flatMap((state) => moves.filter((move) => stateAfter(state, move)));
+    const possible = trialStates.flatMap((state) => moves.filter((move) => nextTrialState(state, move)));
     expect(possible).toHaveLength(5);
   });
 
@@ -29,7 +35,7 @@ describe('a trial', () => {
       fc.property(fc.array(fc.constantFrom(...moves), { maxLength: 40 }), (tried) => {
         const past = ['applied'];
         for (const move of tried) {
-          const next = stateAfter(past.at(-1) as (typeof trialStates)[number], move);
+          const next = nextTrialState(past.at(-1) as (typeof trialStates)[number], move);
           if (next) past.push(next);
         }
         expect(new Set(past).size).toBe(past.length);

@@ -1,4 +1,4 @@
-/** Where a customer's application for a free sample stands. */
+/** States of a sample application. */
 export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'] as const;
 
 export type TrialState = (typeof trialStates)[number];
@@ -8,34 +8,38 @@ interface Move {
   readonly to: TrialState;
 }
 
-/** Everything that can happen to an application; what is not written here cannot. */
-export const trialMoves = {
+/** All transitions of an application. */
+export const trialTransitions = {
   approve: { from: ['applied'], to: 'approved' },
   send: { from: ['approved'], to: 'sent' },
   refuse: { from: ['applied', 'approved'], to: 'refused' },
   report: { from: ['sent'], to: 'reported' },
 } as const satisfies Record<string, Move>;
 
-export type TrialMove = keyof typeof trialMoves;
+export type TrialTransition = keyof typeof trialTransitions;
 
-/** What the shop's staff decides; the report comes from the customer. */
-export const staffMoves = ['approve', 'send', 'refuse'] as const satisfies readonly TrialMove[];
+/** Transitions by staff; reports come from the customer. */
+export const staffTrialTransitions = [
+  'approve',
+  'send',
+  'refuse',
+] as const satisfies readonly TrialTransition[];
 
-export type StaffMove = (typeof staffMoves)[number];
+export type StaffTrialTransition = (typeof staffTrialTransitions)[number];
 
-/** The state after a move, or null where the move is not possible. */
-export function stateAfter(state: TrialState, move: TrialMove): TrialState | null {
-  const { from, to }: Move = trialMoves[move];
+/** Returns the state after a transition; null when it is not allowed. */
+export function nextTrialState(state: TrialState, move: TrialTransition): TrialState | null {
+  const { from, to }: Move = trialTransitions[move];
   return from.includes(state) ? to : null;
 }
 
-/** Applications that something can still happen to. */
+/** States with further transitions. */
 export const openTrialStates: readonly TrialState[] = trialStates.filter((state) =>
-  Object.values<Move>(trialMoves).some(({ from }) => from.includes(state)),
+  Object.values<Move>(trialTransitions).some(({ from }) => from.includes(state)),
 );
 
-/** What a sample can be wanted for. */
-export const trialKinds = [
+/** Purposes of a sample. */
+export const trialPurposes = [
   'Western blot',
   'ELISA',
   'Immunohistochemistry',

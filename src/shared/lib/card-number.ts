@@ -1,4 +1,4 @@
-/** The networks whose cards are found: how their numbers begin, and how many digits they have. */
+/** Card networks with number prefixes and lengths. */
 const networks: readonly { name: string; begins: RegExp; lengths: readonly number[] }[] = [
   { name: 'Visa', begins: /^4/, lengths: [13, 16, 19] },
   { name: 'Mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
@@ -17,17 +17,17 @@ const networks: readonly { name: string; begins: RegExp; lengths: readonly numbe
 ];
 const LONGEST = 19;
 const SHORTEST = 13;
-/** How cards print their digits in groups; the last group of fours may be shorter. */
+/** Groups of digits as printed on cards; the last group of fours may be shorter. */
 const printedGroups = /^(4(,4){2,3}(,[1-4])?|4,6,[45]|4,3,3,3)$/;
-/** What people write between groups. */
+/** Separators between groups. */
 const between = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
 
 /**
- * Whether a text holds the number of a payment card: the digits of a known network, its length and its check digit, in
- * one piece or in the groups that cards print. Telephone numbers with a plus, article numbers of 13 digits with the check
- * digit of GS1 (cards so short are no longer given out), bank accounts with that of ISO 13616 and fractions are none.
+ * Returns whether a text contains a payment card number: prefix and length of a network and a valid check digit, in
+ * one piece or in printed groups. Excludes telephone numbers with a plus, GTINs of 13 digits (cards of that length
+ * are no longer issued), IBANs and decimal fractions.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const plain = withoutBankAccounts(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   const runs = [...plain.matchAll(/\d+/g)];
   return runs.some((first, at) => {
@@ -47,10 +47,10 @@ export function holdsCardNumber(text: string): boolean {
   });
 }
 
-/** Whether digits in these groups, after these two signs, are written as one number of a card would be. */
+/** Returns whether digit groups after these two characters form one number. */
 function isOneNumber(groups: readonly string[], before: string): boolean {
   const digits = groups.join('');
-  // The longest telephone number has fifteen digits.
+  // Telephone numbers have at most fifteen digits.
   if (before.endsWith('+') && digits.length <= 15) return false;
   if (groups.length > 1) return printedGroups.test(groups.map(({ length }) => length).join());
   return !/\d[.,]$/.test(before) && !isArticleNumber(digits);
@@ -63,7 +63,7 @@ function isCardNumber(digits: string): boolean {
   return isOfNetwork && luhnSum(digits) % 10 === 0;
 }
 
-/** The sum of ISO/IEC 7812-1, annex B: every second digit from the right but one counts twice, nines cast out. */
+/** Luhn sum (ISO/IEC 7812-1, annex B). */
 export function luhnSum(digits: string): number {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -73,7 +73,7 @@ export function luhnSum(digits: string): number {
   return sum;
 }
 
-/** A GTIN of 13 digits, by the check digit of the GS1 General Specifications: weights 1 and 3 from the right. */
+/** GTIN-13 check digit (GS1 General Specifications): weights 1 and 3 from the right. */
 function isArticleNumber(digits: string): boolean {
   if (digits.length !== 13) return false;
   let sum = 0;
@@ -83,14 +83,14 @@ function isArticleNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An international bank account number, in one piece or in groups. */
+/** IBAN in one piece or in groups. */
 const bankAccount = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 
 function withoutBankAccounts(text: string): string {
   return text.replace(bankAccount, (found) => (isBankAccount(found.replaceAll(' ', '')) ? '' : found));
 }
 
-/** ISO 13616: with its head at the end and letters as 10 to 35, the remainder by 97 is 1. */
+/** ISO 13616: with the first four characters at the end and letters as 10 to 35, the remainder by 97 is 1. */
 function isBankAccount(account: string): boolean {
   let remainder = 0;
   for (const sign of account.slice(4) + account.slice(0, 4)) {

@@ -1,14 +1,14 @@
 /** Three channels of sRGB, 0 to 255. */
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** How far apart two colours (`#1a7338`) are to the eye, 1 to 21: the contrast ratio of WCAG 2. */
+/** Returns the WCAG 2 contrast ratio of two colors (`#1a7338`), 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` (0 to 1) of the second colour in the first, channel by channel. */
-export function mixed(one: string, other: string, share: number): string {
+/** Mixes `share` (0 to 1) of the second color into the first. */
+export function mixColors(one: string, other: string, share: number): string {
   const to = channelsOf(other);
   const channels = channelsOf(one).map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

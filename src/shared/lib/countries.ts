@@ -1,12 +1,12 @@
-/** Codes that name no country: unions, tests and what is not told. */
+/** Codes of unions, tests and unknown countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
-/** Whether ISO 3166 has a country of this code today. */
+/** Returns whether ISO 3166 assigns the code today. */
 export function isCountry(code: string): boolean {
   return countryName(code) !== '' && !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
 }
 
-/** Every country by its English name. */
+/** Returns all countries by English name. */
 export function allCountries(): readonly { code: string; name: string }[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters
@@ -18,7 +18,7 @@ export function allCountries(): readonly { code: string; name: string }[] {
 
 let names: Intl.DisplayNames | undefined;
 
-/** English name of a country by its ISO 3166 alpha-2 code in capitals, '' when there is none. */
+/** Returns the English name of an ISO 3166 alpha-2 code in capitals; '' for none. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

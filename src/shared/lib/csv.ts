@@ -1,6 +1,6 @@
 /**
- * One row of RFC 4180. A cell that a table program would take for a formula gets an apostrophe before it, because
- * customers wrote some of them; some programs also take the wide signs for it.
+ * Formats a row (RFC 4180). Prefixes cells that spreadsheets would evaluate as formulas with an apostrophe; some
+ * programs accept full-width signs too.
  */
 export function csvRow(cells: readonly string[]): string {
   return cells

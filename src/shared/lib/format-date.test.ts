@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { showCalendarDate, showDate, showDay, showTime } from './format-date';
+import { formatCalendarDate, formatDate, formatWeekday, formatTime } from './format-date';
 
 const times = fc.date({
   min: new Date('1900-01-01T00:00:00Z'),
@@ -19,17 +19,18 @@ const likeIntl = (shown: (time: string) => string, options: Intl.DateTimeFormatO
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 describe('times and days are those of the browser’s own rules', () => {
-  it('as a day where the reader is', () => likeIntl(showDate, date));
-  it('to the minute', () => likeIntl(showTime, { dateStyle: 'medium', timeStyle: 'short' }));
-  it('as a day of the calendar', () => likeIntl(showDay, { weekday: 'short', ...date, timeZone: 'UTC' }));
-  it('without the day of the week', () => likeIntl(showCalendarDate, { ...date, timeZone: 'UTC' }));
+  it('as a day where the reader is', () => likeIntl(formatDate, date));
+  it('to the minute', () => likeIntl(formatTime, { dateStyle: 'medium', timeStyle: 'short' }));
+  it('as a day of the calendar', () =>
+    likeIntl(formatWeekday, { weekday: 'short', ...date, timeZone: 'UTC' }));
+  it('without the day of the week', () => likeIntl(formatCalendarDate, { ...date, timeZone: 'UTC' }));
 });
 
 it('midnight and noon are twelve', () => {
-  expect(showTime('2026-11-21T00:05:00')).toBe('Nov 21, 2026, 12:05 AM');
-  expect(showTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
+  expect(formatTime('2026-11-21T00:05:00')).toBe('Nov 21, 2026, 12:05 AM');
+  expect(formatTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
 });
 
-it.each([showDate, showTime, showDay, showCalendarDate])('%o refuses what is no time', (show) => {
+it.each([formatDate, formatTime, formatWeekday, formatCalendarDate])('%o refuses what is no time', (show) => {
   expect(() => show('tomorrow')).toThrow(RangeError);
 });

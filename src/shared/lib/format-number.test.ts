@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { showNumber } from './format-number';
+import { formatNumber } from './format-number';
 
 it.each([
   [0, '0'],
@@ -11,12 +11,12 @@ it.each([
   [-1000, '-1,000'],
   [-999, '-999'],
   [12345.5, '12,345.5'],
-])('%d is shown as %s', (number, shown) => expect(showNumber(number)).toBe(shown));
+])('%d is shown as %s', (number, shown) => expect(formatNumber(number)).toBe(shown));
 
 it('is what the browser’s own rules give, for any whole number', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (number) => {
-      expect(showNumber(number)).toBe(number.toLocaleString('en-US'));
+      expect(formatNumber(number)).toBe(number.toLocaleString('en-US'));
     }),
   );
 });

@@ -1,15 +1,15 @@
-/** What a link may do; `text` = it must be shown as plain text. */
+/** Classification of a link; `text` must be shown as plain text. */
 export type Link = { kind: 'inside'; href: string } | { kind: 'outside'; href: string } | { kind: 'text' };
 
 const longest = 2081;
 
-// A URL parser drops tabs, newlines and leading controls silently, so whatever hides in an address
-// (controls, invisible format marks, any kind of space, backslashes) is refused before it.
+// URL parsers silently drop tabs, line breaks and leading control characters, so addresses with hidden characters are
+// refused first.
 const hidden = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * The one gate for every address that comes from data. Inside = an absolute path of the shop's own;
- * outside = `https:` with a host and no user, or `mailto:` with one address. All else is text.
+ * Validates every address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host
+ * and no user, or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
   if (address.length === 0 || address.length > longest || hidden.test(address)) return { kind: 'text' };
@@ -42,9 +42,8 @@ function insideLink(address: string): Link {
 }
 
 /**
- * The same gate for addresses to which a customer's purchasing system wants a cart sent back: only to one of these
- * `origins`, which the shop's staff entered, and without a user; null for any other. A fragment is dropped, because no
- * form sends it.
+ * Validates the return address of a purchasing system: one of these `origins`, without a user; null for others. Drops
+ * the fragment, which forms do not send.
  */
 export function parseReturnAddress(address: string, origins: readonly string[]): string | null {
   if (address.length === 0 || address.length > longest || hidden.test(address)) return null;

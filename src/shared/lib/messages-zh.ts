@@ -1,6 +1,6 @@
 import type { MessageKey } from './messages';
 
-/** The messages in Chinese, for a Chinese site; the wording is that of the specification. */
+/** Chinese messages with the wording of the specification. */
 export const messagesZh: Readonly<Record<MessageKey, string>> = {
   succeed: '成功！',
   emptySearch: '请输入货号/产品名称/CAS号等',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages, say, type MessageKey } from './messages';
+import { messages, formatMessage, type MessageKey } from './messages';
 import { messagesZh } from './messages-zh';
 
 const keys = Object.keys(messages) as MessageKey[];
@@ -18,5 +18,5 @@ it('has no text in one language alone', () => {
 });
 
 it('fills in the status', () => {
-  expect(say('connectionError', { status: 418 })).toBe('Connection error 418.');
+  expect(formatMessage('connectionError', { status: 418 })).toBe('Connection error 418.');
 });

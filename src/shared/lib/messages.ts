@@ -1,7 +1,6 @@
 /**
- * Every text that the shop says after something happened; `{status}` is filled in. The wording is that of the
- * specification, its misspellings included. The Chinese column is `messages-zh.ts`: a browser of the English site
- * does not carry it.
+ * Messages after user actions; `{status}` is replaced. Wording and misspellings come from the specification.
+ * `messages-zh.ts` is separate so that browsers do not load it.
  */
 export const messages = {
   succeed: 'Succeed!',
@@ -37,7 +36,7 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/** The text of a message with its placeholder filled in. */
-export function say(key: MessageKey, fields: { status?: number } = {}): string {
+/** Returns a message with its placeholder replaced. */
+export function formatMessage(key: MessageKey, fields: { status?: number } = {}): string {
   return messages[key].replace('{status}', String(fields.status ?? ''));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToWire, showMoney, showSignedMoney, signedCentsToWire, wireToCents } from './money';
+import { centsToWire, formatMoney, formatSignedMoney, signedCentsToWire, wireToCents } from './money';
 
 describe('money', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('money', () => {
     ['1290.50', '$1,290.50'],
     ['1234567.00', '$1,234,567.00'],
   ])('shows %s as %s', (wire, shown) => {
-    expect(showMoney(wire)).toBe(shown);
+    expect(formatMoney(wire)).toBe(shown);
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('money', () => {
     ['-1290.50', '−$1,290.50'],
     ['0.00', '+$0.00'],
   ])('shows a change of %s as %s', (wire, shown) => {
-    expect(showSignedMoney(wire)).toBe(shown);
+    expect(formatSignedMoney(wire)).toBe(shown);
   });
 });

@@ -1,16 +1,16 @@
-/** Entry of a pager: a page's number, or a gap of pages left out. */
+/** A page number, or a gap. */
 export type PagerItem = number | 'gap';
 
-/** Pages needed for `total` things; an empty list has one page. */
+/** Number of pages; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** At most `room` entries (odd, at least 5): the first page, the last, and those around `current`. */
+/** Returns at most `room` entries (odd, at least 5): the first page, the last, and those around `current`. */
 export function pagerItems(current: number, count: number, room = 7): PagerItem[] {
   if (count <= room) return range(1, count);
   const here = Math.min(Math.max(current, 1), count);
-  // Two entries are the ends; a gap that hid a single page would take as much room as that page.
+  // Two entries are the ends. A gap never hides a single page.
   const inner = room - 4;
   const from = Math.min(Math.max(here - (inner - 1) / 2, 3), count - 1 - inner);
   const atStart = from <= 3;
@@ -24,7 +24,7 @@ export function pagerItems(current: number, count: number, room = 7): PagerItem[
   ];
 }
 
-/** The page that a person typed, brought into 1…count; null when it is no whole number. */
+/** Parses a page number and clamps it to 1…count; null for other texts. */
 export function parsePage(text: string, count: number): number | null {
   if (!/^\s*-?\d{1,15}\s*$/.test(text)) return null;
   return Math.min(Math.max(Number(text), 1), count);

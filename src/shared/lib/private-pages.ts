@@ -1,14 +1,14 @@
-/** Where a visitor's own things are, or what they put together, each with all below it: search engines do not list them. */
+/** Pages with personal content and all below them, which search engines must not index. */
 const privatePages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
 
-/** Whether a path is one of them; letters of either case, because the router takes both. */
+/** Ignores case, as the router does. */
 export function isPrivatePage(pathname: string): boolean {
   return privatePages.some((page) => isBelow(page, pathname));
 }
 
 /**
- * Whether what a path shows, if it shows anything, is one customer's own, so that only their browser can ask for it. The cart itself is not one:
- * the page around it is the same for everyone, and says how to order where no script runs.
+ * Returns whether a path shows one customer's data, so that only their browser can render it. The cart page is not
+ * included: its shell is the same for all.
  */
 export function isMemberPage(pathname: string): boolean {
   return isBelow('/user', pathname) || /^\/shoppingCart\/./i.test(pathname);

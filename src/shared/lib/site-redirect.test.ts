@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   siteRedirect,
   type RedirectRules,
-  type Visit,
+  type PageVisit,
   isMobile,
   mobilePage,
-  goesToChineseSite,
-  showsSelector,
+  isSentToChineseSite,
+  showsLanguageSelector,
 } from './site-redirect';
 
 const rules: RedirectRules = {
@@ -19,13 +19,13 @@ const rules: RedirectRules = {
 };
 const phone = 'Mozilla/5.0 (iPhone)';
 const desk = 'Mozilla/5.0 (X11; Linux x86_64)';
-const visit = (country_code: string, userAgent: string, ip = '203.0.113.7'): Visit => ({
+const visit = (country_code: string, userAgent: string, ip = '203.0.113.7'): PageVisit => ({
   place: { country_code, ip },
   userAgent,
   pathname: '/goodsInfo',
   search: '?id=65',
 });
-const there = (one: Visit, changed: Partial<RedirectRules> = {}) =>
+const there = (one: PageVisit, changed: Partial<RedirectRules> = {}) =>
   siteRedirect(one, { ...rules, ...changed })?.address ?? null;
 
 describe('siteRedirect', () => {
@@ -118,38 +118,38 @@ const at = (country_code: string, ip = '203.0.113.7') => ({ country_code, ip });
 
 describe('showsSelector', () => {
   it.each(['MY', 'SG'])('shows it in %s', (country) => {
-    expect(showsSelector(at(country), rules)).toBe(true);
+    expect(showsLanguageSelector(at(country), rules)).toBe(true);
   });
 
   it.each(rules.listed_addresses)('shows it to the listed address %s anywhere', (ip) => {
-    expect(showsSelector(at('CN', ip), rules)).toBe(true);
-    expect(showsSelector(at('', ip), rules)).toBe(true);
+    expect(showsLanguageSelector(at('CN', ip), rules)).toBe(true);
+    expect(showsLanguageSelector(at('', ip), rules)).toBe(true);
   });
 
   it('hides it elsewhere and when the place is unknown', () => {
-    expect(showsSelector(at('DE'), rules)).toBe(false);
-    expect(showsSelector(at('CN'), rules)).toBe(false);
-    expect(showsSelector(at('', ''), rules)).toBe(false);
-    expect(showsSelector(null, rules)).toBe(false);
+    expect(showsLanguageSelector(at('DE'), rules)).toBe(false);
+    expect(showsLanguageSelector(at('CN'), rules)).toBe(false);
+    expect(showsLanguageSelector(at('', ''), rules)).toBe(false);
+    expect(showsLanguageSelector(null, rules)).toBe(false);
   });
 
   it('takes no empty entry of the settings for an unknown address', () => {
-    expect(showsSelector(at('', ''), { ...rules, listed_addresses: [''] })).toBe(false);
+    expect(showsLanguageSelector(at('', ''), { ...rules, listed_addresses: [''] })).toBe(false);
   });
 });
 
 describe('goesToChineseSite', () => {
   it('sends on visitors in China', () => {
-    expect(goesToChineseSite(at('CN'), rules)).toBe(true);
+    expect(isSentToChineseSite(at('CN'), rules)).toBe(true);
   });
 
   it('keeps the listed addresses', () => {
-    for (const ip of rules.listed_addresses) expect(goesToChineseSite(at('CN', ip), rules)).toBe(false);
+    for (const ip of rules.listed_addresses) expect(isSentToChineseSite(at('CN', ip), rules)).toBe(false);
   });
 
   it('keeps everybody else, and everybody when the lookup failed', () => {
-    expect(goesToChineseSite(at('HK'), rules)).toBe(false);
-    expect(goesToChineseSite(at('', ''), rules)).toBe(false);
-    expect(goesToChineseSite(null, rules)).toBe(false);
+    expect(isSentToChineseSite(at('HK'), rules)).toBe(false);
+    expect(isSentToChineseSite(at('', ''), rules)).toBe(false);
+    expect(isSentToChineseSite(null, rules)).toBe(false);
   });
 });

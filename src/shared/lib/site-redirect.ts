@@ -1,15 +1,15 @@
-/** What the shop's settings say of its other sites. */
-export interface RedirectRules extends PlaceRules {
+/** Settings about other sites of the shop. */
+export interface RedirectRules extends LocationRules {
   chinese_site: string;
   /** '' for none. */
   mobile_site: string;
-  /** False where nobody can be sent elsewhere, as at a stand. */
+  /** False where redirects are disabled, as at a stand. */
   redirects: boolean;
 }
 
-export interface Visit {
-  /** Null while it is not known. */
-  place: VisitorPlace | null;
+export interface PageVisit {
+  /** Null while unknown. */
+  place: VisitorLocation | null;
   userAgent: string;
   pathname: string;
   search: string;
@@ -18,14 +18,14 @@ export interface Visit {
 export interface SiteRedirect {
   site: 'chinese' | 'mobile';
   address: string;
-  /** The parameter that the page lacks, so that it leads to the mobile site's home; '' for none. */
+  /** Missing parameter, so that the redirect leads to the mobile home page; '' for none. */
   missing: string;
 }
 
-/** Where a visit belongs instead: the Chinese site before the mobile one. Null = it is right here. */
-export function siteRedirect(visit: Visit, rules: RedirectRules): SiteRedirect | null {
+/** Returns the redirect of a visit, the Chinese site before the mobile one; null for none. */
+export function siteRedirect(visit: PageVisit, rules: RedirectRules): SiteRedirect | null {
   if (!rules.redirects) return null;
-  if (goesToChineseSite(visit.place, rules))
+  if (isSentToChineseSite(visit.place, rules))
     return { site: 'chinese', address: rules.chinese_site, missing: '' };
   if (rules.mobile_site === '' || !isMobile(visit.userAgent)) return null;
   const page = mobilePage(rules.mobile_site, visit.pathname, visit.search);
@@ -34,12 +34,12 @@ export function siteRedirect(visit: Visit, rules: RedirectRules): SiteRedirect |
 
 const mobileDevices = /iPhone|iPod|iPad|Android|BlackBerry|IEMobile/i;
 
-/** Whether a browser says that it runs on a telephone or tablet. */
+/** Detects telephones and tablets. */
 export function isMobile(userAgent: string): boolean {
   return mobileDevices.test(userAgent);
 }
 
-/** Which page of the mobile site shows what a page of this one does; the rule of the specification's section 4. */
+/** Pages of the mobile site by path (specification, section 4). */
 const pages: Readonly<Record<string, { page: string; parameter: string; from: string }>> = {
   '/goodsinfo': { page: 'product', parameter: 'id', from: 'id' },
   '/categorylist': { page: 'products', parameter: 'category', from: 'id' },
@@ -49,11 +49,11 @@ const pages: Readonly<Record<string, { page: string; parameter: string; from: st
 
 export interface MobilePage {
   address: string;
-  /** The parameter without which a page has become the mobile site's home; '' when nothing is missing. */
+  /** Missing parameter that turned the page into the mobile home page; '' for none. */
   missing: string;
 }
 
-/** Where a page is on the mobile site (its https address); null for a page that stays here. */
+/** Returns the page on the mobile site (its https address); null for a page without redirect. */
 export function mobilePage(mobileSite: string, pathname: string, search: string): MobilePage | null {
   const path = pathname.toLowerCase().replace(/\/$/, '');
   if (path === '/explain') return null;
@@ -67,29 +67,29 @@ export function mobilePage(mobileSite: string, pathname: string, search: string)
   return { address: address.href, missing: '' };
 }
 
-/** Where the visitor seems to be; empty texts = unknown. */
-export interface VisitorPlace {
+/** Location of the visitor; empty texts = unknown. */
+export interface VisitorLocation {
   country_code: string;
   ip: string;
 }
 
-/** What the shop's settings say about places. */
-export interface PlaceRules {
+/** Settings about locations. */
+export interface LocationRules {
   listed_addresses: readonly string[];
   selector_countries: readonly string[];
 }
 
-/** Whether the visitor may choose between the English and the Chinese site. Unknown = no. */
-export function showsSelector(place: VisitorPlace | null, rules: PlaceRules): boolean {
+/** Returns whether the visitor may choose between the English and the Chinese site. False if unknown. */
+export function showsLanguageSelector(place: VisitorLocation | null, rules: LocationRules): boolean {
   if (!place) return false;
   return rules.selector_countries.includes(place.country_code) || isListed(place, rules);
 }
 
-/** Whether the visitor is sent on to the Chinese site: located in China, and not at a listed address. */
-export function goesToChineseSite(place: VisitorPlace | null, rules: PlaceRules): boolean {
+/** Returns whether the visitor is in China and not at a listed address. */
+export function isSentToChineseSite(place: VisitorLocation | null, rules: LocationRules): boolean {
   return place?.country_code === 'CN' && !isListed(place, rules);
 }
 
-function isListed(place: VisitorPlace, rules: PlaceRules): boolean {
+function isListed(place: VisitorLocation, rules: LocationRules): boolean {
   return place.ip !== '' && rules.listed_addresses.includes(place.ip);
 }

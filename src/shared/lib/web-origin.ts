@@ -1,6 +1,6 @@
 /**
- * The origin that somebody means who types a shop's address: `shop.example`, `https://shop.example/faq`. Null when
- * it is none of the web, or one that would send passwords in the clear: without TLS only this machine is asked.
+ * Parses the origin of a typed shop address: `shop.example`, `https://shop.example/faq`. Null for other schemes, and
+ * for http except on this machine: passwords need TLS.
  */
 export function webOrigin(typed: string): string | null {
   const text = typed.trim();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountsOf, usablePoints, type AmountsInput, type OrderAmounts } from './order-amounts';
+import { orderAmounts, usablePoints, type AmountsInput, type OrderAmounts } from './order-amounts';
 import { unitPrice, type PriceTier } from './price-tiers';
 
 /** The same in exact whole numbers of any size, worked out another way. */
@@ -57,7 +57,7 @@ describe('the amounts of an order', () => {
         points: random(1) * random(1_000_000),
         balance: random(1) * random(2_000_000_000),
       };
-      const [is, should] = [asBig(amountsOf(input)), reference(input)];
+      const [is, should] = [asBig(orderAmounts(input)), reference(input)];
       if (Object.entries(should).some(([name, cents]) => is[name] !== cents)) wrong += 1;
     }
     expect(wrong).toBe(0);
@@ -73,7 +73,7 @@ describe('the amounts of an order', () => {
     });
     fc.assert(
       fc.property(input, (given) => {
-        const { goods, shipping, tax, points, balance, total } = amountsOf(given);
+        const { goods, shipping, tax, points, balance, total } = orderAmounts(given);
         expect(goods + shipping + tax - points - balance).toBe(total);
         expect(Math.min(goods, shipping, tax, points, balance, total)).toBeGreaterThanOrEqual(0);
         expect(points).toBeLessThanOrEqual(goods);
@@ -83,7 +83,7 @@ describe('the amounts of an order', () => {
 
   it('can be counted in the largest cart that there can be', () => {
     const lines = Array.from({ length: 500 }, () => ({ cents: 99_999_999, number: 10_000 }));
-    expect(amountsOf({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 }).total).toBe(
+    expect(orderAmounts({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 }).total).toBe(
       499_999_995_000_000,
     );
   });
@@ -94,9 +94,9 @@ describe('the amounts of an order', () => {
     ['a price below zero', { cents: -1, number: 1 }],
     ['no number', { cents: NaN, number: 1 }],
   ])('are refused for %s', (_name, line) => {
-    expect(() => amountsOf({ lines: [line], shipping: 0, taxHundredths: 0, points: 0, balance: 0 })).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      orderAmounts({ lines: [line], shipping: 0, taxHundredths: 0, points: 0, balance: 0 }),
+    ).toThrow(RangeError);
   });
 
   it('let points pay for goods alone', () => {

@@ -30,7 +30,13 @@ export function usablePoints(goodsCents: number, points: number): number {
 }
 
 /** Throws RangeError when an amount would not be a safe integer, or is none to begin with. */
-export function amountsOf({ lines, shipping, taxHundredths, points, balance }: AmountsInput): OrderAmounts {
+export function orderAmounts({
+  lines,
+  shipping,
+  taxHundredths,
+  points,
+  balance,
+}: AmountsInput): OrderAmounts {
   const goods = lines.reduce((sum, { cents, number }) => safe(sum + safe(cents * number)), 0);
   const pointsUsed = usablePoints(goods, points);
   const tax = percentOf(safe(goods + shipping - pointsUsed), taxHundredths);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  orderMoves,
-  orderStateAfter,
+  orderTransitions,
+  nextOrderState,
   orderStates,
   type Actor,
-  type OrderMove,
+  type OrderTransition,
   type OrderState,
 } from './order-status';
 
 const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
 
-const moves = Object.keys(orderMoves) as OrderMove[];
+const moves = Object.keys(orderTransitions) as OrderTransition[];
 const standings = orderStates.flatMap((state) => [false, true].map((paid) => ({ state, paid })));
 
 describe('the moves of an order', () => {
@@ -18,7 +18,7 @@ describe('the moves of an order', () => {
     const possible = moves.flatMap((move) =>
       actors.flatMap((actor) =>
         standings.flatMap((standing) => {
-          const to = orderStateAfter(standing, move, actor);
+          const to = nextOrderState(standing, move, actor);
           const money = standing.paid ? 'money come' : 'money not come';
           return to ? [`${actor} ${move}: ${standing.state}, ${money} → ${to}`] : [];
         }),
@@ -77,7 +77,7 @@ describe('the moves of an order', () => {
     for (const move of moves) {
       for (const actor of actors) {
         for (const paid of [false, true]) {
-          const after = (state: OrderState) => orderStateAfter({ state, paid }, move, actor) ?? state;
+          const after = (state: OrderState) => nextOrderState({ state, paid }, move, actor) ?? state;
           expect(after('refunded')).toBe('refunded');
           expect(['cancelled', 'refunded']).toContain(after('cancelled'));
         }
@@ -87,8 +87,8 @@ describe('the moves of an order', () => {
 
   it('never cancel an order whose money has come', () => {
     for (const { state } of standings) {
-      for (const move of moves.filter((name) => orderMoves[name].to === 'cancelled')) {
-        for (const actor of actors) expect(orderStateAfter({ state, paid: true }, move, actor)).toBeNull();
+      for (const move of moves.filter((name) => orderTransitions[name].to === 'cancelled')) {
+        for (const actor of actors) expect(nextOrderState({ state, paid: true }, move, actor)).toBeNull();
       }
     }
   });

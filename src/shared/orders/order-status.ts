@@ -24,7 +24,7 @@ interface Move {
 }
 
 /** Everything that can happen to an order; what is not written here cannot. */
-export const orderMoves = {
+export const orderTransitions = {
   pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], money: 'not come' },
   /** Staff take on a paid order, or one that is paid by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
@@ -53,17 +53,21 @@ export const orderMoves = {
   clear: { from: orderStates, to: null, by: ['staff'] },
 } as const satisfies Record<string, Move>;
 
-export type OrderMove = keyof typeof orderMoves;
+export type OrderTransition = keyof typeof orderTransitions;
 
 /** Where an order stands, and whether its money has come. */
-export interface Standing {
+export interface OrderStatus {
   state: OrderState;
   paid: boolean;
 }
 
 /** The state after a move by somebody, or null where it is not possible. */
-export function orderStateAfter({ state, paid }: Standing, move: OrderMove, actor: Actor): OrderState | null {
-  const { from, to, by, money }: Move = orderMoves[move];
+export function nextOrderState(
+  { state, paid }: OrderStatus,
+  move: OrderTransition,
+  actor: Actor,
+): OrderState | null {
+  const { from, to, by, money }: Move = orderTransitions[move];
   if (!from.includes(state) || !by.includes(actor)) return null;
   if (money && (money === 'come') !== paid) return null;
   return to ?? state;

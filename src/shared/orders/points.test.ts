@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productClasses } from '../contract/goods';
-import { pointsLapseAt, priceInPoints, soonAfter } from './points';
+import { pointsExpireAt, priceInPoints, expirySoonUntil } from './points';
 
 describe('the price in points', () => {
   it.each([
@@ -30,8 +30,8 @@ describe('the price in points', () => {
 describe('points', () => {
   it('live for a year, and lapse soon when less than 90 days are left', () => {
     const earned = Date.parse('2026-01-01T12:00:00Z');
-    const lapse = pointsLapseAt(earned);
+    const lapse = pointsExpireAt(earned);
     expect(new Date(lapse).toISOString()).toBe('2027-01-01T12:00:00.000Z');
-    expect(soonAfter(Date.parse('2026-10-03T12:00:00Z'))).toBe(lapse);
+    expect(expirySoonUntil(Date.parse('2026-10-03T12:00:00Z'))).toBe(lapse);
   });
 });

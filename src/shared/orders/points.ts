@@ -22,27 +22,27 @@ const GIVEN_BACK_FOR = 30 * DAY;
 export const exchangeableClasses = ['buffer', 'consumable'] as const satisfies ProductClass[];
 
 /** Dearer sizes are sold for money only, in cents. */
-export const DEAREST_EXCHANGE = 6000;
+export const MAX_EXCHANGE_CENTS = 6000;
 
 /** When points that were earned at `earnedAt` lapse; both in milliseconds since 1970. */
-export function pointsLapseAt(earnedAt: number): number {
+export function pointsExpireAt(earnedAt: number): number {
   return earnedAt + LIFE;
 }
 
 /** Until when points are good at least that come back because the shop gave an order up at `now`. */
-export function givenBackUntil(now: number): number {
+export function refundedPointsExpireAt(now: number): number {
   return now + GIVEN_BACK_FOR;
 }
 
 /** Points that lapse until then are said to lapse soon. */
-export function soonAfter(now: number): number {
+export function expirySoonUntil(now: number): number {
   return now + SOON;
 }
 
 /** What a size of a product costs in points, rounded up; null where it is not to be had for points. */
 export function priceInPoints(productClass: ProductClass, cents: number): number | null {
   const exchangeable = exchangeableClasses.some((one) => one === productClass);
-  if (!exchangeable || cents > DEAREST_EXCHANGE) return null;
+  if (!exchangeable || cents > MAX_EXCHANGE_CENTS) return null;
   return Math.ceil((cents * POINTS_PER_DOLLAR) / 100);
 }
 

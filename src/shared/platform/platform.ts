@@ -1,9 +1,9 @@
 import type { Staff } from './staff-bridge';
 import type { Stand } from './stand-bridge';
-import type { Visit } from './session-bridge';
+import type { VisitorSession } from './session-bridge';
 
-/** A page that was visited. */
-export interface KeptPage {
+/** A page that is available offline. */
+export interface OfflinePage {
   /** Without the shop's name. */
   title: string;
   /** Path and query. */
@@ -11,60 +11,60 @@ export interface KeptPage {
 }
 
 /**
- * What the shop asks of the machine that it runs on. Each method is an intent that makes sense on every
- * host; the renderer never learns which host answers. Chosen once: `window.platform ?? webPlatform`.
+ * What the renderer needs from its host. Each method is an intent that makes sense on every host; the renderer does
+ * not know the host. `window.platform ?? webPlatform` selects it once.
  */
 export interface Platform {
-  /** The session's token (opaque text), kept as safely as the host can. Never rejects: no store = null. */
-  readonly memory: {
+  /** Session token, stored as securely as the host can. Never rejects; null without a store. */
+  readonly sessionToken: {
     recall(): Promise<string | null>;
     remember(token: string): Promise<void>;
     forget(): Promise<void>;
-    /** Calls `listener` when another window of the shop signed in or out; gives a function that ends it. */
+    /** Calls `listener` when another window signs in or out. Returns a function that stops it. */
     watch(listener: () => void): () => void;
   };
   /**
-   * Opens an https or mailto address outside the shop: a new tab, the system's browser.
-   * Resolves to false when the address or the host forbids it; never rejects.
+   * Opens an https or mailto address outside the shop. Resolves to false when address or host forbid it; never
+   * rejects.
    */
   openExternal(address: string): Promise<boolean>;
-  /** Leaves the shop for another site in this window; false when the host stays put. */
+  /** Navigates this window to another site. Resolves to false when the host forbids it. */
   leaveTo(address: string): Promise<boolean>;
   /**
-   * Asks the machine to have the shop there without a network too. Resolves once it keeps what pages load, so that
-   * visited ones are worth telling by `keepPage`: `from-now-on`, or `all-along` when it did so since this page was
-   * opened. `never` where all of the shop is on the machine anyway, or where nothing can be kept. Never rejects.
+   * Requests offline availability. Resolves when pages can be saved with `saveOfflinePage`: `from-now-on`, or
+   * `all-along` when the host has cached since this page was opened. `never` when the host needs or supports no
+   * caching. Never rejects.
    */
-  stayAvailable(): Promise<'never' | 'from-now-on' | 'all-along'>;
-  /** Notes a page whose data has just been loaded as one that can be opened without a network. Never rejects. */
-  keepPage(page: KeptPage): Promise<void>;
-  /** The noted pages that really can, the newest first, 20 at the most. Never rejects. */
-  keptPages(): Promise<readonly KeptPage[]>;
+  enableOffline(): Promise<'never' | 'from-now-on' | 'all-along'>;
+  /** Saves a page whose data was just loaded for offline use. Never rejects. */
+  saveOfflinePage(page: OfflinePage): Promise<void>;
+  /** Saved pages that can be opened offline, newest first, at most 20. Never rejects. */
+  offlinePages(): Promise<readonly OfflinePage[]>;
   /**
-   * Forgets all that was kept of visited pages, for whoever uses the machine next; what the shop itself needs stays.
-   * Resolves when it is gone, within seconds; never rejects.
+   * Deletes saved pages before another person uses the machine; files of the shop itself are kept. Resolves within
+   * seconds; never rejects.
    */
-  forgetPages(): Promise<void>;
+  clearOfflinePages(): Promise<void>;
   /**
-   * Tells whether the shop can be reached, now and at every change; a machine that holds the shop itself need not
-   * tell anything. Returns how to stop it.
+   * Reports whether the shop is reachable, now and at every change; hosts with a local shop need not report. Returns
+   * a function that stops it.
    */
-  watchReach(tell: (reachable: boolean) => void): () => void;
-  /** The stand that the shop runs at, with its staff; null = none. */
+  watchConnection(tell: (reachable: boolean) => void): () => void;
+  /** The stand that runs the shop; null for none. */
   readonly stand: Stand | null;
-  /** What only the stand's staff may do; null = no stand. */
+  /** Staff methods of the stand; null for none. */
   readonly staff: Staff | null;
-  readonly visit: Visit;
+  readonly session: VisitorSession;
 }
 
-/** Channels between preload and main, one per method. */
-export const channels = {
-  recall: 'memory:recall',
-  remember: 'memory:remember',
-  forget: 'memory:forget',
+/** IPC channels, one per method. */
+export const platformChannels = {
+  recall: 'session-token:recall',
+  remember: 'session-token:remember',
+  forget: 'session-token:forget',
   openExternal: 'open-external',
   leaveTo: 'leave-to',
 } as const;
 
-/** Main asks the page whether it lives, and the preload answers in the page's own thread. No page knows of it. */
-export const pulse = { ask: 'pulse:ask', alive: 'pulse:alive' } as const;
+/** Main asks the preload, which answers in the page's thread. */
+export const watchdogChannels = { ask: 'watchdog:ask', alive: 'watchdog:alive' } as const;

@@ -1,62 +1,59 @@
-import type { HandoverLine } from '../cart/cart-transfer';
+import type { TransferLine } from '../cart/cart-transfer';
 
-/** A quote to be printed at the stand, with the units of each size. */
-export interface QuoteWish {
+/** A quote to print at the stand. */
+export interface QuoteRequest {
   printer: string;
-  /** Whom it is for; '' = nobody is named. */
+  /** '' for none. */
   recipient: string;
-  lines: readonly HandoverLine[];
+  lines: readonly TransferLine[];
 }
 
-/** What came of it, in words. */
-export interface PrintAnswer {
+/** Result with a message. */
+export interface PrintResult {
   done: boolean;
   said: string;
 }
 
 /**
- * The visit of one person on a machine that many use, one after the other. A machine of somebody's own knows no visits:
- * there nothing ever ends, and nothing needs to be handed over.
+ * A visitor's session on a shared machine. On a personal machine sessions never end, and nothing needs to be
+ * transferred.
  */
-export interface Visit {
+export interface VisitorSession {
   /**
-   * Tells how many seconds are left when the visit is about to end because nobody touched anything, and null when that
-   * is off. Returns how to stop it.
+   * Reports the seconds until the session ends for lack of input, and null when it continues. Returns a function that
+   * stops it.
    */
   watchEnd(tell: (secondsLeft: number | null) => void): () => void;
   /**
-   * Tells an address outside the shop (https or mailto) that somebody wanted to open where nothing is opened, so that
-   * they can take it along. Returns how to stop it.
+   * Reports an external address (https or mailto) that this host does not open, so that it can be shown. Returns a
+   * function that stops it.
    */
-  watchOutside(tell: (address: string) => void): () => void;
-  /** Tells that a file was to be saved where none is. Returns how to stop it. */
-  watchRefusedFile(tell: () => void): () => void;
-  /** Somebody is still there. Never rejects. */
-  stay(): Promise<void>;
-  /** Ends the visit: all that the visitor left is forgotten, and the next one begins at the start. Never rejects. */
+  watchExternalLinks(tell: (address: string) => void): () => void;
+  /** Reports a blocked download. Returns a function that stops it. */
+  watchBlockedDownloads(tell: () => void): () => void;
+  /** Keeps the session open. Never rejects. */
+  continue(): Promise<void>;
+  /** Ends the session and deletes the visitor's data. Never rejects. */
   end(): Promise<void>;
-  /**
-   * The address under which the shop's website proposes these lines for the cart, on any machine, made without a
-   * network. Never rejects.
-   */
-  handOver(lines: readonly HandoverLine[]): Promise<HandedOver>;
-  /** Printers that a quote can go to without a dialog; none where there are none. Never rejects. */
+  /** Returns an address that proposes these lines for the cart on another device. Works offline; never rejects. */
+  createCartTransfer(lines: readonly TransferLine[]): Promise<CartTransferResult>;
+  /** Printers that print without a dialog. Never rejects. */
   printers(): Promise<readonly string[]>;
-  /** Makes a quote of these lines without a network, and prints it. Never rejects. */
-  printQuote(wish: QuoteWish): Promise<PrintAnswer>;
+  /** Creates and prints a quote offline. Never rejects. */
+  printQuote(wish: QuoteRequest): Promise<PrintResult>;
 }
 
-/** `too much` = the lines do not fit into one code, though fewer of them may. */
-export type HandedOver = { address: string } | { because: 'no website' | 'no lines' | 'too much' };
+/** `too much` = the lines do not fit into one QR code. */
+export type CartTransferResult = { address: string } | { because: 'no website' | 'no lines' | 'too much' };
 
-/** Channels between preload and main; `ending`, `outside` and `refusedFile` go from main to the page. */
-export const visitChannels = {
-  stay: 'visit:stay',
-  end: 'visit:end',
-  handOver: 'visit:hand-over',
-  printers: 'visit:printers',
-  printQuote: 'visit:print-quote',
-  ending: 'visit:ending',
-  outside: 'visit:outside',
-  refusedFile: 'visit:refused-file',
+/** IPC channels; `ending`, `externalLink` and `blockedDownload` go from main to the page. */
+export const sessionChannels = {
+  continue: 'session:continue',
+  end: 'session:end',
+  createCartTransfer: 'session:create-cart-transfer',
+  printers: 'session:printers',
+  printQuote: 'session:print-quote',
+  ending: 'session:ending',
+  externalLink: 'session:external-link',
+  blockedDownload: 'session:blocked-download',
 } as const;

@@ -1,106 +1,106 @@
-import type { HandoverLine } from '../cart/cart-transfer';
+import type { TransferLine } from '../cart/cart-transfer';
 
-/** A product of a talk. */
-export interface TalkEntry {
+/** A product of a playlist. */
+export interface PlaylistEntry {
   goods_id: number;
   goods_sn: string;
   goods_name: string;
-  /** For the speaker alone. */
+  /** Visible to the presenter only. */
   note: string;
 }
 
-/** Products to be shown on stage, in their order. */
-export interface Talk {
-  /** '' = not kept yet. */
+/** Products for a presentation, in order. */
+export interface Playlist {
+  /** '' for a new one. */
   id: string;
   name: string;
-  entries: readonly TalkEntry[];
+  entries: readonly PlaylistEntry[];
 }
 
-/** A line of a cart with the words that tell it. */
-export interface KeptLine extends HandoverLine {
+/** A cart line with its display texts. */
+export interface SavedCartLine extends TransferLine {
   goods_sn: string;
   goods_name: string;
-  /** The size as shown. */
+  /** Size as shown. */
   size: string;
 }
 
-/** A customer's cart that staff keep beyond the visit. */
-export interface KeptCart {
-  /** '' = not kept yet. */
+/** A customer's cart that staff keep beyond the session. */
+export interface SavedCart {
+  /** '' for a new one. */
   id: string;
-  /** Whose it is, in the staff's words. */
+  /** Name of the customer, entered by staff. */
   name: string;
-  lines: readonly KeptLine[];
+  lines: readonly SavedCartLine[];
 }
 
-/** What staff keep on this machine. */
-export interface StaffShelf {
-  talks: readonly Talk[];
-  carts: readonly (KeptCart & { keptAt: string })[];
-  /** How many this machine's key store does not open any more. */
+/** Notes of staff on this machine. */
+export interface StoredStaffNotes {
+  talks: readonly Playlist[];
+  carts: readonly (SavedCart & { keptAt: string })[];
+  /** Number of notes that this machine cannot decrypt. */
   unreadable: number;
 }
 
-/** What became of a wish, in words for staff; '' where there is nothing to say. */
-export interface StaffAnswer {
+/** Result with a message for staff; '' for none. */
+export interface StaffResult {
   done: boolean;
   said: string;
 }
 
-/** What the stand is to its shop: `name` is '' where the shop does not know it. */
+/** Enrolment of the stand; `name` is '' while it is not enrolled. */
 export interface Enrolment {
   shop: string;
   enrolled: boolean;
   name: string;
 }
 
-/** The system's printers, and those of them that the stand may use. */
+/** Printers of the system, and those that the stand may use. */
 export interface StandPrinters {
   known: readonly string[];
   allowed: readonly string[];
 }
 
-/** What only the stand's staff may do, while their menu is open; otherwise all of it is refused. Nothing rejects. */
+/** Methods that require an open staff menu. None rejects. */
 export interface Staff {
   /** Null while the menu is locked. */
-  shelf(): Promise<StaffShelf | null>;
-  /** Keeps a list; one with the same id gives way. */
-  keepTalk(talk: Talk): Promise<StaffAnswer>;
-  keepCart(cart: KeptCart): Promise<StaffAnswer>;
-  drop(id: string): Promise<StaffAnswer>;
+  notes(): Promise<StoredStaffNotes | null>;
+  /** Saves a playlist; replaces one with the same id. */
+  savePlaylist(talk: Playlist): Promise<StaffResult>;
+  saveCart(cart: SavedCart): Promise<StaffResult>;
+  deleteNote(id: string): Promise<StaffResult>;
   /** Null while the menu is locked. */
   enrolment(): Promise<Enrolment | null>;
-  /** Makes the stand known to its shop by the code that `npm run stands` printed. */
-  enrol(code: string): Promise<StaffAnswer>;
-  /** Forgets what the stand proves itself by; what waits stays. */
-  leaveShop(): Promise<StaffAnswer>;
+  /** Enrols the stand with a code of `npm run shop -- stands enroll`. */
+  enrol(code: string): Promise<StaffResult>;
+  /** Deletes the stand's credential; entries keep waiting. */
+  leaveShop(): Promise<StaffResult>;
   /** Null while the menu is locked. */
   printers(): Promise<StandPrinters | null>;
-  allowPrinters(names: readonly string[]): Promise<StaffAnswer>;
-  /** Writes what the shop refused into a file that only the password opens. */
-  exportRefused(password: string): Promise<StaffAnswer>;
-  /** Lets this page open `speakerWindow` once, soon: on a screen of its own where there is one, else beside. */
-  speak(): Promise<StaffAnswer>;
-  /** Done once that window stays at its place; else it is closed, and nothing may have been drawn into it before. */
-  speakerStands(): Promise<StaffAnswer>;
+  allowPrinters(names: readonly string[]): Promise<StaffResult>;
+  /** Writes refused entries to a file that is encrypted with the password. */
+  exportRefused(password: string): Promise<StaffResult>;
+  /** Permits this page to open `presenterWindow` once within a short time, on its own screen if there is one. */
+  openPresenter(): Promise<StaffResult>;
+  /** Resolves when the window is placed; otherwise it is closed. Nothing may be rendered into it before. */
+  isPresenterPlaced(): Promise<StaffResult>;
 }
 
-/** The window with notes for who speaks: empty, and drawn into by the page that opens it. */
-export const speakerWindow = { address: 'about:blank', name: 'speaker' } as const;
+/** Empty window for presenter notes; the page that opens it renders into it. */
+export const presenterWindow = { address: 'about:blank', name: 'speaker' } as const;
 
-/** Channels between preload and main, one per method. */
+/** IPC channels, one per method. */
 export const staffChannels = {
-  shelf: 'staff:shelf',
-  keepTalk: 'staff:keep-talk',
-  keepCart: 'staff:keep-cart',
-  drop: 'staff:drop',
+  notes: 'staff:notes',
+  savePlaylist: 'staff:save-playlist',
+  saveCart: 'staff:save-cart',
+  deleteNote: 'staff:delete-note',
   enrolment: 'staff:enrolment',
   enrol: 'staff:enrol',
   leaveShop: 'staff:leave-shop',
   printers: 'staff:printers',
   allowPrinters: 'staff:allow-printers',
   exportRefused: 'staff:export-refused',
-  speak: 'staff:speak',
-  speakerStands: 'staff:speaker-stands',
+  openPresenter: 'staff:open-presenter',
+  isPresenterPlaced: 'staff:is-presenter-placed',
 } as const;

@@ -1,6 +1,6 @@
 import type { StandMessageKey } from '../stands/stand-messages';
 
-/** The set-up form as it was typed. A PIN left empty keeps the one that there is. */
+/** Set-up form as typed. An empty PIN keeps the current one. */
 export interface StandForm {
   shop: string;
   country: string;
@@ -11,22 +11,22 @@ export interface StandForm {
   showTo: string;
   pin: string;
   pinAgain: string;
-  /** By which the shop gets to know the stand, once it can be reached; '' for none. */
+  /** Enrolment code, used when the shop is reachable; '' for none. */
   code: string;
 }
 
 export type StandField = keyof StandForm;
 
-/** What was saved, with a recovery code when there is a new PIN; or what is wrong with which field; or a refusal. */
-export type SetUpAnswer =
+/** Saved, with a recovery code for a new PIN; or problems by field; or a refusal. */
+export type SetupResult =
   | { kind: 'saved'; recoveryCode: string }
   | { kind: 'wrong'; problems: Partial<Record<StandField, StandMessageKey>> }
   | { kind: 'refused'; because: StandMessageKey };
 
-/** `wrong` and `wait` tell for how many seconds nothing more is tried. */
-export type Unlocking = { kind: 'open' } | { kind: 'wrong' | 'wait'; seconds: number };
+/** `wrong` and `wait` contain the lockout in seconds. */
+export type UnlockResult = { kind: 'open' } | { kind: 'wrong' | 'wait'; seconds: number };
 
-/** One line of what staff see about the stand. */
+/** A row of the stand's status. */
 export interface StatusRow {
   name: string;
   value: string;
@@ -35,43 +35,42 @@ export interface StatusRow {
 
 export interface StaffMenu {
   rows: readonly StatusRow[];
-  /** What can be done beside the menu's own: each with its name for `act` and the words on its button. */
+  /** Additional actions: name for `runAction` and button label. */
   actions: readonly { name: string; label: string }[];
-  /** The settings as a form that changes nothing. */
+  /** Form with the current settings. */
   form: StandForm;
-  /** The recovery code opened it: a new PIN is due. */
+  /** Opened with the recovery code: a new PIN is required. */
   pinIsDue: boolean;
 }
 
-/** The stand that the shop runs at: its set-up and what only its staff may do. Nothing rejects. */
+/** Set-up and staff menu of the stand. No method rejects. */
 export interface Stand {
-  /** Whether the stand has been set up, and whether it is time to ask for that. */
-  look(): Promise<{ isSetUp: boolean; asksForSetUp: boolean }>;
-  /** Saves settings: before the first set-up for anybody, then only while the staff menu is open. */
-  setUp(form: StandForm): Promise<SetUpAnswer>;
-  unlock(pin: string): Promise<Unlocking>;
-  /** Opens the menu with the code that was shown at set-up. */
-  recover(code: string): Promise<Unlocking>;
-  /** Null while it is locked. */
+  /** Whether the stand is set up, and whether to ask for that. */
+  status(): Promise<{ isSetUp: boolean; asksForSetUp: boolean }>;
+  /** Saves settings: open to all before the first set-up, then only with an open staff menu. */
+  setUp(form: StandForm): Promise<SetupResult>;
+  unlock(pin: string): Promise<UnlockResult>;
+  /** Opens the menu with the recovery code. */
+  recover(code: string): Promise<UnlockResult>;
+  /** Null while the menu is locked. */
   menu(): Promise<StaffMenu | null>;
-  /** Does what the menu names, or `leave` (to the system) or `restart`; the outcome in words, null for none. */
-  act(name: string): Promise<string | null>;
-  /** Staff use what is open to them. False when nothing is. */
-  stay(): Promise<boolean>;
+  /** Runs a menu action, `leave` or `restart`. Resolves to a message; null for none. */
+  runAction(name: string): Promise<string | null>;
+  /** Extends the open staff menu. Resolves to false when it is locked. */
+  keepOpen(): Promise<boolean>;
   lock(): Promise<void>;
 }
 
-/** Channels between preload and main, one per method. */
+/** IPC channels, one per method. */
 export const standChannels = {
-  look: 'stand:look',
+  status: 'stand:status',
   setUp: 'stand:set-up',
   unlock: 'stand:unlock',
   recover: 'stand:recover',
   menu: 'stand:menu',
-  act: 'stand:act',
-  stay: 'stand:stay',
+  runAction: 'stand:run-action',
+  keepOpen: 'stand:keep-open',
   lock: 'stand:lock',
 } as const;
 
-/** Characters that the name of a stand may have. */
-export const longestStandName = 60;
+export const MAX_STAND_NAME_LENGTH = 60;

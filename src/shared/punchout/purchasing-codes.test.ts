@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filingInWords, purchaseFacts } from './purchasing-codes';
+import { formatPurchaseFacts, purchaseFacts } from './purchasing-codes';
 
 it.each([
   ['primary_antibody', '100 µL', {}, 'UNSPSC 12352203, EA of 100 4G'],
@@ -7,5 +7,5 @@ it.each([
   ['molecular_biology', '5000 U', {}, 'UNSPSC 12161500, EA'],
   ['dye', '5 mg', { dye: '12171501' }, 'UNSPSC 12171501, EA of 5 MGM'],
 ] as const)('files a %s of %s under %j as %s', (product_class, attr_value, overrules, words) => {
-  expect(filingInWords(purchaseFacts({ product_class, attr_value }, overrules))).toBe(words);
+  expect(formatPurchaseFacts(purchaseFacts({ product_class, attr_value }, overrules))).toBe(words);
 });

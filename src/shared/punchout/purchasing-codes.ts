@@ -1,6 +1,6 @@
 import type { ProductClass } from '../contract/goods';
 import { ORDER_UNIT, packContent } from './unit-codes';
-import { commodityOf, type CommodityOverrules } from './unspsc';
+import { commodityOf, type CommodityOverrides } from './unspsc';
 
 /** What a purchasing system wants to know of a line besides its name and price; '' = the size does not tell it. */
 export interface PurchaseFacts {
@@ -16,7 +16,7 @@ export interface PurchaseFacts {
 /** The facts about a size (`5 × 96T`) of a product of this class, the same on papers, feeds and carts. */
 export function purchaseFacts(
   { product_class, attr_value }: { product_class: ProductClass; attr_value: string },
-  overrules: CommodityOverrules,
+  overrules: CommodityOverrides,
 ): PurchaseFacts {
   const content = packContent(attr_value);
   return {
@@ -28,6 +28,6 @@ export function purchaseFacts(
 }
 
 /** The same on papers: `UNSPSC 12352203, EA of 100 MC`. */
-export function filingInWords({ unspsc, order_unit, content, content_unit }: PurchaseFacts): string {
+export function formatPurchaseFacts({ unspsc, order_unit, content, content_unit }: PurchaseFacts): string {
   return `UNSPSC ${unspsc}, ${order_unit}${content && ` of ${content} ${content_unit}`}`;
 }

@@ -1,4 +1,4 @@
-import { amountIn } from '../catalogue/unit-price';
+import { parseAmount } from '../catalogue/unit-price';
 
 /** Every line is ordered by the pack: `each` in the codes of UN/CEFACT Recommendation 20. */
 export const ORDER_UNIT = 'EA';
@@ -46,7 +46,7 @@ const solution = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
  * of which there is one or more; null for a size that tells no amount, or one in a unit without a code.
  */
 export function packContent(label: string): PackContent | null {
-  const found = amountIn(solution.exec(label)?.[1] ?? label);
+  const found = parseAmount(solution.exec(label)?.[1] ?? label);
   if (!found) return null;
   const { family, amount } = found;
   const [unit, size] = family.findLast(([, least]) => amount >= least) ?? ['', 1];

@@ -8,7 +8,7 @@ export interface CommodityCode {
 }
 
 /** Another code for products of a class than the table's, by a shop's settings. */
-export type CommodityOverrules = Readonly<Partial<Record<ProductClass, string>>>;
+export type CommodityOverrides = Readonly<Partial<Record<ProductClass, string>>>;
 
 const antibodies = { code: '12352203', name: 'Antibodies' };
 
@@ -32,6 +32,6 @@ export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
 };
 
 /** The eight digits that a product of this class is filed under. */
-export function commodityOf(productClass: ProductClass, overrules: CommodityOverrules): string {
+export function commodityOf(productClass: ProductClass, overrules: CommodityOverrides): string {
   return overrules[productClass] ?? commodityCodes[productClass].code;
 }

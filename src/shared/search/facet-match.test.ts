@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearnessOf } from './facet-match';
+import { facetMatchRank } from './facet-match';
 
 it.each([
   ['AR', ' ar ', 0],
@@ -8,4 +8,6 @@ it.each([
   ['TNF-α', 'tnf-Α', 0],
   ['EGFR', '', 1],
   ['EGFR', 'her2', null],
-])('%j is as near to %j as %j', (value, typed, nearness) => expect(nearnessOf(value, typed)).toBe(nearness));
+])('%j is as near to %j as %j', (value, typed, nearness) =>
+  expect(facetMatchRank(value, typed)).toBe(nearness),
+);

@@ -1,5 +1,5 @@
 import { hillOrder } from '../calculators/composition';
-import { readFormula } from '../calculators/formula';
+import { parseFormula } from '../calculators/formula';
 
 const longest = 60;
 /** Ways to tell which of small letters are the first ones of their elements. */
@@ -11,7 +11,7 @@ const inchi = /^inchi=1s?\/([^/]+)/i;
  * in small letters where it has a number (`c9h8o4`), and of an InChI. Several where small letters leave it open. Two
  * elements or a number at least: `C` is a letter.
  */
-export function formulasIn(text: string): string[] {
+export function parseFormulas(text: string): string[] {
   const typed = text.normalize('NFKC').replace(/\s+/g, '');
   const formula = inchi.exec(typed)?.[1] ?? typed;
   if (formula.length > longest || !/^[a-z[({]/i.test(formula)) return [];
@@ -23,7 +23,7 @@ export function formulasIn(text: string): string[] {
 }
 
 function hillFormula(text: string): string | null {
-  const read = readFormula(text);
+  const read = parseFormula(text);
   if ('fault' in read) return null;
   const atoms = hillOrder(read.atoms);
   const isFormula = atoms.length > 1 || /\d/.test(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { phosphoInFull } from './phospho-shorthand';
+import { expandPhosphoShorthand } from './phospho-shorthand';
 
 it.each([
   ['p-AKT', 'phospho AKT'],
@@ -12,17 +12,17 @@ it.each([
   ['p-Akt pS473', 'phospho Akt Ser473'],
   ['phospho-Akt pT308', 'phospho Akt Thr308'],
   ['EGFR p-Y1068', 'phospho EGFR Tyr1068'],
-])('reads %j as %j', (short, full) => expect(phosphoInFull(short)).toBe(full));
+])('reads %j as %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
 
 it.each(['p53', 'p38 MAPK', 'pH', 'phospho-Akt', 'PTEN', 'AKT', 'p', 'p21 rabbit', 'paracetamol', ''])(
   'finds no shorthand in %j',
-  (text) => expect(phosphoInFull(text)).toBeNull(),
+  (text) => expect(expandPhosphoShorthand(text)).toBeNull(),
 );
 
 it('puts every residue in full', () => {
   fc.assert(
     fc.property(fc.constantFrom('S', 'T', 'Y'), fc.integer({ min: 10, max: 9999 }), (letter, place) => {
-      const full = phosphoInFull(`SRC p${letter}${place}`);
+      const full = expandPhosphoShorthand(`SRC p${letter}${place}`);
       return full !== null && /^phospho SRC (?:Ser|Thr|Tyr)\d+$/.test(full) && full.endsWith(String(place));
     }),
   );

@@ -6,7 +6,7 @@ const site = /\bp-?([sty])-?(\d{2,4})\b/gi;
  * What the bench's shorthand for a phosphorylated target says in full: `p-AKT` and `pAKT` are `phospho AKT`,
  * `Akt pS473` is `phospho Akt Ser473`. Null for a text without one, such as `p53` or `p38 MAPK`.
  */
-export function phosphoInFull(text: string): string | null {
+export function expandPhosphoShorthand(text: string): string | null {
   const typed = text.trim();
   const sites = typed.replace(site, (_all, letter: string, place: string) => {
     return `${residues[letter.toLowerCase()] ?? ''}${place}`;

@@ -1,5 +1,5 @@
 /** The ways in which a text in the search box can be read, the most particular first. */
-export const readings = [
+export const queryKinds = [
   'catalogue_number',
   'lot_number',
   'cas_number',
@@ -11,9 +11,9 @@ export const readings = [
   'words',
 ] as const;
 
-export type Reading = (typeof readings)[number];
+export type QueryKind = (typeof queryKinds)[number];
 
 /** The reading of this name, as an address may give it; undefined for any other text. */
-export function readingNamed(text: string | null): Reading | undefined {
-  return readings.find((reading) => reading === text);
+export function parseQueryKind(text: string | null): QueryKind | undefined {
+  return queryKinds.find((reading) => reading === text);
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  inchikeyIn,
-  listedNumbers,
-  numbersWithin,
-  pmidIn,
-  smilesIn,
+  parseInchikey,
+  parseNumberList,
+  numberCandidates,
+  parsePmid,
+  parseSmilesQuery,
   withoutNumberLeadIn,
 } from './query-parsing';
 
 describe('what a text in the search box can be', () => {
   it.each(['CC(=O)Oc1ccccc1C(=O)O', '[Na+].[Cl-]', 'CCO', 'C1CCCCC1', 'C%12CCCCC%12'])(
     'takes %j for a structure',
-    (text) => expect(smilesIn(text)).toBe(text),
+    (text) => expect(parseSmilesQuery(text)).toBe(text),
   );
 
   it.each(['C(C', 'water', 'C[C', 'hello(world)', 'Rabbit', 'NO', 'SOS1', 'C1CC', 'CCl4'])(
     'takes %j for no structure',
-    (text) => expect(smilesIn(text)).toBeNull(),
+    (text) => expect(parseSmilesQuery(text)).toBeNull(),
   );
 
   it('takes lead-ins off numbers, and leaves other words alone', () => {
@@ -27,9 +27,9 @@ describe('what a text in the search box can be', () => {
     for (const text of ['catalase', 'cat', 'article', 'product of EGFR', 'reference'])
       expect(withoutNumberLeadIn(text)).toBe(text);
     expect(withoutNumberLeadIn('cat IL-6')).toBe('cat IL-6');
-    expect(inchikeyIn('BSYNRYMUTXBXSQ')).toBeNull();
-    expect(pmidIn('1234')).toBeNull();
-    expect(pmidIn('PMID 1234')).toBe('1234');
+    expect(parseInchikey('BSYNRYMUTXBXSQ')).toBeNull();
+    expect(parsePmid('1234')).toBeNull();
+    expect(parsePmid('PMID 1234')).toBe('1234');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('what a text in the search box can be', () => {
     ['QA10023', null],
     ['aspirin, ibuprofen', null],
     ['EGFR rabbit', null],
-  ])('finds the numbers of the list %j', (text, numbers) => expect(listedNumbers(text)).toEqual(numbers));
+  ])('finds the numbers of the list %j', (text, numbers) => expect(parseNumberList(text)).toEqual(numbers));
 
   it.each([
     ['QA10023 100 µg', ['QA10023']],
@@ -50,13 +50,14 @@ describe('what a text in the search box can be', () => {
     ['QA 10023', []],
     ['EGFR antibody', []],
     ['IL 6 kit', []],
-  ])('finds the numbers within %j', (text, numbers) => expect(numbersWithin(text)).toEqual(numbers));
+  ])('finds the numbers within %j', (text, numbers) => expect(numberCandidates(text)).toEqual(numbers));
 
   it('survives any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        for (const read of [inchikeyIn, listedNumbers, pmidIn, smilesIn, withoutNumberLeadIn]) read(text);
-        expect(numbersWithin(text).length).toBeLessThan(9);
+        for (const read of [parseInchikey, parseNumberList, parsePmid, parseSmilesQuery, withoutNumberLeadIn])
+          read(text);
+        expect(numberCandidates(text).length).toBeLessThan(9);
       }),
     );
   });

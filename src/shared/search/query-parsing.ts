@@ -1,4 +1,4 @@
-import { numberKey } from '../catalogue/normalize-catalogue-number';
+import { normalizeCatalogueNumber } from '../catalogue/normalize-catalogue-number';
 
 const numberLeadIn =
   /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
@@ -18,7 +18,7 @@ export function withoutLotLeadIn(text: string): string {
 }
 
 /** The digits of a PubMed id: after `PMID` any number, alone one of seven or eight digits; else null. */
-export function pmidIn(text: string): string | null {
+export function parsePmid(text: string): string | null {
   const typed = plain(text);
   const digits = typed.replace(pmidLeadIn, '');
   const shape = digits === typed ? /^[1-9]\d{6,7}$/ : /^[1-9]\d{0,7}$/;
@@ -26,7 +26,7 @@ export function pmidIn(text: string): string | null {
 }
 
 /** An InChIKey in capitals, whatever stands before it; null for anything else. */
-export function inchikeyIn(text: string): string | null {
+export function parseInchikey(text: string): string | null {
   const key = plain(text)
     .replace(/^inchikey\s*[=:]?\s*/i, '')
     .toUpperCase();
@@ -34,7 +34,7 @@ export function inchikeyIn(text: string): string | null {
 }
 
 /** A structure in SMILES by its shape alone; whether it can be drawn is for a chemist's library to say. */
-export function smilesIn(text: string): string | null {
+export function parseSmilesQuery(text: string): string | null {
   const smiles = text.trim().replace(/^smiles\s*[=:]?\s+/i, '');
   if (smiles.length < 3 || !smilesShape.test(smiles) || !organicAtoms.test(smiles)) return null;
   const isClosed = count(smiles, '(') === count(smiles, ')') && count(smiles, '[') === count(smiles, ']');
@@ -53,7 +53,7 @@ function ringsAreClosed(smiles: string): boolean {
  * The catalogue numbers of a pasted list, at least two of them, as they are written; amounts such as `2` or `2x`
  * beside them are passed over. Null when it is no list.
  */
-export function listedNumbers(text: string): string[] | null {
+export function parseNumberList(text: string): string[] | null {
   const marks = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
   const numbers: string[] = [];
   for (const piece of text.normalize('NFKC').split(marks)) {
@@ -77,7 +77,7 @@ const longestWithin = 24;
  * Parts of a text that may be a catalogue number with other things beside it, such as `100 µg` or `antibody`: of letters
  * and digits, with a space between the first letters and the rest or none. The text as a whole is none of them.
  */
-export function numbersWithin(text: string): string[] {
+export function numberCandidates(text: string): string[] {
   const pieces = plain(text)
     .split(/[\s,;:()]+/)
     .filter((piece) => piece !== '');
@@ -90,7 +90,7 @@ export function numbersWithin(text: string): string[] {
 }
 
 function mayBeNumber(piece: string): boolean {
-  const { length } = numberKey(piece);
+  const { length } = normalizeCatalogueNumber(piece);
   return /\d/.test(piece) && /[a-z]/i.test(piece) && length >= shortestWithin && length <= longestWithin;
 }
 

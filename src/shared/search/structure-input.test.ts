@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseStructureChoice, structureAddress } from './structure-url';
-import { LONGEST_SMILES, LONGEST_STRUCTURE, readStructureText } from './structure-input';
+import { parseStructureQuery, structureUrl } from './structure-url';
+import { MAX_SMILES_LENGTH, MAX_STRUCTURE_LENGTH, parseStructureInput } from './structure-input';
 
 const counts = '  1  0  0  0  0  0  0  0  0  0999 V2000';
 const atom = '    0.0000    0.0000    0.0000 C   0  0';
@@ -14,9 +14,9 @@ describe('the text of a structure', () => {
     ['\uFEFFCCO', 'CCO'],
     ['\n\nCCO ethanol\nCCC propane', 'CCO'],
     ['SMILES: CCO', 'CCO'],
-    ['C'.repeat(LONGEST_SMILES), 'C'.repeat(LONGEST_SMILES)],
+    ['C'.repeat(MAX_SMILES_LENGTH), 'C'.repeat(MAX_SMILES_LENGTH)],
   ])('%j is SMILES', (written, text) => {
-    expect(readStructureText(written)).toEqual({ kind: 'smiles', text });
+    expect(parseStructureInput(written)).toEqual({ kind: 'smiles', text });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the text of a structure', () => {
     ['one whose first lines were lost', record.slice(2).join('\n')],
     ['the first record of an SDF', [...record, '> <ID>', '7', '', '$$$$', ...record].join('\n')],
   ])('%s is read to its end', (_what, written) => {
-    expect(readStructureText(written)).toEqual({
+    expect(parseStructureInput(written)).toEqual({
       kind: 'molfile',
       text: ['', '', '', counts, atom, 'M  END', ''].join('\n'),
     });
@@ -35,8 +35,8 @@ describe('the text of a structure', () => {
     ['', 'nothing'],
     [' \r\n\t', 'nothing'],
     [record.join('\n').replace('  1  0', '  0  0'), 'nothing'],
-    ['C'.repeat(LONGEST_SMILES + 1), 'too-long'],
-    [' '.repeat(LONGEST_STRUCTURE + 1), 'too-long'],
+    ['C'.repeat(MAX_SMILES_LENGTH + 1), 'too-long'],
+    [' '.repeat(MAX_STRUCTURE_LENGTH + 1), 'too-long'],
     ['C\u0000', 'control-characters'],
     ['*C', 'any-atom'],
     ['InChI=1S/CH4/h1H4', 'inchi'],
@@ -45,7 +45,7 @@ describe('the text of a structure', () => {
     [['', ...record].join('\n'), 'unreadable'],
     ['M  END', 'unreadable'],
   ])('%j is none', (written, fault) => {
-    expect(readStructureText(written)).toEqual({ kind: 'fault', fault });
+    expect(parseStructureInput(written)).toEqual({ kind: 'fault', fault });
   });
 
   it('is read without a fault of ours, whatever it is', () => {
@@ -56,7 +56,7 @@ describe('the text of a structure', () => {
           fc.string().map((text) => `${text} V2000\n${text}`),
         ),
         (text) => {
-          expect(['smiles', 'molfile', 'fault']).toContain(readStructureText(text).kind);
+          expect(['smiles', 'molfile', 'fault']).toContain(parseStructureInput(text).kind);
         },
       ),
     );
@@ -66,12 +66,12 @@ describe('the text of a structure', () => {
 it('an address of structures is read as it was written', () => {
   const choice = { smiles: 'C#N', mode: 'similarity', least: 90 } as const;
   const { searchParams } = new URL(
-    structureAddress(choice.smiles, choice.mode, choice.least),
+    structureUrl(choice.smiles, choice.mode, choice.least),
     'http://shop.test',
   );
-  expect(parseStructureChoice(searchParams)).toEqual(choice);
-  expect(structureAddress('CC', 'substructure')).toBe('/structureSearch?smiles=CC');
-  expect(parseStructureChoice(new URLSearchParams('mode=x&least=71'))).toEqual({
+  expect(parseStructureQuery(searchParams)).toEqual(choice);
+  expect(structureUrl('CC', 'substructure')).toBe('/structureSearch?smiles=CC');
+  expect(parseStructureQuery(new URLSearchParams('mode=x&least=71'))).toEqual({
     smiles: '',
     mode: 'substructure',
     least: 70,

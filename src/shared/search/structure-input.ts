@@ -3,18 +3,18 @@ export const structureModes = ['substructure', 'similarity', 'exact'] as const;
 export type StructureMode = (typeof structureModes)[number];
 
 /** Characters of a text that may hold a structure: a molfile of the most atoms has a third of them. */
-export const LONGEST_STRUCTURE = 100_000;
+export const MAX_STRUCTURE_LENGTH = 100_000;
 /** Characters of a structure in SMILES. */
-export const LONGEST_SMILES = 2000;
+export const MAX_SMILES_LENGTH = 2000;
 /** Heavy atoms of a structure that is searched for. */
-export const MOST_STRUCTURE_ATOMS = 255;
+export const MAX_STRUCTURE_ATOMS = 255;
 /** Characters in SMILES of a part that pictures mark; to find the place of a larger one could take long. */
-export const LONGEST_MARKED = 400;
+export const MAX_HIGHLIGHTED_SMILES = 400;
 
 /** The least similarity that is offered, in per cent: below it everything resembles everything. */
-export const leastSimilarities = [95, 90, 80, 70, 60, 50] as const;
-export type LeastSimilarity = (typeof leastSimilarities)[number];
-export const usualSimilarity: LeastSimilarity = 70;
+export const minSimilarities = [95, 90, 80, 70, 60, 50] as const;
+export type MinSimilarity = (typeof minSimilarities)[number];
+export const DEFAULT_SIMILARITY: MinSimilarity = 70;
 
 /** Why a text is no structure that can be searched for. */
 export type StructureFault =
@@ -28,7 +28,7 @@ export type StructureFault =
   | 'inchi'
   | 'unreadable';
 
-export type StructureText =
+export type StructureInput =
   | { kind: 'smiles'; text: string }
   | { kind: 'molfile'; text: string }
   | { kind: 'fault'; fault: StructureFault };
@@ -37,8 +37,8 @@ export type StructureText =
  * Reads what was pasted or dropped: SMILES, with a name after it or not, a molfile (V2000 or V3000), or the first
  * record of an SDF. Looks at its shape and size alone; whether it is a structure is for a chemist's library to say.
  */
-export function readStructureText(written: string): StructureText {
-  if (written.length > LONGEST_STRUCTURE) return faulty('too-long');
+export function parseStructureInput(written: string): StructureInput {
+  if (written.length > MAX_STRUCTURE_LENGTH) return faulty('too-long');
   if (/[^\P{Cc}\t\r\n]/u.test(written)) return faulty('control-characters');
   const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (lines.every((line) => line.trim() === '')) return faulty('nothing');
@@ -53,15 +53,15 @@ export function isMolfile(text: string): boolean {
   return /\bV[23]000[ \t]*$/m.test(text) && /^M {2}END/m.test(text);
 }
 
-function readSmiles(line: string): StructureText {
+function readSmiles(line: string): StructureInput {
   if (/^InChI(?:Key)?\s*=|^[A-Z]{14}-[A-Z]{10}-[A-Z]$/i.test(line)) return faulty('inchi');
   const smiles = line.replace(/^smiles\s*[=:]\s*/i, '').split(/\s/)[0] ?? '';
-  if (smiles.length > LONGEST_SMILES) return faulty('too-long');
+  if (smiles.length > MAX_SMILES_LENGTH) return faulty('too-long');
   return smiles.includes('*') ? faulty('any-atom') : { kind: 'smiles', text: smiles };
 }
 
 /** The counts line is the fourth; whoever pasted may have lost an empty one above it. */
-function readMolfile(lines: readonly string[], counts: number): StructureText {
+function readMolfile(lines: readonly string[], counts: number): StructureInput {
   if (counts > 3) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
   const atoms = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[counts] ?? '')?.[0];
@@ -69,13 +69,13 @@ function readMolfile(lines: readonly string[], counts: number): StructureText {
   if (!Number.isInteger(count)) return faulty('unreadable');
   if (count === 0) return faulty('nothing');
   // With hydrogens; a library takes the square of their number to read them.
-  if (count > 2 * MOST_STRUCTURE_ATOMS) return faulty('too-large');
+  if (count > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');
   const head = ['', '', '', ...lines.slice(counts, end + 1)];
   return { kind: 'molfile', text: `${head.join('\n')}\n` };
 }
 
-function faulty(fault: StructureFault): StructureText {
+function faulty(fault: StructureFault): StructureInput {
   return { kind: 'fault', fault };
 }

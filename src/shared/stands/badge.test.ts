@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { standLead } from '../contract/stands';
-import { readBadge, type BadgeFacts } from './badge';
+import { parseBadge, type BadgeFacts } from './badge';
 
 const vCard = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n');
 
@@ -67,11 +67,11 @@ const badges: readonly (readonly [string, string, Partial<BadgeFacts>])[] = [
 
 describe('a badge', () => {
   it.each(badges)('of the kind %s is read', (_kind, text, facts) => {
-    expect(readBadge(text)).toMatchObject(facts);
+    expect(parseBadge(text)).toMatchObject(facts);
   });
 
   it('has the first of what stands there twice', () => {
-    expect(readBadge(vCard('FN:Ann', 'FN:Bob', 'EMAIL:a@b.example', 'EMAIL:c@d.example'))).toMatchObject({
+    expect(parseBadge(vCard('FN:Ann', 'FN:Bob', 'EMAIL:a@b.example', 'EMAIL:c@d.example'))).toMatchObject({
       name: 'Ann',
       email: 'a@b.example',
     });
@@ -108,7 +108,7 @@ describe('whatever a code holds', () => {
     const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00Z' };
     fc.assert(
       fc.property(codes, (code) => {
-        const facts = readBadge(code);
+        const facts = parseBadge(code);
         expect(standLead.safeParse({ ...facts, consent }).error).toBeUndefined();
         expect(Object.values(facts).join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       }),
@@ -123,7 +123,7 @@ describe('whatever a code holds', () => {
     fc.assert(
       fc.property(word, word, (name, institution) => {
         const card = vCard(`FN:x${escaped(name)}`, `ORG:x${escaped(institution)};Group`);
-        expect(readBadge(card)).toMatchObject({
+        expect(parseBadge(card)).toMatchObject({
           name: plain(`x${name}`),
           institution: plain(`x${institution}`),
         });

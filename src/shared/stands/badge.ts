@@ -36,7 +36,7 @@ const longest: Readonly<Record<keyof BadgeFacts, number>> = {
  * Reads the text of a badge's code: vCard 3 and 4 (RFC 2426, RFC 6350), MeCard, an e-mail address, or anything else,
  * which is kept as it is. Never throws, whatever the code holds.
  */
-export function readBadge(scanned: string): BadgeFacts {
+export function parseBadge(scanned: string): BadgeFacts {
   const text = scanned.slice(0, LONGEST_SCAN).trim();
   const found = /^BEGIN:VCARD/i.test(text)
     ? readVCard(text)

@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Bytes of one piece of a catalogue file; its pieces are compared, fetched and checked one by one. */
 export const CHUNK_BYTES = 65_536;
 /** No catalogue is larger, in bytes: whatever a manifest says, more is never written to a stand's disk. */
-export const LARGEST_CATALOGUE = 500_000_000;
+export const MAX_CATALOGUE_BYTES = 500_000_000;
 /** No signed manifest is larger, in bytes of its text. */
-export const LARGEST_MANIFEST = 1_000_000;
+export const MAX_MANIFEST_BYTES = 1_000_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const moment = z.iso.datetime();
@@ -21,7 +21,7 @@ export const catalogueManifest = z
     content: z.string().min(1).max(100),
     products: z.int().positive(),
     /** Bytes of the file. */
-    size: z.int().positive().max(LARGEST_CATALOGUE),
+    size: z.int().positive().max(MAX_CATALOGUE_BYTES),
     sha256,
     /** SHA-256 of every `CHUNK_BYTES` of the file, in order; the last piece may be shorter. */
     chunks: z.array(sha256),
@@ -45,7 +45,7 @@ export type CatalogueManifest = z.infer<typeof catalogueManifest>;
  * signature (Ed25519, base64) over {@link signedText}.
  */
 export const signedManifest = z.strictObject({
-  manifest: z.string().max(LARGEST_MANIFEST),
+  manifest: z.string().max(MAX_MANIFEST_BYTES),
   signature: z.base64().length(88),
 });
 
@@ -57,9 +57,9 @@ export function signedText(manifest: string): string {
 }
 
 /** Where a shop publishes its catalogue: the signed manifest, and beside it each file under its SHA-256. */
-export const PUBLISHED_MANIFEST = '/published/catalogue.json';
+export const MANIFEST_PATH = '/published/catalogue.json';
 
 /** Address of the file with this SHA-256, in the shop. */
-export function publishedFile(sha256: string): string {
+export function publishedFilePath(sha256: string): string {
   return `/published/${sha256}.sqlite`;
 }

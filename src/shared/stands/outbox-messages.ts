@@ -1,5 +1,5 @@
 /** What a stand says about what it keeps for its shop, in English and Chinese. No website carries them. */
-export const queueMessages = {
+export const outboxMessages = {
   cartIsHere: {
     en: 'The shop could not be reached when you began, so your cart is on this machine. To sign in, send your request, empty the cart or end your visit.',
     zh: '开始时无法连接商店，您的购物车保存在本机。如需登录，请先提交请求、清空购物车或结束本次访问。',

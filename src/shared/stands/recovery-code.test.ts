@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalRecoveryCode, recoveryCode } from './recovery-code';
+import { normalizeRecoveryCode, formatRecoveryCode } from './recovery-code';
 
 it('writes 80 bits in four groups', () => {
-  expect(recoveryCode(new Uint8Array(10))).toBe('0000-0000-0000-0000');
-  expect(recoveryCode(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
-  expect(recoveryCode(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 33]))).toBe('0000-0000-0000-0011');
+  expect(formatRecoveryCode(new Uint8Array(10))).toBe('0000-0000-0000-0000');
+  expect(formatRecoveryCode(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
+  expect(formatRecoveryCode(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 33]))).toBe('0000-0000-0000-0011');
 });
 
 it('gives every ten bytes a code of their own, which is found again however it is typed', () => {
   const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
-      const code = recoveryCode(one);
+      const code = formatRecoveryCode(one);
       const plain = code.replaceAll('-', '');
       const typed = [code.toLowerCase(), ` ${plain}\n`, plain.replaceAll('0', 'o').replaceAll('1', 'l')];
-      for (const text of typed) expect(normalRecoveryCode(text)).toBe(plain);
-      expect(code === recoveryCode(other)).toBe(Buffer.from(one).equals(Buffer.from(other)));
+      for (const text of typed) expect(normalizeRecoveryCode(text)).toBe(plain);
+      expect(code === formatRecoveryCode(other)).toBe(Buffer.from(one).equals(Buffer.from(other)));
     }),
   );
 });
@@ -28,4 +28,4 @@ it.each([
   '0000-0000-0000-000U',
   '0000_0000_0000_0000',
   ' '.repeat(200),
-])('takes %j for no code', (typed) => expect(normalRecoveryCode(typed)).toBeNull());
+])('takes %j for no code', (typed) => expect(normalizeRecoveryCode(typed)).toBeNull());

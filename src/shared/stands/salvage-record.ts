@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What became of the rows of a damaged database that was set aside. */
-export const salvageMark = z.object({
+export const salvageRecord = z.object({
   /** How many of them the database in its place has. */
   count: z.int().min(0),
   /** The number of the last row of that one then. */
@@ -10,4 +10,4 @@ export const salvageMark = z.object({
   settled: z.number().nullable(),
 });
 
-export type SalvageMark = z.infer<typeof salvageMark>;
+export type SalvageRecord = z.infer<typeof salvageRecord>;

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isScan, KEY_GAP_MS, LINE_GAP_MS, noBurst, scannedText, withKey, type Burst } from './scanner-input';
+import {
+  isScan,
+  KEY_GAP_MS,
+  LINE_GAP_MS,
+  emptyBurst,
+  scannedText,
+  withKey,
+  type KeyBurst,
+} from './scanner-input';
 
 /** The burst after a text whose keys come so many milliseconds apart. */
-function typed(text: string, apart: number, start: Burst = noBurst): { burst: Burst; at: number } {
+function typed(text: string, apart: number, start: KeyBurst = emptyBurst): { burst: KeyBurst; at: number } {
   let at = Math.max(start.at, 0) + apart;
   let burst = start;
   for (const sign of text) {

@@ -40,7 +40,7 @@ export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   printerIsUnknown: '系统中没有这台打印机。',
   passwordIsShort: '请设置至少 12 个字符的密码。',
   nothingRefused: '商城没有拒绝任何内容。',
-  exportWritten: '{count} 条内容已写入 {path}。打开方式：npm run stands -- open FILE',
+  exportWritten: '{count} 条内容已写入 {path}。打开方式：npm run shop -- stands decrypt FILE',
   exportNotWritten: '文件未能写入。磁盘已满，或存储棒有写保护？',
   updateTaken: '目录已更新至 {day}。',
   updateCurrent: '没有更新的目录。',

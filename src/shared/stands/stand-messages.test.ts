@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayAtStand, standMessages, type StandMessageKey } from './stand-messages';
+import { formatStandMessage, standMessages, type StandMessageKey } from './stand-messages';
 import { standMessagesZh } from './stand-messages-zh';
 
 it('says everything in both languages, with the same fields', () => {
@@ -13,7 +13,7 @@ it('says everything in both languages, with the same fields', () => {
 });
 
 it('fills in what is meant', () => {
-  expect(sayAtStand('pinIsNoNumber', { least: 6, most: 12 })).toBe(
+  expect(formatStandMessage('pinIsNoNumber', { least: 6, most: 12 })).toBe(
     'A PIN has 6 to 12 digits and nothing else.',
   );
 });

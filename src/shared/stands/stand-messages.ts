@@ -43,7 +43,7 @@ export const standMessages = {
   printerIsUnknown: 'The system does not know this printer.',
   passwordIsShort: 'Choose a password of 12 characters or more.',
   nothingRefused: 'The shop has refused nothing.',
-  exportWritten: '{count} entries are in {path}. Open it with: npm run stands -- open FILE',
+  exportWritten: '{count} entries are in {path}. Open it with: npm run shop -- stands decrypt FILE',
   exportNotWritten: 'The file could not be written. Is the disk full, or the memory stick write-protected?',
   updateTaken: 'The catalogue is new now, of {day}.',
   updateCurrent: 'There is nothing newer.',
@@ -71,7 +71,7 @@ export const standMessages = {
 export type StandMessageKey = keyof typeof standMessages;
 
 /** The text of a message with its fields filled in. */
-export function sayAtStand(
+export function formatStandMessage(
   key: StandMessageKey,
   fields: Readonly<Record<string, string | number>> = {},
 ): string {

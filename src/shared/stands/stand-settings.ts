@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestStandName } from '../platform/stand-bridge';
+import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 import { webOrigin } from '../lib/web-origin';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -11,7 +11,7 @@ export const standSettings = z.object({
   country: z.string().regex(/^([A-Z]{2})?$/),
   /** `demo` is a window on a salesperson's machine, `kiosk` a locked screen for visitors. */
   mode: z.enum(['demo', 'kiosk']),
-  standName: z.string().max(longestStandName),
+  standName: z.string().max(MAX_STAND_NAME_LENGTH),
   /** Local time of the doors; `to` before `from` = past midnight. Null = always open. The start screen rests while closed. */
   showHours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   /** Of the PIN that opens the staff menu; '' = nobody set the stand up. */
