@@ -3,59 +3,62 @@ import { parseLot } from '../../shared/catalogue/lot-number';
 import { parsePmid, parseSmilesQuery, withoutLotLeadIn } from '../../shared/search/query-parsing';
 import { DEFAULT_SIMILARITY } from '../../shared/search/structure-input';
 import type { QueryKind } from '../../shared/search/query-kinds';
-import type { CacheableCaller, CatalogueContext } from '../app/context';
+import type { CatalogueContext } from '../app/context';
+import type { CacheableCaller } from '../http/caller';
 import type { SearchQuery, SearchResult } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
-import { numbersOfPaper } from '../catalogue/publication-store';
+import { findProductNumbersByPmid } from '../catalogue/publication-store';
 
-/** What a text names that the index does not know: a lot or a paper, and no product. */
-export interface Elsewhere {
+/** A lot or publication that a query text names; the search index does not contain these. */
+export interface LotOrPublication {
   readAs: QueryKind;
-  /** Catalogue numbers of the products that it stands for. */
+  /** Catalogue numbers of its products. */
   numbers: string[];
   lot: Lot | null;
 }
 
-export async function readElsewhere(deps: CatalogueContext, text: string): Promise<Elsewhere | null> {
+export async function findLotOrPublication(
+  deps: CatalogueContext,
+  text: string,
+): Promise<LotOrPublication | null> {
   const lot = await lotIn(deps, text);
   if (lot) return { readAs: 'lot_number', numbers: [lot.product.goods_sn], lot };
   const pmid = parsePmid(text);
-  const numbers = pmid === null ? [] : await numbersOfPaper(deps.catalogue, pmid);
+  const numbers = pmid === null ? [] : await findProductNumbersByPmid(deps.catalogue, pmid);
   return numbers.length > 0 ? { readAs: 'pmid', numbers, lot: null } : null;
 }
 
-/** Null when the text is no lot or its check sign is wrong. */
+/** Returns null when the text is not a lot number or has a wrong check digit. */
 async function lotIn(deps: CatalogueContext, text: string): Promise<Lot | null> {
   const { isDemonstration, search } = deps.catalogue;
-  // Lots that a shop numbers by the day look like much else; a product's own number comes first.
+  // A shop's own lot numbers can look like catalogue numbers, which take precedence.
   if (!isDemonstration && (await search.resolveNumber(text))) return null;
   return findLot(deps, withoutLotLeadIn(text));
 }
 
-/** Lots one slip away from a text that may be one, for somebody whose own found nothing. */
-export async function lotsNearby(deps: CatalogueContext, text: string): Promise<Lot[]> {
+/** Returns lots whose number differs by one typing error from a text that looks like a lot number. */
+export async function suggestLots(deps: CatalogueContext, text: string): Promise<Lot[]> {
   const lot = withoutLotLeadIn(text);
   return lot !== text.trim() || parseLot(lot) ? findSimilarLots(deps, lot) : [];
 }
 
 /**
- * What the index finds, and where it knows nothing of a text that reads as SMILES, the products of that structure, the
- * same one first: the index knows only those that are written as the catalogue writes them. `isPassing` is called when
- * there was no time to look.
+ * Searches the index. For a SMILES that the index does not find, searches the structures: the index only finds SMILES that
+ * are spelled as in the catalogue. Marks the reply as not cacheable when the structure search did not complete.
  */
-export async function findText(
+export async function searchText(
   { search, structures }: Pick<Catalogue, 'search' | 'structures'>,
   query: SearchQuery,
-  { signal, markUncacheable: isPassing }: CacheableCaller = {},
+  { signal, markUncacheable }: CacheableCaller = {},
 ): Promise<SearchResult> {
   const found = await search.find(query);
   const { text, as, exact: _exact, ...within } = query;
   const smiles = as === undefined || as === 'smiles' ? parseSmilesQuery(text ?? '') : null;
   const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null;
   if (isKnown || smiles === null) return found;
-  const asked = { text: smiles, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
-  // An answer that nobody waits for any more breaks off.
-  const answer = await structures.find(asked, signal?.()).catch(() => null);
+  const structureQuery = { text: smiles, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
+  // Rejects when the request is aborted.
+  const answer = await structures.find(structureQuery, signal?.()).catch(() => null);
   const ranked =
     answer?.state === 'found'
       ? answer.found.ranks.map(({ documents }) => documents).filter(({ length }) => length > 0)
@@ -63,6 +66,6 @@ export async function findText(
   if (
     answer?.state === 'found' ? answer.counting : answer?.state !== 'fault' || answer.fault === 'too-tangled'
   )
-    isPassing?.();
+    markUncacheable?.();
   return ranked.length > 0 ? search.find({ ...within, ranked }) : found;
 }

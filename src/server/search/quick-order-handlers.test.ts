@@ -3,11 +3,11 @@ import type { RequestOf } from '../../shared/contract/calls';
 import { cartOf, makeVisitor, nameOf, unitsOf } from '../../../test/cart-visitors';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../test/make-shop';
-import { nearNumbers } from './fuzzy-number-match';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import { findSimilarNumbers } from './fuzzy-number-match';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await goodsToBuy(shop, 3, 20);
@@ -51,9 +51,9 @@ describe('rows of a list', () => {
       expect(row.state).toBe('ambiguous');
       expect(row.goods_ids.length).toBeLessThanOrEqual(5);
     }
-    expect(await nearNumbers(goods_sn.slice(0, -1), shop.deps.catalogue.search)).toContain(goods_id);
-    expect(await nearNumbers(`${goods_sn}0`, shop.deps.catalogue.search)).toContain(goods_id);
-    expect(await nearNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
+    expect(await findSimilarNumbers(goods_sn.slice(0, -1), shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await findSimilarNumbers(`${goods_sn}0`, shop.deps.catalogue.search)).toContain(goods_id);
+    expect(await findSimilarNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
   });
 
   it('with a slip in a CAS number get what it may have meant, and only that', async () => {
@@ -94,7 +94,7 @@ describe('rows of a list', () => {
 });
 
 describe('many sizes at once', () => {
-  const wishOf = ({ product, goods_attr }: SizeOnSale, number: number) => ({
+  const wishOf = ({ product, goods_attr }: SellableVariant, number: number) => ({
     goods_id: product.goods_id,
     goods_attr,
     number,

@@ -4,11 +4,11 @@ import type { Handler } from '../app/context';
 import type { SearchQuery } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import { hasCategory } from '../catalogue/category-store';
-import { productsInList } from '../catalogue/product-list-store';
+import { listProducts } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/certificate-handlers';
-import { findText, lotsNearby, readElsewhere } from './lot-and-pmid-search';
+import { searchText, suggestLots, findLotOrPublication } from './lot-and-pmid-search';
 
-const mostCasOffered = 4;
+const MAX_CAS_SUGGESTIONS = 4;
 
 export const searchGoods: Handler<'searchGoods'> = async (
   { key, id, as, exact, filters, sort, page, page_size, sought },
@@ -19,10 +19,11 @@ export const searchGoods: Handler<'searchGoods'> = async (
   if (id !== undefined && !(await hasCategory(catalogue, id))) {
     throw new BusinessError('There is no such section to search in.');
   }
-  const elsewhere = await readElsewhere(deps, key);
-  const other = elsewhere && (as === undefined || as === elsewhere.readAs) ? elsewhere : null;
+  const lotOrPublication = await findLotOrPublication(deps, key);
+  const named =
+    lotOrPublication && (as === undefined || as === lotOrPublication.readAs) ? lotOrPublication : null;
   const query: SearchQuery = {
-    ...(other ? { numbers: other.numbers } : { text: key }),
+    ...(named ? { numbers: named.numbers } : { text: key }),
     ...(as !== undefined && as !== 'lot_number' && as !== 'pmid' && { as }),
     ...(id !== undefined && { categoryId: id }),
     ...(sought && { sought }),
@@ -32,23 +33,23 @@ export const searchGoods: Handler<'searchGoods'> = async (
     page,
     pageSize: page_size,
   };
-  const found = await findText(catalogue, query, caller);
-  const list = await productsInList(catalogue, found.goodsIds);
-  const alsoAs = elsewhere && !other ? [elsewhere.readAs, ...found.alsoAs] : found.alsoAs;
+  const found = await searchText(catalogue, query, caller);
+  const list = await listProducts(catalogue, found.goodsIds);
+  const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
   return {
     list,
     total: found.total,
     page,
     page_size,
     facets: found.facets,
-    read_as: other?.readAs ?? found.readAs,
+    read_as: named?.readAs ?? found.readAs,
     also_as: alsoAs,
     corrected: found.corrected,
     left_out: found.leftOut,
     nearest: found.nearest,
     cas_nearest: await nearestCas(catalogue, key),
-    lot: other?.lot ? toLotInList(other.lot) : null,
-    lots_nearest: found.total === 0 ? (await lotsNearby(deps, key)).map(toLotInList) : [],
+    lot: named?.lot ? toLotInList(named.lot) : null,
+    lots_nearest: found.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
   };
 };
 
@@ -57,5 +58,5 @@ async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: s
     nearestCasNumbers(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
   );
   const sold = nearest.filter((each) => each.sold);
-  return [...sold, ...nearest.slice(0, 1).filter((each) => !each.sold)].slice(0, mostCasOffered);
+  return [...sold, ...nearest.slice(0, 1).filter((each) => !each.sold)].slice(0, MAX_CAS_SUGGESTIONS);
 }

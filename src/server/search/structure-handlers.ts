@@ -12,12 +12,12 @@ import type { Handler } from '../app/context';
 import type { StructureAnswer } from './structures/structure-search-service';
 import type { RankedDocuments } from './structures/structure-worker-messages';
 import { hasCategory } from '../catalogue/category-store';
-import { productsInList } from '../catalogue/product-list-store';
+import { listProducts } from '../catalogue/product-list-store';
 
 type Hit = ReplyOf<'searchStructures'>['list'][number];
 
-/** Seconds after which a search that found no room is tried again. */
-const RETRY = 2;
+/** `Retry-After` in seconds when the structure search is busy. */
+const RETRY_SECONDS = 2;
 
 const faults: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw a structure or paste one.',
@@ -48,14 +48,14 @@ export const searchStructures: Handler<'searchStructures'> = async (
   const answer = await catalogue.structures
     .find({ text: structure, mode, least }, signal?.())
     .catch((error: unknown): StructureAnswer => {
-      // Nobody will read this answer.
+      // The request was aborted, so the reply does not matter.
       if (error instanceof DOMException) return { state: 'busy' };
       throw error;
     });
   if (answer.state === 'busy') {
     if (answer.cause instanceof Error)
-      log.error('structures', { stack: answer.cause.stack ?? answer.cause.name });
-    throw new RetryLaterError(503, RETRY);
+      log.error('structure_search.failed', { stack: answer.cause.stack ?? answer.cause.name });
+    throw new RetryLaterError(503, RETRY_SECONDS);
   }
   if (answer.state === 'fault') throw new BusinessError(faults[answer.fault], { field: 'structure' });
   const { smiles, ranks, complete } = answer.found;
@@ -69,23 +69,23 @@ export const searchStructures: Handler<'searchStructures'> = async (
     pageSize: page_size,
   });
   const rankOf = new Map(goodsIds.map((goodsId, at) => [goodsId, rankIn(ranks, ordinals[at]!)]));
-  const products = await productsInList(catalogue, goodsIds);
+  const products = await listProducts(catalogue, goodsIds);
   const list = products.map((product): Hit => ({
     ...product,
-    ...(mode === 'substructure' && { img: marked(product.img, smiles) }),
-    ...nearness(mode, rankOf.get(product.goods_id) ?? 0),
+    ...(mode === 'substructure' && { img: highlightedImage(product.img, smiles) }),
+    ...toRankFields(mode, rankOf.get(product.goods_id) ?? 0),
   }));
   return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
 };
 
-function nearness(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
+function toRankFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
   return {
     similarity: mode === 'similarity' ? rank : null,
     sameness: mode === 'exact' ? (samenesses[samenesses.length - rank] ?? null) : null,
   };
 }
 
-/** Halves the sorted documents of each rank. */
+/** Finds the rank of a document by binary search in each rank. */
 function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
   for (const { rank, documents } of ranks) {
     let low = 0;
@@ -100,7 +100,7 @@ function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
   return 0;
 }
 
-/** The picture on which the part is marked; a larger one is found and not marked, and the page says so. */
-function marked(img: string, smiles: string): string {
+/** Returns the image with the substructure highlighted; large substructures are not highlighted, as the page states. */
+function highlightedImage(img: string, smiles: string): string {
   return smiles.length > MAX_HIGHLIGHTED_SMILES ? img : `${img}?part=${encodeURIComponent(smiles)}`;
 }

@@ -2,30 +2,30 @@ import type { Handler } from '../app/context';
 import type { Suggested } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
-import { filledCategories } from '../catalogue/category-store';
-import { namesOfGoods } from '../catalogue/product-list-store';
+import { listNonEmptyCategories } from '../catalogue/category-store';
+import { findProductNames } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/certificate-handlers';
-import { lotsNearby, readElsewhere, type Elsewhere } from './lot-and-pmid-search';
+import { suggestLots, findLotOrPublication, type LotOrPublication } from './lot-and-pmid-search';
 
-const mostProducts = 6;
-const mostOthers = 3;
+const MAX_PRODUCTS = 6;
+const MAX_OTHERS = 3;
 
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps) => {
   const { catalogue, content } = deps;
-  const elsewhere = await readElsewhere(deps, key);
-  const found = elsewhere
-    ? await productsElsewhere(catalogue, elsewhere, id)
-    : await catalogue.search.suggest(key, mostProducts, id);
-  const lots = elsewhere?.lot
-    ? [elsewhere.lot]
+  const lotOrPublication = await findLotOrPublication(deps, key);
+  const found = lotOrPublication
+    ? await productsByNumber(catalogue, lotOrPublication, id)
+    : await catalogue.search.suggest(key, MAX_PRODUCTS, id);
+  const lots = lotOrPublication?.lot
+    ? [lotOrPublication.lot]
     : found.goodsIds.length === 0
-      ? await lotsNearby(deps, key)
+      ? await suggestLots(deps, key)
       : [];
-  const categories = namedLike(await filledCategories(catalogue), key, mostOthers);
-  const pathways = namedLike(content.pathways.list, key, mostOthers);
-  const articles = namedLike(titlesOf([...content.articles.values()]), key, mostOthers);
+  const categories = matchNames(await listNonEmptyCategories(catalogue), key, MAX_OTHERS);
+  const pathways = matchNames(content.pathways.list, key, MAX_OTHERS);
+  const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_OTHERS);
   return {
-    products: await namesOfGoods(catalogue, found.goodsIds),
+    products: await findProductNames(catalogue, found.goodsIds),
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),
@@ -35,9 +35,9 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps) => {
   };
 };
 
-function productsElsewhere(
+function productsByNumber(
   { search }: Catalogue,
-  { numbers }: Elsewhere,
+  { numbers }: LotOrPublication,
   id: number | undefined,
 ): Promise<Suggested> {
   return search.find({
@@ -45,7 +45,7 @@ function productsElsewhere(
     filters: {},
     sort: 'relevance',
     page: 1,
-    pageSize: mostProducts,
+    pageSize: MAX_PRODUCTS,
     ...(id !== undefined && { categoryId: id }),
   });
 }
@@ -54,21 +54,18 @@ function titlesOf(articles: readonly { id: number; title: string }[]): { id: num
   return articles.map(({ id, title }) => ({ id, name: title }));
 }
 
-interface Named {
-  name: string;
-}
-
-/**
- * The first `most` of the things in whose names every word of the text begins a word, those first whose name begins
- * with the text; none for a text without a word.
- */
-function namedLike<Item extends Named>(items: readonly Item[], text: string, most: number): Item[] {
-  const asked = tokenize(text);
-  if (asked.length === 0) return [];
+/** Finds items whose name contains every word of the text as a word prefix; names that begin with the text come first. */
+function matchNames<Item extends { name: string }>(
+  items: readonly Item[],
+  text: string,
+  most: number,
+): Item[] {
+  const queryWords = tokenize(text);
+  if (queryWords.length === 0) return [];
   const found = items.filter(({ name }) => {
     const words = tokenize(name);
-    return asked.every((word) => words.some((other) => other.startsWith(word)));
+    return queryWords.every((word) => words.some((other) => other.startsWith(word)));
   });
-  const leads = ({ name }: Item): boolean => tokenize(name)[0]?.startsWith(asked[0] ?? '') ?? false;
-  return [...found.filter(leads), ...found.filter((item) => !leads(item))].slice(0, most);
+  const isLeading = ({ name }: Item): boolean => tokenize(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
+  return [...found.filter(isLeading), ...found.filter((item) => !isLeading(item))].slice(0, most);
 }

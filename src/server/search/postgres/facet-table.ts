@@ -1,14 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Facet } from '../../../shared/contract/calls';
 import { facetMatchRank } from '../../../shared/search/facet-match';
-import { AVAILABILITY_FACET, facetLabels, facetsOrderedByPrice, supplyFacetNames, type FacetName } from '../engine/facet-definitions';
+import {
+  AVAILABILITY_FACET,
+  facetLabels,
+  facetsOrderedByPrice,
+  supplyFacetNames,
+  type FacetName,
+} from '../engine/facet-definitions';
 import type { SearchQuery } from '../engine/search-index';
 import type { GatheredDocuments } from './document-table';
 import { valueLexeme, anyOf, quoteLexeme } from './lexemes';
 import type { SelectionFilter } from './selection';
 
-/** Values of a facet that are shown, beside those that are selected. */
-const mostValues = 40;
+/** Values per facet in a result, in addition to the selected ones. */
+const MAX_VALUES = 40;
 
 interface FacetValueRow {
   id: number;
@@ -16,7 +22,7 @@ interface FacetValueRow {
   value: string;
   documents: number;
   price_place: number;
-  /** Of a value that follows from prices and stock: a bit for each document, the first the highest of its byte. */
+  /** Bitmap of the documents (highest bit first); only for values of price and stock facets. */
   bits: Buffer | null;
 }
 
@@ -26,21 +32,21 @@ export interface FacetRange {
   count: number;
 }
 
-/** A document, and its values of the facet of availability. */
+/** A document with its current values of the availability facet. */
 export interface AmendedDocument {
   ordinal: number;
   values: readonly string[];
 }
 
-/** How many documents have a value, by its id; a value that none has may be left out. */
+/** Document counts by value id; values without documents may be missing. */
 export type ValueCounts = ReadonlyMap<number, number>;
 
-/** The facets' values, read once when the index is opened, because nearly every answer names some of each facet. */
+/** Facet values, read into memory when the index is opened, because nearly every result shows some of each facet. */
 export class FacetTable<Tables> {
-  /** Raised with every amendment. */
+  /** Incremented by every amendment; part of cache keys. */
   version = 0;
   private amended: readonly AmendedDocument[] = [];
-  /** As they are counted now. */
+  /** `stored`, with amendments applied. */
   private values: readonly FacetValueRow[];
 
   private constructor(
@@ -58,7 +64,7 @@ export class FacetTable<Tables> {
     documents: number,
     ranges: readonly FacetRange[],
   ): Promise<FacetTable<Tables>> {
-    // As it is sent to other programs, a row of bits has its length before it, in four bytes.
+    // The binary format of `varbit` starts with its length in four bytes.
     const { rows } = await sql<FacetValueRow>`
       select id, facet, value, documents, 0 as price_place, null as bits from search_value
       union all
@@ -68,9 +74,9 @@ export class FacetTable<Tables> {
     return new FacetTable(db, documents, ranges, rows, ids);
   }
 
-  /** Documents that are no longer as available as the tables say, in place of those before. */
+  /** Replaces the documents whose availability differs from the tables. */
   amend(documents: readonly AmendedDocument[]): void {
-    // A value that no product of the catalogue has is not offered.
+    // Omits values that no product of the catalogue has.
     const isOffered = (value: string): boolean => this.ids.has(facetValueKey(AVAILABILITY_FACET, value));
     this.amended = documents.map(({ ordinal, values }) => ({ ordinal, values: values.filter(isOffered) }));
     this.values = this.stored.map((value) =>
@@ -81,7 +87,7 @@ export class FacetTable<Tables> {
     this.version += 1;
   }
 
-  /** By facet; one that the catalogue lacks narrows nothing, a value that it lacks has no products. */
+  /** Returns filters by facet name. Ignores unknown facets; an unknown value matches no product. */
   filters(filters: SearchQuery['filters']): Map<string, SelectionFilter> {
     return new Map(
       Object.entries(filters)
@@ -96,13 +102,15 @@ export class FacetTable<Tables> {
   }
 
   private amendedAmong(name: string, texts: readonly string[]) {
-    if (name !== AVAILABILITY_FACET) return { amended: [], having: [] };
-    const having = this.amended.filter(({ values }) => values.some((value) => texts.includes(value)));
-    const [amended, kept] = [this.amended, having].map((list) => list.map(({ ordinal }) => ordinal));
-    return { amended: amended ?? [], having: kept ?? [] };
+    if (name !== AVAILABILITY_FACET) return { amended: [], amendedMatches: [] };
+    const matches = this.amended.filter(({ values }) => values.some((value) => texts.includes(value)));
+    return {
+      amended: this.amended.map(({ ordinal }) => ordinal),
+      amendedMatches: matches.map(({ ordinal }) => ordinal),
+    };
   }
 
-  /** Exact, over any number of documents. */
+  /** Counts the values of the gathered documents exactly. */
   async counts(gathered: GatheredDocuments): Promise<ValueCounts> {
     const { total, ordinals, rareValues, commonValues } = gathered;
     if (total === this.documents) return new Map(this.values.map(({ id, documents }) => [id, documents]));
@@ -130,7 +138,10 @@ export class FacetTable<Tables> {
     return counts;
   }
 
-  /** One facet as it is shown; null when it offers no choice and has none selected. `sought` = values that hold this alone. */
+  /**
+   * Builds the facet of a result; returns null when it has fewer than two values and none is selected or searched.
+   * `sought` restricts the values to those that match a text.
+   */
   facetOf(
     range: FacetRange,
     counts: ValueCounts,
@@ -139,10 +150,12 @@ export class FacetTable<Tables> {
   ): Facet | null {
     const countOf = ({ id }: FacetValueRow): number => counts.get(id) ?? 0;
     const byCount = (a: FacetValueRow, b: FacetValueRow): number => countOf(b) - countOf(a) || a.id - b.id;
-    const nearness = ({ value }: FacetValueRow): number => (sought === null ? 0 : (facetMatchRank(value, sought) ?? 3));
-    const byNearness = (a: FacetValueRow, b: FacetValueRow): number => nearness(a) - nearness(b) || byCount(a, b);
+    const nearness = ({ value }: FacetValueRow): number =>
+      sought === null ? 0 : (facetMatchRank(value, sought) ?? 3);
+    const byNearness = (a: FacetValueRow, b: FacetValueRow): number =>
+      nearness(a) - nearness(b) || byCount(a, b);
     const holding = this.occurring(range, counts).filter((value) => nearness(value) < 3);
-    const frequent = [...holding].sort(byNearness).slice(0, mostValues);
+    const frequent = [...holding].sort(byNearness).slice(0, MAX_VALUES);
     const chosen = selected.map((text) => this.values[this.ids.get(facetValueKey(range.name, text)) ?? -1]);
     const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
     const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
@@ -166,7 +179,7 @@ export class FacetTable<Tables> {
     };
   }
 
-  /** Counts of one facet's values that occur, by the value. */
+  /** Returns the non-zero counts of one facet by value. */
   tally(range: FacetRange, counts: ValueCounts): ReadonlyMap<string, number> {
     return new Map(
       this.occurring(range, counts).map(({ id, value }) => [value, counts.get(id) ?? 0] as const),
@@ -182,7 +195,11 @@ export class FacetTable<Tables> {
   }
 }
 
-function amendedValue(value: FacetValueRow, stored: Buffer, amended: readonly AmendedDocument[]): FacetValueRow {
+function amendedValue(
+  value: FacetValueRow,
+  stored: Buffer,
+  amended: readonly AmendedDocument[],
+): FacetValueRow {
   const bits = Buffer.from(stored);
   let { documents } = value;
   for (const { ordinal, values } of amended) {

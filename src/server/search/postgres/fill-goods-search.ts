@@ -1,24 +1,32 @@
 import { sql, type Kysely } from 'kysely';
 import { letterBitmask, letterSet } from '../engine/spelling-dictionary';
-import { readStoredFacetValues, type StoredFacetValue, type StoredFacetValues, invertOrder, type StoredIndex, readStoredTerms, type StoredTerm } from './stored-index';
+import {
+  readStoredFacetValues,
+  type StoredFacetValue,
+  type StoredFacetValues,
+  invertOrder,
+  type StoredIndex,
+  readStoredTerms,
+  type StoredTerm,
+} from './stored-index';
 import { ALL_DOCUMENTS_LEXEME, storedTerm, titleLexeme, valueLexeme, lexemesOf } from './lexemes';
 import { goodsSearchDdl, goodsSearchIndexDdl } from './search-schema';
 
 const documentsAtOnce = 2000;
 const termsAtOnce = 20_000;
-/** Bytes; from some 2,000 on PostgreSQL puts a row's long columns elsewhere. */
-const longerThanARow = 2500;
-/** A value that one of so many documents has is common: its documents are kept as bits as well. */
-const commonShare = 250;
+/** Padding in bytes; PostgreSQL moves long columns out of rows (TOAST) from about 2,000 bytes on. */
+const PADDING_BYTES = 2500;
+/** A value that at least one in this many documents has is common and is also stored as a bitmap. */
+const COMMON_SHARE = 250;
 
 /**
- * Makes the search tables of what does not follow from prices and stock, with all that the index of a catalogue's file
- * knows of it. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
+ * Creates and fills the search tables that do not depend on prices and stock. Runs in the caller's transaction; rejects
+ * when a block of the index is missing.
  */
 export async function fillGoodsSearch<Tables>(db: Kysely<Tables>, blocks: StoredIndex): Promise<void> {
   const { documents } = blocks.head;
   const [terms, values] = [await readStoredTerms(blocks), await readStoredFacetValues(blocks)];
-  const common = values.goods.filter((value) => value.documents * commonShare >= documents);
+  const common = values.goods.filter((value) => value.documents * COMMON_SHARE >= documents);
   await sql.raw(goodsSearchDdl).execute(db);
   await writeTerms(db, terms);
   await writeValues(db, values, common);
@@ -95,14 +103,17 @@ async function writeDocuments<Tables>(
     const rows = ordinals.map((ordinal) => {
       const { common, rare } = valuesOf(ordinal);
       const own = [...common, ...rare].map(valueLexeme);
-      const lexemes = [lexemesOf(ordinal), ALL_DOCUMENTS_LEXEME, titleLexeme(titleWords[ordinal]!), ...own].join(
-        ' ',
-      );
+      const lexemes = [
+        lexemesOf(ordinal),
+        ALL_DOCUMENTS_LEXEME,
+        titleLexeme(titleWords[ordinal]!),
+        ...own,
+      ].join(' ');
       return { common: hexOf(common), rare: hexOf(rare), lexemes };
     });
     await sql`insert into search_document select ordinal, goods_id, newest, name,
       decode(common, 'hex'), decode(rare, 'hex'), array_to_tsvector(string_to_array(lexemes, ' ')),
-        repeat(' ', ${longerThanARow})
+        repeat(' ', ${PADDING_BYTES})
       from unnest(${ordinals}::int4[], ${ordinals.map((ordinal) => goodsIds[ordinal]!)}::int4[],
         ${ordinals.map((ordinal) => newest[ordinal]!)}::int4[], ${ordinals.map((ordinal) => name[ordinal]!)}::int4[],
         ${rows.map(({ common }) => common)}::text[], ${rows.map(({ rare }) => rare)}::text[],
@@ -111,13 +122,16 @@ async function writeDocuments<Tables>(
   }
 }
 
-/** Four bytes each, the highest first, as PostgreSQL itself writes numbers. */
+/** Encodes ids as big-endian 32-bit numbers, PostgreSQL's binary integer format. */
 function hexOf(ids: readonly number[]): string {
   return ids.map((id) => id.toString(16).padStart(8, '0')).join('');
 }
 
-/** The lexemes of each document, with a space between two: no term holds one. */
-export function lexemesByDocument(terms: Iterable<StoredTerm>, documents: number): (ordinal: number) => string {
+/** Returns the lexemes of each document, separated by spaces; terms contain no space. */
+export function lexemesByDocument(
+  terms: Iterable<StoredTerm>,
+  documents: number,
+): (ordinal: number) => string {
   const names: string[] = [];
   const starts = new Uint32Array(documents + 1);
   for (const { term, near, far } of terms) {
@@ -127,7 +141,7 @@ export function lexemesByDocument(terms: Iterable<StoredTerm>, documents: number
   }
   for (let ordinal = 0; ordinal < documents; ordinal++) starts[ordinal + 1]! += starts[ordinal]!;
   const next = starts.slice();
-  // Flat, because an array for each document would be many times as large: the term's number, and the side.
+  // Flat array of term number * 2 + zone: an array per document would be many times larger.
   const pairs = new Uint32Array(starts[documents]!);
   let number = 0;
   for (const { near, far } of terms) {

@@ -5,8 +5,8 @@ import { supplySearchDdl, supplySearchIndexDdl } from './search-schema';
 const documentsAtOnce = 20_000;
 
 /**
- * Makes the search tables of what follows from prices and stock, with all that the index of a catalogue's file knows of
- * it. Within a transaction of the caller's; rejects when one of the file's blocks is missing.
+ * Creates and fills the search tables that depend on prices and stock. Runs in the caller's transaction; rejects when a
+ * block of the index is missing.
  */
 export async function fillSupplySearch<Tables>(db: Kysely<Tables>, blocks: StoredIndex): Promise<void> {
   const { documents, facets } = blocks.head;
@@ -28,7 +28,10 @@ async function writePrices<Tables>(
   db: Kysely<Tables>,
   { head: { documents }, numbers }: StoredIndex,
 ): Promise<void> {
-  const [rising, falling] = [invertOrder(await numbers('price_asc')), invertOrder(await numbers('price_desc'))];
+  const [rising, falling] = [
+    invertOrder(await numbers('price_asc')),
+    invertOrder(await numbers('price_desc')),
+  ];
   for (let from = 0; from < documents; from += documentsAtOnce) {
     const ordinals = Array.from(
       { length: Math.min(documentsAtOnce, documents - from) },

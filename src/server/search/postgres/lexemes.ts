@@ -3,17 +3,17 @@ import { Buffer } from 'node:buffer';
 import { termNamespace } from '../engine/index-format';
 
 /**
- * What the terms of a document are called in its tsvector: a term of the dictionary stands there by itself, and once
- * more behind this sign when the document is one of its near ones.
+ * Prefixes of lexemes in a document's tsvector. A term is stored as it is, and again with this prefix when the document
+ * is in its near zone.
  */
-const nearSign = '+';
-/** Before the number of different words in the title. */
-const titleSign = '~';
-/** Before the number of a facet value. */
-const valueSign = '&';
+const NEAR_PREFIX = '+';
+/** Before the number of distinct title words. */
+const TITLE_LENGTH_PREFIX = '~';
+/** Before the id of a facet value. */
+const VALUE_PREFIX = '&';
 
-/** PostgreSQL takes no lexeme of more than 2,046 bytes, and no key of an index of a third of a page. */
-const longest = 200;
+/** Maximum bytes of a lexeme. PostgreSQL allows 2,046, but an index key at most a third of a page. */
+const MAX_LEXEME_BYTES = 200;
 const onlyNear: ReadonlySet<string> = new Set([
   termNamespace.cas,
   termNamespace.inchikey,
@@ -22,31 +22,31 @@ const onlyNear: ReadonlySet<string> = new Set([
   termNamespace.category,
 ]);
 
-/** A term as the tables have it: a long one by its fingerprint. */
+/** Returns the form of a term in the tables; a long term is hashed. */
 export function storedTerm(term: string): string {
-  // No text of PostgreSQL's holds this character, and no term of a document does.
+  // PostgreSQL rejects NUL in text; no indexed term contains it.
   if (term.includes('\0')) return storedTerm(term.replaceAll('\0', '\ufffd'));
-  if (Buffer.byteLength(term) <= longest) return term;
+  if (Buffer.byteLength(term) <= MAX_LEXEME_BYTES) return term;
   return term.charAt(0) + createHash('sha256').update(term).digest('base64url');
 }
 
-/** What every document has. */
+/** A lexeme that every document has. */
 export const ALL_DOCUMENTS_LEXEME = termNamespace.prefix;
 
-export const titleLexeme = (words: number): string => titleSign + String(words);
-export const valueLexeme = (id: number): string => valueSign + String(id);
-export const nearLexeme = (term: string): string => nearSign + term;
+export const titleLexeme = (words: number): string => TITLE_LENGTH_PREFIX + String(words);
+export const valueLexeme = (id: number): string => VALUE_PREFIX + String(id);
+export const nearLexeme = (term: string): string => NEAR_PREFIX + term;
 
-/** Lexemes of a document for one of its terms, `storedTerm` before. */
-export function lexemesOf(term: string, side: 'near' | 'far'): string[] {
-  if (side === 'far') return [term];
+/** Returns the lexemes that a document gets for one of its (stored) terms. */
+export function lexemesOf(term: string, zone: 'near' | 'far'): string[] {
+  if (zone === 'far') return [term];
   return onlyNear.has(term.charAt(0)) ? [nearLexeme(term)] : [nearLexeme(term), term];
 }
 
-/** The text of a `tsquery` that is passed as a value; null = what nothing can satisfy. */
+/** Text of a `tsquery`, passed as a parameter; null = a query that nothing can satisfy. */
 export type TsQuery = string | null;
 
-/** Quoted as PostgreSQL reads it, whatever signs it has. */
+/** Quotes a lexeme for a `tsquery`. */
 export function quoteLexeme(text: string): string {
   return `'${text.replace(/['\\]/g, '$&$&')}'`;
 }
@@ -61,7 +61,7 @@ export function anyOf(queries: readonly TsQuery[]): TsQuery {
   return possible.length === 1 ? possible[0]! : `(${possible.join('|')})`;
 }
 
-/** What nothing is asked of is satisfied by `all`. */
+/** Combines queries with AND; returns `all` for an empty list. */
 export function allOf(queries: readonly TsQuery[], all: string): TsQuery {
   const parts = [...new Set(queries)];
   if (parts.includes(null)) return null;

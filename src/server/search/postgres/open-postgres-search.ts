@@ -11,25 +11,22 @@ import { PostgresSpellCorrector } from './postgres-spell-corrector';
 import { TermTable } from './term-table';
 import { PostgresQueryInterpreter } from './postgres-query-interpreter';
 
-/**
- * Opens what `fillPostgresSearch` wrote, on a database whose `search_path` leads to it. Throws an Error in one plain
- * sentence when it was not filled.
- */
+/** Opens the search tables in the `search_path` of the connection. Throws an Error when they were not filled. */
 export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<SearchIndex> {
   const { rows } = await sql<unknown>`select documents, facets from search_head`.execute(db);
   if (rows.length === 0)
-    throw new Error('The search of this catalogue was not filled; load the catalogue anew.');
+    throw new Error('The search tables of this catalogue are empty. Load the catalogue again.');
   const head = storedHead.parse(rows[0]);
   const documents = new DocumentTable(db, head.documents);
   const facets = await FacetTable.open(db, head.documents, head.facets);
   const terms = new TermTable(db);
-  const reader = new PostgresQueryInterpreter(terms);
-  const repair = new PostgresSpellCorrector(db, terms, async (text) => {
-    const match = await reader.matchText(text);
+  const interpreter = new PostgresQueryInterpreter(terms);
+  const corrector = new PostgresSpellCorrector(db, terms, async (text) => {
+    const match = await interpreter.matchText(text);
     return isKnownEmpty(match) || (await documents.isEmpty({ match, filters: [] })) ? null : match;
   });
   const counter = new SelectionCounter(documents, facets);
-  const finder = new PostgresQueryExecutor({ documents, facets, counter, interpreter: reader, corrector: repair });
+  const executor = new PostgresQueryExecutor({ documents, facets, counter, interpreter, corrector });
   const resolveNumbers = async (texts: readonly string[]): Promise<(NumberedProduct | null)[]> => {
     const numbers = texts.map(catalogueNumberTerm);
     const known = await terms.lookUp(numbers, []);
@@ -39,16 +36,16 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
     const goods = new Map(named.map(({ ordinal, goods_id }) => [ordinal, goods_id]));
     return found.map((first) => {
       const goodsId = first && goods.get(first.ordinal);
-      return goodsId == null ? null : { goodsId, replaced: first?.side === 'far' };
+      return goodsId == null ? null : { goodsId, replaced: first?.zone === 'far' };
     });
   };
   return {
-    find: (query) => finder.find(query),
-    suggest: (text, most, categoryId) => finder.suggest(text, most, categoryId),
-    tally: (facet, filters) => finder.tally(facet, filters),
-    mostPopular: (filters, most) => finder.mostPopular(filters, most),
+    find: (query) => executor.find(query),
+    suggest: (text, most, categoryId) => executor.suggest(text, most, categoryId),
+    tally: (facet, filters) => executor.tally(facet, filters),
+    mostPopular: (filters, most) => executor.mostPopular(filters, most),
     async amendStock(products) {
-      const ordinals = await documents.ordinals(products.map(({ goodsId }) => goodsId));
+      const ordinals = await documents.ordinalsOf(products.map(({ goodsId }) => goodsId));
       facets.amend(
         products.flatMap(({ goodsId, values }) => {
           const ordinal = ordinals.get(goodsId);

@@ -2,47 +2,49 @@ import { MAX_WHOLE_ALIAS_LENGTH } from '../engine/document-terms';
 import { termNamespace } from '../engine/index-format';
 import { antiTargetPrefix, MIN_TITLE_WORDS, spellingVariants, type QueryWords } from '../engine/query-terms';
 import { compactKey, tokenizeQuery } from '../engine/tokenizer';
-import { nearLexeme, storedTerm, titleLexeme, allOf, anyOf, prefixLexeme, quoteLexeme } from './lexemes';
+import { allOf, anyOf, nearLexeme, prefixLexeme, quoteLexeme, storedTerm, titleLexeme } from './lexemes';
 import type { PostgresMatch, QueryTier } from './selection';
 import type { TermLookup } from './term-table';
 
-const longestTitle = 255;
+const MAX_TITLE_WORDS = 255;
 
-/** What has to be looked up before `wordTiers`. */
-export function lookupsForWords({ text, words }: QueryWords): { terms: string[]; beginnings: string[] } {
+/** Returns the terms and prefixes that `queryTiers` needs. */
+export function lookupsForWords({ text, words }: QueryWords): { terms: string[]; prefixes: string[] } {
   const spellings = spellingVariants(words).flat();
-  const against = antiTargetPrefix(words);
+  const antiTarget = antiTargetPrefix(words);
   return {
     terms: [termNamespace.whole + compactKey(text), ...spellings.map(({ spelling }) => spelling)],
-    beginnings: [
+    prefixes: [
       ...spellings.filter(({ asPrefix }) => asPrefix).map(({ spelling }) => spelling),
-      ...(against === null ? [] : [against]),
+      ...(antiTarget === null ? [] : [antiTarget]),
     ],
   };
 }
 
-/** Documents in which every word is found, best first, as `matchWords` has them. */
+/** Builds the tiers of documents that match every word, in the same order as `matchWords` of the in-memory engine. */
 export function queryTiers(
   { text, words }: QueryWords,
   known: TermLookup,
 ): Extract<PostgresMatch, { by: 'terms' }> {
   const whole = compactKey(text);
-  const subject = sideTier(termNamespace.whole + whole, 'near', known);
+  const subject = termTier(termNamespace.whole + whole, 'near', known);
   const alias =
-    whole.length <= MAX_WHOLE_ALIAS_LENGTH ? sideTier(termNamespace.whole + whole, 'far', known) : emptyTier;
-  const levels = levelsOf(words, known);
-  const [closest = emptyTier] = levels;
+    whole.length <= MAX_WHOLE_ALIAS_LENGTH ? termTier(termNamespace.whole + whole, 'far', known) : emptyTier;
+  const levels = levelTiers(words, known);
+  const [best = emptyTier] = levels;
   const distinct = new Set(tokenizeQuery(text)).size;
   const title =
-    distinct >= MIN_TITLE_WORDS ? both(closest, titleLexeme(Math.min(distinct, longestTitle))) : emptyTier;
-  const against = antiTargetPrefix(words);
-  const preferring = against === null ? emptyTier : prefixTier(against, 'near', known);
+    distinct >= MIN_TITLE_WORDS
+      ? withLexeme(best, titleLexeme(Math.min(distinct, MAX_TITLE_WORDS)))
+      : emptyTier;
+  const antiTarget = antiTargetPrefix(words);
+  const antibodies = antiTarget === null ? emptyTier : prefixTier(antiTarget, 'near', known);
   const preferred =
-    preferring.query === null
+    antibodies.query === null
       ? []
       : levels.map((level) => ({
-          query: allOf([level.query, preferring.query], ''),
-          atMost: Math.min(level.atMost, preferring.atMost),
+          query: allOf([level.query, antibodies.query], ''),
+          atMost: Math.min(level.atMost, antibodies.atMost),
         }));
   const tiers = [subject, alias, title, ...preferred, ...levels].filter(({ query }) => query !== null);
   return { by: 'terms', tiers, all: anyTier([levels.at(-1) ?? emptyTier, subject, alias]) };
@@ -50,6 +52,7 @@ export function queryTiers(
 
 const emptyTier: QueryTier = { query: null, atMost: 0 };
 
+/** Returns the union of tiers. */
 export function anyTier(tiers: readonly QueryTier[]): QueryTier {
   return {
     query: anyOf(tiers.map(({ query }) => query)),
@@ -57,17 +60,17 @@ export function anyTier(tiers: readonly QueryTier[]): QueryTier {
   };
 }
 
-/** Word in the title, in an alias, beginning of one in the title, in an alias; each level holds the better ones. */
-function levelsOf(words: readonly string[], known: TermLookup): QueryTier[] {
+/** Builds one tier per match level: word in the title, in an alias, prefix in the title, in an alias. Levels are cumulative. */
+function levelTiers(words: readonly string[], known: TermLookup): QueryTier[] {
   const byWord = spellingVariants(words).map((spellings) => {
-    const near = anyTier(spellings.map(({ spelling }) => sideTier(spelling, 'near', known)));
-    const any = anyTier(spellings.map(({ spelling }) => sideTier(spelling, 'any', known)));
-    const longer = spellings.filter(({ asPrefix }) => asPrefix);
-    const nearBeginning = longer.map(({ spelling }) => prefixTier(spelling, 'near', known));
+    const near = anyTier(spellings.map(({ spelling }) => termTier(spelling, 'near', known)));
+    const any = anyTier(spellings.map(({ spelling }) => termTier(spelling, 'any', known)));
+    const prefixes = spellings.filter(({ asPrefix }) => asPrefix);
+    const nearPrefixes = prefixes.map(({ spelling }) => prefixTier(spelling, 'near', known));
     const widest = spellings.map(({ spelling, asPrefix }) =>
-      asPrefix ? prefixTier(spelling, 'any', known) : sideTier(spelling, 'any', known),
+      asPrefix ? prefixTier(spelling, 'any', known) : termTier(spelling, 'any', known),
     );
-    return [near, any, anyTier([any, ...nearBeginning]), anyTier(widest)];
+    return [near, any, anyTier([any, ...nearPrefixes]), anyTier(widest)];
   });
   if (byWord.length === 0) return [];
   return [0, 1, 2, 3].map((level) => {
@@ -82,30 +85,32 @@ function levelsOf(words: readonly string[], known: TermLookup): QueryTier[] {
   });
 }
 
-function both(tier: QueryTier, also: string): QueryTier {
-  return { query: allOf([tier.query, quoteLexeme(also)], ''), atMost: tier.atMost };
+function withLexeme(tier: QueryTier, lexeme: string): QueryTier {
+  return { query: allOf([tier.query, quoteLexeme(lexeme)], ''), atMost: tier.atMost };
 }
 
-/** Documents of one term; those on the far side are not told from the others by the index, and need no telling. */
-function sideTier(term: string, side: 'near' | 'far' | 'any', known: TermLookup): QueryTier {
+/** Documents of one term. For `far` the query also covers near documents, which an earlier tier already contains. */
+function termTier(term: string, zone: 'near' | 'far' | 'any', known: TermLookup): QueryTier {
   const found = known.term(term);
-  const atMost = found ? (side === 'near' ? found.near : found.near + found.far) : 0;
+  const atMost = found ? (zone === 'near' ? found.near : found.near + found.far) : 0;
   if (atMost === 0) return emptyTier;
   const stored = storedTerm(term);
-  return { query: quoteLexeme(side === 'near' ? nearLexeme(stored) : stored), atMost };
+  return { query: quoteLexeme(zone === 'near' ? nearLexeme(stored) : stored), atMost };
 }
 
-export function prefixTier(text: string, side: 'near' | 'any', known: TermLookup): QueryTier {
-  const { merged, terms, truncated: many } = known.prefix(text);
-  if (merged === null && many)
-    return { query: prefixLexeme(side === 'near' ? nearLexeme(text) : text), atMost: Infinity };
-  const named = merged ? [merged] : terms;
-  const counted = named.map(({ term, near, far }) => ({ term, count: side === 'near' ? near : near + far }));
+export function prefixTier(text: string, zone: 'near' | 'any', known: TermLookup): QueryTier {
+  const { merged, terms, truncated } = known.prefix(text);
+  if (merged === null && truncated)
+    return { query: prefixLexeme(zone === 'near' ? nearLexeme(text) : text), atMost: Infinity };
+  const counted = (merged ? [merged] : terms).map(({ term, near, far }) => ({
+    term,
+    count: zone === 'near' ? near : near + far,
+  }));
   return anyTier(
     counted
       .filter(({ count }) => count > 0)
       .map(({ term, count }) => ({
-        query: quoteLexeme(side === 'near' ? nearLexeme(term) : term),
+        query: quoteLexeme(zone === 'near' ? nearLexeme(term) : term),
         atMost: count,
       })),
   );

@@ -1,19 +1,18 @@
 /**
- * The tables by which PostgreSQL finds, counts and sorts; filled once with a catalogue, and never changed. These are what
- * does not follow from prices and stock, so that catalogues that differ in these alone share them.
+ * Search tables that do not depend on prices and stock; catalogues that differ only in those share them. Filled once and
+ * never changed.
  *
- * - `search_document`: by `ordinal`, 0 = wanted most, with its place in each sorted list. `terms`: see `lexemes.ts`. Ids
- *   of its facet values as whole numbers of four bytes, the first byte the highest: `common_values` are those that many
- *   documents have.
- * - `search_term`: the dictionary. How many documents have a term on either side, and the first of them.
- * - `search_spelling`: words of the 26 letters alone, and as bits which of them are in it.
- * - `search_value`: facet values; for a common one `bits`, one for each document.
+ * - `search_document`: by `ordinal` (popularity, 0 = most popular), with the position in each sort order. `terms`: see
+ *   `lexemes.ts`. `common_values` and `rare_values`: facet value ids as big-endian 32-bit numbers.
+ * - `search_term`: term dictionary with document counts per zone and the first document.
+ * - `search_spelling`: words of the letters a to z, with a bitmask of their letters.
+ * - `search_value`: facet values; a common one has a bitmap of its documents.
  *
- * The padding makes every row too long for its page, so that its terms are put elsewhere and a page holds many rows: what
- * a common word finds is on few pages then. It takes no room itself, and is dropped when all rows are there.
+ * The padding makes each row too long for a page, so that its terms move out of the row (TOAST) and a page holds many
+ * rows: the documents of a frequent word then lie on few pages. The column is dropped after filling and uses no space.
  *
- * No statistics of the terms: with them the planner reads all documents for a common word, and each one's terms lie
- * outside its row. Without them it takes a word to be rare and asks the index, which is quicker for any word.
+ * The column `terms` has no statistics: with them the planner scans all documents for a frequent word and reads the terms
+ * of each from outside its row. Without them it assumes a rare word and uses the index, which is faster for any word.
  */
 export const goodsSearchDdl = `
 create table search_document (
@@ -31,7 +30,7 @@ create table search_value (
 alter table search_value alter column bits set storage external;
 `;
 
-/** Made after the rows, which is faster. */
+/** Run after inserting the rows, which is faster. */
 export const goodsSearchIndexDdl = `
 alter table search_document drop column padding;
 alter table search_document add primary key (ordinal);
@@ -46,12 +45,12 @@ analyze search_document, search_term, search_spelling, search_value;
 `;
 
 /**
- * What follows from prices and stock.
+ * Search tables that depend on prices and stock.
  *
- * - `search_head`: one row; how many documents there are, and JSON `[{ name, first, count }]` of all facets.
- * - `search_price`: the place of each document in the lists by price.
- * - `search_supply`: values of the facets of prices and stock, whose ids go on after those of `search_value`;
- *   `price_place` among those of its facet when listed by price; a bit for each document.
+ * - `search_head`: one row with the number of documents and all facets as JSON `[{ name, first, count }]`.
+ * - `search_price`: position of each document in the orders by price.
+ * - `search_supply`: values of price and stock facets; their ids continue those of `search_value`. `price_place` is the
+ *   position within the facet by price, `bits` a bitmap of the documents.
  */
 export const supplySearchDdl = `
 create table search_head (documents integer not null, facets text not null);

@@ -8,14 +8,14 @@ import { TermDictionary } from '../engine/term-dictionary';
 import { supplyFacetNames } from '../engine/facet-definitions';
 import { forEachFacetValue, openFacetRows } from '../engine/facet-rows';
 
-/** Reads single blocks of an index as its writer made it. */
+/** Reads the blocks of a search index one by one. */
 export interface StoredIndex {
   head: IndexHead;
   bytes: (name: keyof IndexBlocks) => Promise<Uint8Array>;
   numbers: (name: keyof IndexBlocks) => Promise<Uint32Array>;
 }
 
-/** Those in a catalogue's file. Throws an Error when it has no index that this shop reads. */
+/** Opens the index of a catalogue file. Throws an Error when it is missing or has another format. */
 export function openStoredIndex(db: Kysely<CatalogueTables>): Promise<StoredIndex> {
   return readStoredIndex(async (name) => {
     const query = db.selectFrom('search_block').select('bytes').where('name', '=', name);
@@ -23,14 +23,14 @@ export function openStoredIndex(db: Kysely<CatalogueTables>): Promise<StoredInde
   });
 }
 
-/** Those that `read` gives by their names. */
+/** Opens an index whose blocks `read` returns by name. */
 export async function readStoredIndex(
   read: (name: string) => Promise<Uint8Array | ArrayBuffer | undefined>,
 ): Promise<StoredIndex> {
   const bytes = async (name: string): Promise<Uint8Array> => {
     const block = await read(name);
     if (!block) throw new Error(`The catalogue's search index lacks its block "${name}".`);
-    // A copy, because numbers of four bytes cannot start just anywhere.
+    // Copies, because `Uint32Array` requires an aligned offset.
     return new Uint8Array(block).slice();
   };
   return {
@@ -43,7 +43,7 @@ export async function readStoredIndex(
   };
 }
 
-/** The place of each document in a stored order, which has the document of each place. */
+/** Converts a stored order (document by position) to the position of each document. */
 export function invertOrder(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (const [place, ordinal] of order.entries()) places[ordinal] = place;
@@ -52,12 +52,12 @@ export function invertOrder(order: Uint32Array): Uint32Array {
 
 export interface StoredTerm {
   term: string;
-  /** Ordinals, ascending; no document is on both sides. */
+  /** Ascending ordinals; the two zones are disjoint. */
   near: Uint32Array;
   far: Uint32Array;
 }
 
-/** The dictionary in its order, merged beginnings as well, to be gone through as often as one likes. */
+/** Returns the terms in dictionary order, including merged prefixes. Can be iterated repeatedly. */
 export async function readStoredTerms({ head, bytes, numbers }: StoredIndex): Promise<Iterable<StoredTerm>> {
   const lists = new PostingLists(await bytes('lists'), await numbers('denseLists'), head.documents);
   const dictionary = new StringTable(await bytes('termBytes'), await numbers('termOffsets'));
@@ -88,19 +88,22 @@ export interface StoredFacetValue {
   price_place: number;
 }
 
-/** The facet values of a stored index, and which of them each document has. */
 export interface StoredFacetValues {
-  /** Those that follow from what the products are, by their ids. */
+  /** Values of product facets, by id. */
   goods: StoredFacetValue[];
-  /** Those that follow from prices and stock. */
+  /** Values of price and stock facets, by id. */
   supply: StoredFacetValue[];
-  /** Ids, ascending, of all of a document's values. */
+  /** Ascending value ids of a document. */
   valuesOf: (ordinal: number) => readonly number[];
-  /** A sign for each document, 1 where it has the value. */
+  /** Bitmaps as text: one character per document, `1` where it has the value. */
   bitsOf: (values: readonly StoredFacetValue[]) => Map<number, string>;
 }
 
-export async function readStoredFacetValues({ head, bytes, numbers }: StoredIndex): Promise<StoredFacetValues> {
+export async function readStoredFacetValues({
+  head,
+  bytes,
+  numbers,
+}: StoredIndex): Promise<StoredFacetValues> {
   const texts = new StringTable(await bytes('valueBytes'), await numbers('valueOffsets'));
   const rows = openFacetRows(await bytes('documentRows'), {
     rowOffsets: await numbers('rowOffsets'),
@@ -113,7 +116,8 @@ export async function readStoredFacetValues({ head, bytes, numbers }: StoredInde
     forEachFacetValue(rows, ordinal, (id) => ids.push(id));
     return ids.sort((a, b) => a - b);
   };
-  for (let ordinal = 0; ordinal < head.documents; ordinal++) forEachFacetValue(rows, ordinal, (id) => counts[id]!++);
+  for (let ordinal = 0; ordinal < head.documents; ordinal++)
+    forEachFacetValue(rows, ordinal, (id) => counts[id]!++);
   const values = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at): StoredFacetValue => {
       const id = first + at;

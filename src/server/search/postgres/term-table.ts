@@ -2,35 +2,41 @@ import { sql, type Kysely } from 'kysely';
 import { MAX_MERGED_PREFIX, termNamespace } from '../engine/index-format';
 import { storedTerm } from './lexemes';
 
-/** What the dictionary says of a term. */
 export interface TermStatistics {
+  /** Number of documents in each zone. */
   near: number;
   far: number;
-  /** The first of its near documents, else of its far ones. */
-  first: { ordinal: number; side: 'near' | 'far' };
+  /** First near document, else first far one. */
+  first: { ordinal: number; zone: 'near' | 'far' };
 }
 
-/** The terms that begin with a text, as far as they are worth naming. */
+interface CountedTerm {
+  term: string;
+  near: number;
+  far: number;
+}
+
 export interface PrefixTerms {
-  /** The terms, the text itself among them. */
-  terms: { term: string; near: number; far: number }[];
-  /** There are more, so that `terms` is of no use. */
+  /** Terms with the prefix, up to a limit. */
+  terms: CountedTerm[];
+  /** Whether there are more terms than the limit. */
   truncated: boolean;
-  /** The term that stands for all of them, where there is one. */
-  merged: { term: string; near: number; far: number } | null;
+  /** Merged prefix with the union of all its terms, or null. */
+  merged: CountedTerm | null;
 }
 
-/** What was looked up, by the text that was asked for. */
+/** Terms and prefixes that were looked up together. */
 export interface TermLookup {
   term(term: string): TermStatistics | null;
-  prefix(beginning: string): PrefixTerms;
+  prefix(prefix: string): PrefixTerms;
 }
 
-/** The index reads so many lists as quickly as one range of them. */
-const mostNamed = 16;
+/** Up to this many terms are queried by name; for more, a prefix query is as fast. */
+const MAX_PREFIX_TERMS = 16;
 
 interface Row {
-  asked: string | null;
+  /** The prefix that was looked up; null for an exact term. */
+  prefix: string | null;
   term: string;
   near: number;
   far: number;
@@ -38,49 +44,51 @@ interface Row {
   first_far: number | null;
 }
 
-/** The dictionary in its table: terms, and beginnings of terms, looked up in one statement. */
+/** Term dictionary in a table. */
 export class TermTable<Tables> {
   constructor(private readonly db: Kysely<Tables>) {}
 
-  async lookUp(terms: Iterable<string>, beginnings: Iterable<string>): Promise<TermLookup> {
-    const asked = [...new Set(beginnings)].map(storedTerm);
+  /** Looks up terms and prefixes with one statement. */
+  async lookUp(terms: Iterable<string>, prefixes: Iterable<string>): Promise<TermLookup> {
+    const storedPrefixes = [...new Set(prefixes)].map(storedTerm);
     const exact = new Set([...terms].map(storedTerm));
-    for (const text of asked) if (text.length <= MAX_MERGED_PREFIX) exact.add(termNamespace.prefix + text);
+    for (const text of storedPrefixes)
+      if (text.length <= MAX_MERGED_PREFIX) exact.add(termNamespace.prefix + text);
     const { rows } = await sql<Row>`
-      select null as asked, term, near, far, first_near, first_far from search_term
+      select null as prefix, term, near, far, first_near, first_far from search_term
         where term = any(${[...exact]}::text[])
       union all
-      select asked, found.* from unnest(${asked}::text[]) as beginning (asked) cross join lateral (
+      select prefix, found.* from unnest(${storedPrefixes}::text[]) as beginning (prefix) cross join lateral (
         select term, near, far, first_near, first_far from search_term
-        where term >= asked and term < asked || chr(1114111) order by term limit ${mostNamed + 1}) as found
+        where term >= prefix and term < prefix || chr(1114111) order by term limit ${MAX_PREFIX_TERMS + 1}) as found
     `.execute(this.db);
     const known = new Map<string, TermStatistics>();
-    const named = new Map<string, Row[]>(asked.map((text) => [text, []]));
+    const byPrefix = new Map<string, Row[]>(storedPrefixes.map((text) => [text, []]));
     for (const row of rows) {
-      if (row.asked === null) known.set(row.term, knownTerm(row));
-      else named.get(row.asked)?.push(row);
+      if (row.prefix === null) known.set(row.term, toStatistics(row));
+      else byPrefix.get(row.prefix)?.push(row);
     }
     return {
       term: (term) => known.get(storedTerm(term)) ?? null,
-      prefix(beginning) {
-        const text = storedTerm(beginning);
-        const found = named.get(text) ?? [];
+      prefix(prefix) {
+        const text = storedTerm(prefix);
+        const found = byPrefix.get(text) ?? [];
         const merged = termNamespace.prefix + text;
-        const whole = known.get(merged);
+        const union = known.get(merged);
         return {
           terms: found,
-          truncated: found.length > mostNamed,
-          merged: whole ? { term: merged, near: whole.near, far: whole.far } : null,
+          truncated: found.length > MAX_PREFIX_TERMS,
+          merged: union ? { term: merged, near: union.near, far: union.far } : null,
         };
       },
     };
   }
 }
 
-function knownTerm({ near, far, first_near, first_far }: Row): TermStatistics {
+function toStatistics({ near, far, first_near, first_far }: Row): TermStatistics {
   const first =
     first_near === null
-      ? ({ ordinal: first_far ?? 0, side: 'far' } as const)
-      : ({ ordinal: first_near, side: 'near' } as const);
+      ? ({ ordinal: first_far ?? 0, zone: 'far' } as const)
+      : ({ ordinal: first_near, zone: 'near' } as const);
   return { near, far, first };
 }

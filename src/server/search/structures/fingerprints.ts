@@ -1,43 +1,56 @@
-import { AROMATIC_FLAG, bondKind, BOND_KIND_MASK, RING_FLAG, type MoleculeGraph, adjacencyOf, type AdjacencyList } from './molecule-graph';
+import {
+  AROMATIC_FLAG,
+  bondKind,
+  BOND_KIND_MASK,
+  RING_FLAG,
+  type MoleculeGraph,
+  adjacencyOf,
+  type AdjacencyList,
+} from './molecule-graph';
 
-/** Words of 32 bits in a screen: what every structure that holds the fragment holds as well. */
+/** 32-bit words of a screening fingerprint. */
 export const SCREEN_WORDS = 16;
-/** Words of 32 bits in a print, by which similarity is told. */
+/** 32-bit words of a similarity fingerprint. */
 export const FINGERPRINT_WORDS = 32;
 
-const LONGEST_PATH = 6;
-/** Every atom of a long chain of carbon has the same paths: so many steps a structure are enough. */
-const MOST_STEPS = 200_000;
+const MAX_PATH_ATOMS = 6;
+/** Limit per structure; the atoms of a long carbon chain all have the same paths. */
+const MAX_STEPS = 200_000;
 
 export interface Fingerprints {
+  /** A structure that contains a fragment has all bits of the fragment's screen. */
   screen: Uint32Array;
+  /** For the Tanimoto coefficient. */
   similarity: Uint32Array;
 }
 
 /**
- * Both prints hold one bit, by its hash, for every path of at most six atoms. The print tells bonds apart as a chemist
- * does. The screen has to be sound for every fragment: it takes as one what may match one another (double, aromatic
- * and delocalised bonds), and adds to the paths those of which every bond is in a ring, and the rings of at most six
- * atoms, because a ring in a fragment is one in whatever holds it.
+ * Computes path-based fingerprints: one hashed bit for each path of up to six atoms. The similarity fingerprint
+ * distinguishes all bond kinds. The screen must be sound for every fragment: it treats kinds that can match each other
+ * (double, aromatic, delocalized) as equal, and adds bits for paths with ring bonds only and for rings of up to six
+ * atoms, because a ring of a fragment is also a ring of every structure that contains it.
  */
 export function computeFingerprints(graph: MoleculeGraph): Fingerprints {
-  const prints = { screen: new Uint32Array(SCREEN_WORDS), print: new Uint32Array(FINGERPRINT_WORDS) };
-  const walk = new PathWalker(graph, adjacencyOf(graph), prints);
-  for (let atom = 0; atom < graph.elements.length; atom++) walk.from(atom);
-  return prints;
+  const fingerprints = {
+    screen: new Uint32Array(SCREEN_WORDS),
+    similarity: new Uint32Array(FINGERPRINT_WORDS),
+  };
+  const walker = new PathWalker(graph, adjacencyOf(graph), fingerprints);
+  for (let atom = 0; atom < graph.elements.length; atom++) walker.from(atom);
+  return fingerprints;
 }
 
-/** Walks every path of one graph. */
+/** Enumerates the paths of a graph. */
 class PathWalker {
-  private readonly path = new Uint8Array(LONGEST_PATH);
-  private readonly fine = new Uint8Array(2 * LONGEST_PATH);
-  private readonly coarse = new Uint8Array(2 * LONGEST_PATH);
+  private readonly path = new Uint8Array(MAX_PATH_ATOMS);
+  private readonly fine = new Uint8Array(2 * MAX_PATH_ATOMS);
+  private readonly coarse = new Uint8Array(2 * MAX_PATH_ATOMS);
   private steps = 0;
 
   constructor(
     private readonly graph: MoleculeGraph,
-    private readonly neighbours: AdjacencyList,
-    private readonly prints: Fingerprints,
+    private readonly adjacency: AdjacencyList,
+    private readonly fingerprints: Fingerprints,
   ) {}
 
   from(atom: number): void {
@@ -45,45 +58,45 @@ class PathWalker {
   }
 
   private step(atom: number, depth: number, ringOnly: boolean): void {
-    if (++this.steps > MOST_STEPS) return;
-    const { path, fine, coarse, neighbours, graph } = this;
+    if (++this.steps > MAX_STEPS) return;
+    const { path, fine, coarse, adjacency, graph } = this;
     path[depth] = atom;
     fine[2 * depth] = coarse[2 * depth] = graph.elements[atom]!;
-    this.note(depth, ringOnly);
-    for (let at = neighbours.starts[atom]!; at < neighbours.starts[atom + 1]!; at++) {
-      const next = neighbours.atoms[at]!;
-      const sign = neighbours.bonds[at]!;
-      const before = this.placeOf(next, depth);
+    this.addPath(depth, ringOnly);
+    for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
+      const next = adjacency.atoms[at]!;
+      const sign = adjacency.bonds[at]!;
+      const before = this.positionOf(next, depth);
       if (before >= 0 && !(before === 0 && depth > 1)) continue;
       coarse[2 * depth + 1] = coarseKind(sign);
       if (before === 0) {
-        this.noteRing(depth);
+        this.addRing(depth);
         continue;
       }
-      if (depth + 1 === LONGEST_PATH) continue;
+      if (depth + 1 === MAX_PATH_ATOMS) continue;
       fine[2 * depth + 1] = sign & AROMATIC_FLAG ? bondKind.delocalised : sign & BOND_KIND_MASK;
       this.step(next, depth + 1, ringOnly && (sign & RING_FLAG) !== 0);
     }
   }
 
-  private placeOf(atom: number, depth: number): number {
+  private positionOf(atom: number, depth: number): number {
     for (let place = 0; place <= depth; place++) if (this.path[place] === atom) return place;
     return -1;
   }
 
-  private note(depth: number, ringOnly: boolean): void {
+  private addPath(depth: number, ringOnly: boolean): void {
     const length = 2 * depth + 1;
-    setBit(this.prints.similarity, hashBothWays(this.fine, length, 0));
+    setBit(this.fingerprints.similarity, hashBothWays(this.fine, length, 0));
     const hash = hashBothWays(this.coarse, length, 1);
-    setBit(this.prints.screen, hash);
-    if (ringOnly && depth > 0) setBit(this.prints.screen, mixHash(hash ^ 0x5bd1e995));
+    setBit(this.fingerprints.screen, hash);
+    if (ringOnly && depth > 0) setBit(this.fingerprints.screen, mixHash(hash ^ 0x5bd1e995));
   }
 
-  /** A ring by its elements and bonds, wherever it is begun and whichever way it is gone round. */
-  private noteRing(depth: number): void {
+  /** Adds a ring; its hash does not depend on the first atom and the direction. */
+  private addRing(depth: number): void {
     let sum = depth;
     for (let at = 0; at < 2 * depth + 2; at++) sum = (sum + mixHash(this.coarse[at]! + ((at & 1) << 8))) | 0;
-    setBit(this.prints.screen, mixHash(sum ^ 0x27d4eb2f));
+    setBit(this.fingerprints.screen, mixHash(sum ^ 0x27d4eb2f));
   }
 }
 
@@ -92,7 +105,7 @@ function coarseKind(sign: number): number {
   return kind === bondKind.delocalised ? bondKind.double : kind;
 }
 
-/** The same for a path and the path walked backwards. */
+/** Returns the same hash for a path and its reverse. */
 function hashBothWays(signs: Uint8Array, length: number, seed: number): number {
   let there = seed;
   let back = seed;
@@ -103,7 +116,7 @@ function hashBothWays(signs: Uint8Array, length: number, seed: number): number {
   return mixHash(Math.min(mixHash(there) >>> 0, mixHash(back) >>> 0));
 }
 
-/** Spreads the bits of a number over all 32 (the finisher of MurmurHash3). */
+/** Mixes the bits of a 32-bit number (MurmurHash3 finalizer). */
 export function mixHash(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
@@ -117,7 +130,7 @@ function setBit(words: Uint32Array, hash: number): void {
   words[bit >>> 5]! |= 1 << (bit & 31);
 }
 
-/** How many bits are set from word `from` on, in `count` words. */
+/** Counts the set bits of `count` words from word `from`. */
 export function popcountRange(words: Uint32Array, from: number, count: number): number {
   let bits = 0;
   for (let at = from; at < from + count; at++) bits += popcount(words[at]!);

@@ -1,17 +1,17 @@
 import type { Molecule } from 'openchemlib';
 
-/** Where a bond is in a graph's `bonds`: its two atoms, then what it is. */
+/** Bytes per bond: its two atoms and its bond byte. */
 export const BOND_SIZE = 3;
-/** A larger structure is not searched: an atom's place is one byte. */
+/** Larger structures are not searched: an atom index is one byte. */
 export const MAX_ATOMS = 255;
 
-/** What a bond is: its kind, and whether it is in a ring and aromatic. */
+/** Bond byte: kind in the low four bits, and flags. */
 export const bondKind = { other: 0, single: 1, double: 2, triple: 3, delocalised: 4 } as const;
 export const BOND_KIND_MASK = 0x0f;
 export const RING_FLAG = 0x10;
 export const AROMATIC_FLAG = 0x20;
 
-/** A structure's heavy atoms and the bonds between them; hydrogens, charges, isotopes and stereochemistry are left out. */
+/** Heavy atoms of a structure and their bonds, without hydrogens, charges, isotopes and stereochemistry. */
 export interface MoleculeGraph {
   /** Atomic numbers. */
   elements: Uint8Array;
@@ -19,14 +19,13 @@ export interface MoleculeGraph {
   bonds: Uint8Array;
 }
 
-/** The atoms of a molecule that its graph holds, in their order. */
 export function heavyAtoms(molecule: Molecule): number[] {
   return Array.from({ length: molecule.getAllAtoms() }, (_, atom) => atom).filter(
     (atom) => molecule.getAtomicNo(atom) !== 1,
   );
 }
 
-/** Null when there is no heavy atom or more than `MOST_ATOMS`. */
+/** Returns null when there is no heavy atom, or more than `MAX_ATOMS`. */
 export function toMoleculeGraph(molecule: Molecule): MoleculeGraph | null {
   const atoms = heavyAtoms(molecule);
   if (atoms.length === 0 || atoms.length > MAX_ATOMS) return null;
@@ -46,21 +45,23 @@ export function toMoleculeGraph(molecule: Molecule): MoleculeGraph | null {
 function bondByte(molecule: Molecule, bond: number): number {
   const order = molecule.getBondOrder(bond);
   const kind = molecule.isDelocalizedBond(bond) ? bondKind.delocalised : order <= 3 ? order : bondKind.other;
-  return kind | (molecule.isRingBond(bond) ? RING_FLAG : 0) | (molecule.isAromaticBond(bond) ? AROMATIC_FLAG : 0);
+  return (
+    kind | (molecule.isRingBond(bond) ? RING_FLAG : 0) | (molecule.isAromaticBond(bond) ? AROMATIC_FLAG : 0)
+  );
 }
 
 const MOST_ENDS = 4 * MAX_ATOMS;
 
-/** Who is bound to whom in one graph at a time, in memory that every graph reuses. */
+/** Adjacency list of one graph at a time, in reused memory. */
 export class AdjacencyList {
-  /** Atom → where its neighbours start in `atoms` and `signs`; one more for the end. */
+  /** Atom → start of its neighbors in `atoms` and `bonds`, plus the end of the last. */
   readonly starts = new Uint16Array(MAX_ATOMS + 1);
   atoms = new Uint8Array(MOST_ENDS);
-  /** What the bond to each neighbour is. */
+  /** Bond byte to each neighbor. */
   bonds = new Uint8Array(MOST_ENDS);
   private readonly next = new Uint16Array(MAX_ATOMS + 1);
 
-  /** Turns to a graph of `atomCount` atoms, whose bonds lie in `bonds` from `from` to `to` (without). */
+  /** Loads a graph of `atomCount` atoms, with its bonds in `bonds` from `from` up to, excluding, `to`. */
   load(atomCount: number, bonds: Uint8Array, from: number, to: number): void {
     const { starts, next } = this;
     const ends = (2 * (to - from)) / BOND_SIZE;
@@ -94,9 +95,8 @@ export class AdjacencyList {
   }
 }
 
-/** The neighbours of one graph of its own. */
 export function adjacencyOf({ elements, bonds }: MoleculeGraph): AdjacencyList {
-  const neighbours = new AdjacencyList();
-  neighbours.load(elements.length, bonds, 0, bonds.length);
-  return neighbours;
+  const adjacency = new AdjacencyList();
+  adjacency.load(elements.length, bonds, 0, bonds.length);
+  return adjacency;
 }

@@ -1,43 +1,53 @@
 import type { Molecule } from 'openchemlib';
-import { AROMATIC_FLAG, heavyAtoms, toMoleculeGraph, BOND_KIND_MASK, type MoleculeGraph, adjacencyOf, type AdjacencyList } from './molecule-graph';
+import {
+  AROMATIC_FLAG,
+  heavyAtoms,
+  toMoleculeGraph,
+  BOND_KIND_MASK,
+  type MoleculeGraph,
+  adjacencyOf,
+  type AdjacencyList,
+} from './molecule-graph';
 import { mixHash } from './fingerprints';
 
 const ROUNDS = 8;
 const AROMATIC_BOND = 7;
 
 /**
- * The main part of a structure without its counter-ions, its charges taken off where hydrogen can do that. Salts,
- * stereoisomers and isotopes of one compound have one skeleton; tautomers have several.
+ * Largest component of a structure, without counter-ions, and neutralized where hydrogen can do that. Salts,
+ * stereoisomers and isotopes of a compound have the same parent; tautomers differ.
  */
 export interface ParentStructure {
   graph: MoleculeGraph;
-  /** 64 bits; different skeletons have the same ones seldom, and those that look alike from every atom always. */
+  /** 64-bit Weisfeiler–Leman hash; equal for graphs that the algorithm cannot distinguish. */
   hash: [number, number];
 }
 
-/** Null where there is no graph. */
+/** Returns null when the molecule has no graph. */
 export function toParentStructure(molecule: Molecule): ParentStructure | null {
   const graph = toMoleculeGraph(molecule);
   if (!graph) return null;
-  const neighbours = adjacencyOf(graph);
-  const signs = signsOfAtoms(molecule, neighbours, graph);
-  const parts = connectedParts(neighbours, graph.elements.length);
-  const skeletons = parts.map((part) => hashOf(part, signs, neighbours));
-  // Of parts that are equally large, the hash decides, whatever order they were written in.
-  const main = parts
-    .map((part, index) => ({ part, hash: skeletons[index]! }))
-    .sort((a, b) => b.part.length - a.part.length || a.hash[0] - b.hash[0] || a.hash[1] - b.hash[1])[0]!;
-  return { graph: cut(graph, main.part), hash: main.hash };
+  const adjacency = adjacencyOf(graph);
+  const invariants = atomInvariants(molecule, adjacency, graph);
+  const components = connectedComponents(adjacency, graph.elements.length);
+  const hashes = components.map((component) => hashOf(component, invariants, adjacency));
+  // The hash decides between components of equal size, independent of their order in the SMILES.
+  const main = components
+    .map((component, index) => ({ component, hash: hashes[index]! }))
+    .sort(
+      (a, b) => b.component.length - a.component.length || a.hash[0] - b.hash[0] || a.hash[1] - b.hash[1],
+    )[0]!;
+  return { graph: extractSubgraph(graph, main.component), hash: main.hash };
 }
 
-/** Element, hydrogens and charge of each atom, as if the structure were neutral where it can be. */
-function signsOfAtoms(molecule: Molecule, neighbours: AdjacencyList, graph: MoleculeGraph): number[] {
+/** Returns an invariant (element, hydrogens, charge) of each atom in the neutralized structure. */
+function atomInvariants(molecule: Molecule, adjacency: AdjacencyList, graph: MoleculeGraph): number[] {
   const atoms = heavyAtoms(molecule);
   const charge = (place: number): number => molecule.getAtomCharge(atoms[place]!);
   return Array.from(graph.elements, (element, place) => {
     let hydrogens = molecule.getAllHydrogens(atoms[place]!);
     let own = charge(place);
-    const around = [...neighbours.atoms.subarray(neighbours.starts[place], neighbours.starts[place + 1])];
+    const around = [...adjacency.atoms.subarray(adjacency.starts[place], adjacency.starts[place + 1])];
     const balanced = around.some((other) => charge(other) * own < 0);
     if (own === -1 && !balanced) {
       own = 0;
@@ -50,32 +60,36 @@ function signsOfAtoms(molecule: Molecule, neighbours: AdjacencyList, graph: Mole
   });
 }
 
-function connectedParts({ starts, atoms }: AdjacencyList, count: number): number[][] {
+function connectedComponents({ starts, atoms }: AdjacencyList, count: number): number[][] {
   const seen = new Set<number>();
-  const parts: number[][] = [];
+  const components: number[][] = [];
   for (let first = 0; first < count; first++) {
     if (seen.has(first)) continue;
     seen.add(first);
-    const part = [first];
-    for (const atom of part) {
+    const component = [first];
+    for (const atom of component) {
       for (let at = starts[atom]!; at < starts[atom + 1]!; at++) {
         if (seen.has(atoms[at]!)) continue;
         seen.add(atoms[at]!);
-        part.push(atoms[at]!);
+        component.push(atoms[at]!);
       }
     }
-    parts.push(part);
+    components.push(component);
   }
-  return parts;
+  return components;
 }
 
-/** Every atom learns of its neighbours, round by round (Weisfeiler and Leman); the sum does not depend on their order. */
-function hashOf(part: readonly number[], signs: readonly number[], neighbours: AdjacencyList): [number, number] {
-  const { starts, atoms, bonds: bonds } = neighbours;
-  let known = new Map(part.map((atom) => [atom, mixHash(signs[atom]!)]));
+/** Weisfeiler–Leman hash: combines each atom with its neighbors in several rounds; independent of the atom order. */
+function hashOf(
+  component: readonly number[],
+  invariants: readonly number[],
+  adjacency: AdjacencyList,
+): [number, number] {
+  const { starts, atoms, bonds } = adjacency;
+  let known = new Map(component.map((atom) => [atom, mixHash(invariants[atom]!)]));
   for (let round = 0; round < ROUNDS; round++) {
     known = new Map(
-      part.map((atom) => {
+      component.map((atom) => {
         let around = 0;
         for (let at = starts[atom]!; at < starts[atom + 1]!; at++) {
           const bond = bonds[at]! & AROMATIC_FLAG ? AROMATIC_BOND : bonds[at]! & BOND_KIND_MASK;
@@ -85,7 +99,7 @@ function hashOf(part: readonly number[], signs: readonly number[], neighbours: A
       }),
     );
   }
-  let low = part.length;
+  let low = component.length;
   let high = 0;
   for (const value of known.values()) {
     low = (low + mixHash(value ^ 0x2545f491)) | 0;
@@ -94,13 +108,13 @@ function hashOf(part: readonly number[], signs: readonly number[], neighbours: A
   return [low >>> 0, high >>> 0];
 }
 
-function cut({ elements, bonds }: MoleculeGraph, part: readonly number[]): MoleculeGraph {
-  const places = new Map(part.map((atom, place) => [atom, place]));
+function extractSubgraph({ elements, bonds }: MoleculeGraph, component: readonly number[]): MoleculeGraph {
+  const places = new Map(component.map((atom, place) => [atom, place]));
   const kept: number[] = [];
   for (let at = 0; at < bonds.length; at += 3) {
     const from = places.get(bonds[at]!);
     const to = places.get(bonds[at + 1]!);
     if (from !== undefined && to !== undefined) kept.push(from, to, bonds[at + 2]!);
   }
-  return { elements: Uint8Array.from(part, (atom) => elements[atom]!), bonds: Uint8Array.from(kept) };
+  return { elements: Uint8Array.from(component, (atom) => elements[atom]!), bonds: Uint8Array.from(kept) };
 }

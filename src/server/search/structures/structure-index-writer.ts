@@ -14,37 +14,38 @@ interface IndexedStructure {
   smiles: string;
   documents: number[];
   graph: MoleculeGraph;
-  prints: Fingerprints;
-  skeleton: ParentStructure;
+  fingerprints: Fingerprints;
+  parent: ParentStructure;
 }
 
-/** Collects the structures of products in order of popularity, then turns them into the blocks that a search reads. */
+/** Builds the blocks of a structure index. */
 export interface StructureIndexWriter {
-  /** `document` is the product's number in the search index. Text that is no structure is passed over. */
+  /** Adds a product by its document ordinal, in order of popularity. Ignores invalid SMILES. */
   add(document: number, smiles: string): void;
-  /** Ends the writer's life. */
+  /** Returns the blocks; the writer cannot be used afterwards. */
   blocks(): NamedBlock[];
 }
 
-/** Products whose SMILES is written alike share one structure. The same products give the same bytes. */
+/** Products with the same SMILES text share one structure. The output is deterministic. */
 export function createStructureIndexWriter(): StructureIndexWriter {
-  const drawn = new Map<string, IndexedStructure | null>();
+  const structures = new Map<string, IndexedStructure | null>();
   return {
     add(document, smiles) {
-      const known = drawn.get(smiles);
+      const known = structures.get(smiles);
       if (known) known.documents.push(document);
-      else if (known === undefined) drawn.set(smiles, draw(smiles, document));
+      else if (known === undefined) structures.set(smiles, toIndexedStructure(smiles, document));
     },
-    blocks: () => pack([...drawn.values()].filter((one) => one !== null)),
+    blocks: () => pack([...structures.values()].filter((one) => one !== null)),
   };
 }
 
-function draw(smiles: string, document: number): IndexedStructure | null {
+function toIndexedStructure(smiles: string, document: number): IndexedStructure | null {
   try {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true });
     const graph = toMoleculeGraph(molecule);
-    const skeleton = toParentStructure(molecule);
-    return graph && skeleton && { smiles, documents: [document], graph, prints: computeFingerprints(graph), skeleton };
+    const parent = toParentStructure(molecule);
+    if (!graph || !parent) return null;
+    return { smiles, documents: [document], graph, fingerprints: computeFingerprints(graph), parent };
   } catch {
     return null;
   }
@@ -53,17 +54,17 @@ function draw(smiles: string, document: number): IndexedStructure | null {
 function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
   const texts = structures.map(({ smiles }) => Buffer.from(smiles));
   const blocks: StructureBlocks = {
-    documentOffsets: offsetsOf(structures.map(({ documents }) => documents.length)),
+    documentOffsets: toOffsets(structures.map(({ documents }) => documents.length)),
     documents: Uint32Array.from(structures.flatMap(({ documents }) => documents)),
     smilesBytes: Buffer.concat(texts),
-    smilesOffsets: offsetsOf(texts.map(({ length }) => length)),
-    atomOffsets: offsetsOf(structures.map(({ graph }) => graph.elements.length)),
+    smilesOffsets: toOffsets(texts.map(({ length }) => length)),
+    atomOffsets: toOffsets(structures.map(({ graph }) => graph.elements.length)),
     elements: Buffer.concat(structures.map(({ graph }) => graph.elements)),
-    bondOffsets: offsetsOf(structures.map(({ graph }) => graph.bonds.length)),
+    bondOffsets: toOffsets(structures.map(({ graph }) => graph.bonds.length)),
     bonds: Buffer.concat(structures.map(({ graph }) => graph.bonds)),
-    screens: joined(structures.map(({ prints }) => prints.screen)),
-    prints: joined(structures.map(({ prints }) => prints.similarity)),
-    skeletons: Uint32Array.from(structures.flatMap(({ skeleton }) => skeleton.hash)),
+    screens: concatWords(structures.map(({ fingerprints }) => fingerprints.screen)),
+    prints: concatWords(structures.map(({ fingerprints }) => fingerprints.similarity)),
+    skeletons: Uint32Array.from(structures.flatMap(({ parent }) => parent.hash)),
   };
   const head: StructureIndexHead = { format: STRUCTURE_INDEX_FORMAT, structures: structures.length };
   return [
@@ -75,13 +76,13 @@ function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
   ];
 }
 
-function offsetsOf(lengths: readonly number[]): Uint32Array {
+function toOffsets(lengths: readonly number[]): Uint32Array {
   const offsets = new Uint32Array(lengths.length + 1);
   for (const [at, length] of lengths.entries()) offsets[at + 1] = offsets[at]! + length;
   return offsets;
 }
 
-function joined(parts: readonly Uint32Array[]): Uint32Array {
+function concatWords(parts: readonly Uint32Array[]): Uint32Array {
   const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -2,62 +2,67 @@ import { Buffer } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
 
-/** Raised with every change of the blocks' meaning. */
+/** Increment when the meaning of a block changes. */
 export const STRUCTURE_INDEX_FORMAT = 1;
 
-/** The block `head`, in JSON. */
+/** JSON content of the block `head`. */
 export interface StructureIndexHead {
   format: number;
   structures: number;
 }
 
-/** One block a name; structures are numbered in order of their most popular product. Whole numbers are little-endian. */
+/**
+ * Blocks of the index; the member names are the stored block names. Structures are numbered by their most popular
+ * product. Integers are little-endian.
+ */
 export interface StructureBlocks {
-  /** Structure → where its products start in `documents`, and the end of the last. */
+  /** Structure → start of its products in `documents`, plus the end of the last. */
   documentOffsets: Uint32Array;
-  /** Products as the search index numbers them, in order of popularity. */
+  /** Document ordinals of the search index, in order of popularity. */
   documents: Uint32Array;
   smilesBytes: Uint8Array;
   smilesOffsets: Uint32Array;
-  /** Structure → where its atoms start in `elements`, and the end of the last. */
+  /** Structure → start of its atoms in `elements`, plus the end of the last. */
   atomOffsets: Uint32Array;
   elements: Uint8Array;
-  /** Structure → where its bonds start in `bonds`, and the end of the last. */
+  /** Structure → start of its bonds in `bonds`, plus the end of the last. */
   bondOffsets: Uint32Array;
   bonds: Uint8Array;
+  /** Screening fingerprints, `SCREEN_WORDS` words each. */
   screens: Uint32Array;
+  /** Similarity fingerprints, `FINGERPRINT_WORDS` words each. */
   prints: Uint32Array;
-  /** Two words each. */
+  /** Hashes of the parent structures, two words each. */
   skeletons: Uint32Array;
 }
 
-/** A block as it lies in the file. */
 export interface NamedBlock {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The open blocks. */
+/** An open index. */
 export interface StructureIndex extends StructureBlocks {
-  /** How many structures there are. */
+  /** Number of structures. */
   size: number;
   smilesAt: (structure: number) => string;
 }
 
-/** Reads what `createStructureWriter` made. Throws an Error when a block is missing or of another format. */
+/** Opens the blocks of `createStructureIndexWriter`. Throws an Error when a block is missing or the format differs. */
 export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex {
   const found = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
     const block = found.get(name);
-    if (!block) throw new Error(`The catalogue lacks its structures' block "${name}"; build it anew.`);
-    // Typed arrays of four bytes cannot start just anywhere.
+    if (!block)
+      throw new Error(`The catalogue's structure index lacks the block "${name}". Rebuild the catalogue.`);
+    // `Uint32Array` requires an aligned offset.
     return block.byteOffset % 4 === 0 ? block : new Uint8Array(block);
   };
   const numbers = (name: string): Uint32Array => {
     const block = bytes(name);
     return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
   };
-  const structures = structuresIn(new TextDecoder().decode(bytes('head')));
+  const structures = structureCount(new TextDecoder().decode(bytes('head')));
   const smilesBytes = bytes('smilesBytes');
   const smilesOffsets = numbers('smilesOffsets');
   return {
@@ -78,18 +83,18 @@ export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex 
   };
 }
 
-/** By hand: a library that checks schemas would take as long to load as the one of chemistry, before every first search. */
-function structuresIn(text: string): number {
+/** Validates by hand: loading zod would double the start time of the worker. */
+function structureCount(text: string): number {
   const head = JSON.parse(text) as Partial<StructureIndexHead> | null;
   const size = head?.format === STRUCTURE_INDEX_FORMAT ? head.structures : undefined;
   if (size === undefined || !Number.isSafeInteger(size) || size < 0)
-    throw new Error("The catalogue's structures are of another format; build it anew.");
+    throw new Error("The catalogue's structure index is of another format. Rebuild the catalogue.");
   return size;
 }
 
 /**
- * The blocks that `createStructureWriter` made, one at a time, so that no other question waits long. Whole bytes of
- * their own, because a worker gets them.
+ * Reads the blocks of a catalogue one at a time, so that other requests are not delayed. Copies them into separate
+ * buffers for the transfer to a worker.
  */
 export async function readStructureBlocks(db: Kysely<CatalogueTables>): Promise<NamedBlock[]> {
   const names = await db.selectFrom('structure_block').select('name').orderBy('name').execute();

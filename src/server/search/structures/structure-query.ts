@@ -2,15 +2,14 @@ import { Molecule } from 'openchemlib';
 import { parseStructureInput, type StructureFault } from '../../../shared/search/structure-input';
 import { toMoleculeGraph, heavyAtoms, MAX_ATOMS, type MoleculeGraph } from './molecule-graph';
 
-/** A structure to search for. */
 export interface StructureQuery {
-  /** As the library writes it, whatever it was read from. */
+  /** Normalized by OpenChemLib. */
   smiles: string;
   graph: MoleculeGraph;
   molecule: Molecule;
 }
 
-/** Reads SMILES or a molfile. Never throws: what is no structure is told by its fault. */
+/** Parses SMILES or a molfile. Returns a fault instead of throwing. */
 export function parseStructureQuery(text: string): StructureQuery | { fault: StructureFault } {
   const shape = parseStructureInput(text);
   if (shape.kind === 'fault') return { fault: shape.fault };
@@ -21,11 +20,11 @@ export function parseStructureQuery(text: string): StructureQuery | { fault: Str
         : Molecule.fromSmiles(shape.text, { noCoordinates: true });
     const atoms = heavyAtoms(molecule).length;
     if (atoms === 0) return { fault: 'unreadable' };
-    // A large one would take seconds to be written.
+    // Writing a large structure takes seconds.
     if (atoms > MAX_ATOMS) return { fault: 'too-large' };
     const smiles = molecule.toIsomericSmiles();
     if (smiles.includes('*')) return { fault: 'any-atom' };
-    // What is written is read again, so that one structure is one query, whatever it came from.
+    // Parses the written SMILES again, so that equal structures give equal queries.
     const written = Molecule.fromSmiles(smiles, { noCoordinates: true });
     const graph = toMoleculeGraph(written);
     return graph ? { smiles, graph, molecule: written } : { fault: 'too-large' };
@@ -34,10 +33,7 @@ export function parseStructureQuery(text: string): StructureQuery | { fault: Str
   }
 }
 
-/**
- * The query as a fragment: a part that is drawn open may go on in what holds it. Which rings are aromatic is looked at
- * anew, because a fragment may be a part of one.
- */
+/** Returns the query as a fragment with open valences. Determines aromaticity again, as a fragment can be part of a ring. */
 export function toFragment({ molecule, graph }: StructureQuery): MoleculeGraph {
   const fragment = molecule.getCompactCopy();
   fragment.setFragment(true);

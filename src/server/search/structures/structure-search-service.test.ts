@@ -3,7 +3,11 @@ import { fixtureCatalogue } from '../../../../test/catalogue-fixture';
 import { fullerene, knot, tangledStructures } from '../../../../test/tangled-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { readStructureBlocks, type NamedBlock } from './structure-index';
-import { createStructureSearchService, type StructureSearchOptions, type StructureSearchService } from './structure-search-service';
+import {
+  createStructureSearchService,
+  type StructureSearchOptions,
+  type StructureSearchService,
+} from './structure-search-service';
 import type { StructureSearch } from './structure-worker-messages';
 
 let catalogue: Catalogue;
@@ -43,7 +47,7 @@ it('tells what it has after a moment, and the rest to whoever asks again', async
 });
 
 it('sends away whom it has no room for', async () => {
-  const one = desk({ mostAtOnce: 2 });
+  const one = desk({ maxSearches: 2 });
   const answers = await Promise.all(['CC', 'CO', 'CN', 'CC'].map((text) => one.find(part(text))));
   expect(answers.map(({ state }) => state)).toEqual(['found', 'found', 'busy', 'found']);
 });
@@ -59,7 +63,7 @@ it('stops a search that nobody waits for, and no other', async () => {
   const gone = new AbortController();
   const [given, kept] = [one.find(part('CCC'), gone.signal), one.find(part('CCCC'))];
   gone.abort();
-  await expect(given).rejects.toThrow('Nobody waits');
+  await expect(given).rejects.toThrow('aborted');
   expect(await kept).toMatchObject({ state: 'found', found: { complete: true } });
 });
 
@@ -117,7 +121,7 @@ it('says that it cannot when its blocks cannot be read', async () => {
   expect(await one.find(part('CC'))).toMatchObject({ state: 'busy', cause: new Error('no such table') });
   const other = desk({ blocks: () => Promise.resolve(blocks.filter(({ name }) => name !== 'bonds')) });
   const broken = await other.find(part('CC'));
-  expect(broken.state === 'busy' && String(broken.cause)).toContain('lacks its structures');
+  expect(broken.state === 'busy' && String(broken.cause)).toContain('lacks the block');
 });
 
 it('answers those who wait when it is closed', async () => {

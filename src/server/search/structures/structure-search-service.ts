@@ -1,50 +1,50 @@
 import { LRUCache } from 'lru-cache';
 import type { StructureFault } from '../../../shared/search/structure-input';
 import type { NamedBlock } from './structure-index';
-import type { StructureProgress, StructureSearch, StructureResult } from './structure-worker-messages';
 import { createStructureWorkerClient, type StructureWorkerClient } from './structure-worker-client';
+import type { StructureProgress, StructureResult, StructureSearch } from './structure-worker-messages';
 
 export type StructureAnswer =
-  | { state: 'found'; found: StructureResult; /** More is being found: ask again. */ counting: boolean }
+  /** `counting` = the search still runs; request again for the complete result. */
+  | { state: 'found'; found: StructureResult; counting: boolean }
   | { state: 'fault'; fault: StructureFault }
-  /** Too many are waiting, or the search broke off; `cause` is what broke it. */
+  /** Too many searches are running, or the worker failed with `cause`. */
   | { state: 'busy'; cause?: unknown };
 
-/** Searches the catalogue's structures beside the thread that asks. */
+/** Searches the structures of a catalogue in a worker thread. */
 export interface StructureSearchService {
-  /** Resolves with all there is, or after a moment with what was found until then. Rejects when `signal` is aborted. */
+  /** Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. */
   find(search: StructureSearch, signal?: AbortSignal): Promise<StructureAnswer>;
-  /** Somebody is about to search: the worker, which takes a while to start, is started now. */
+  /** Starts the worker in advance of a probable search. */
   prepare(): void;
-  /** Whether the worker is alive. */
   isRunning(): boolean;
   close(): Promise<void>;
 }
 
 export interface StructureSearchOptions {
-  /** Reads the catalogue's blocks, at the first search and after a rest. */
+  /** Reads the blocks of the catalogue whenever the worker starts. */
   blocks: () => Promise<NamedBlock[]>;
-  /** Milliseconds that one search may take. */
+  /** Maximum duration of a search. */
   limitMs?: number;
-  /** Milliseconds after which an answer tells what was found until then. */
+  /** Time until a partial result is returned. */
   reportMs?: number;
-  /** Milliseconds that it may take to make out the structure itself; one that takes longer is refused. */
+  /** Maximum time for parsing a structure. */
   readMs?: number;
-  /** The worker, and the memory it holds, goes after so many ms without a search. */
+  /** Idle time after which the worker is terminated and its memory freed. */
   idleMs?: number;
-  /** Searches that may wait or run; more are sent away. */
-  mostAtOnce?: number;
+  /** Maximum number of running and waiting searches; further ones are rejected. */
+  maxSearches?: number;
 }
 
-/** Products of all answers that are kept. */
-const MOST_KEPT = 500_000;
+/** Total number of documents in all cached answers. */
+const MAX_CACHED_DOCUMENTS = 500_000;
 
 interface Job {
   id: number;
-  /** What was found until now. */
+  /** Latest partial result. */
   latest: StructureResult | null;
-  answered: boolean;
-  waiting: Set<(answer: StructureAnswer) => void>;
+  isAnswered: boolean;
+  listeners: Set<(answer: StructureAnswer) => void>;
 }
 
 export function createStructureSearchService({
@@ -53,96 +53,97 @@ export function createStructureSearchService({
   reportMs = 300,
   readMs = 350,
   idleMs = 60_000,
-  mostAtOnce = 20,
+  maxSearches = 20,
 }: StructureSearchOptions): StructureSearchService {
-  const kept = new LRUCache<string, StructureAnswer>({
+  const cache = new LRUCache<string, StructureAnswer>({
     max: 200,
-    maxSize: MOST_KEPT,
+    maxSize: MAX_CACHED_DOCUMENTS,
     sizeCalculation: (answer) =>
       answer.state === 'found'
         ? answer.found.ranks.reduce((sum, { documents }) => sum + documents.length, 100)
         : 100,
   });
   const jobs = new Map<string, Job>();
-  const runner: StructureWorkerClient = createStructureWorkerClient({
+  const client: StructureWorkerClient = createStructureWorkerClient({
     blocks,
     limitMs,
     reportMs,
     readMs,
     idleMs,
-    onReport: hear,
+    onReport: handleReport,
     onEnd: (cause) => {
       for (const key of [...jobs.keys()])
-        settle(key, { state: 'busy', ...(cause !== undefined && { cause }) });
+        finish(key, { state: 'busy', ...(cause !== undefined && { cause }) });
     },
   });
   let lastId = 0;
 
   return {
-    prepare: () => runner.prepare(),
-    isRunning: () => runner.isRunning(),
-    close: () => runner.close(),
+    prepare: () => client.prepare(),
+    isRunning: () => client.isRunning(),
+    close: () => client.close(),
     find(search, signal) {
       const key = JSON.stringify([search.text, search.mode, search.mode === 'similarity' ? search.least : 0]);
-      const known = kept.get(key);
-      if (known) return Promise.resolve(known);
-      const job = jobs.get(key) ?? begun(key, search);
+      const cached = cache.get(key);
+      if (cached) return Promise.resolve(cached);
+      const job = jobs.get(key) ?? startJob(key, search);
       if (!job) return Promise.resolve({ state: 'busy' });
       if (job.latest) return Promise.resolve({ state: 'found', found: job.latest, counting: true });
-      return heard(key, job, signal);
+      return waitForAnswer(key, job, signal);
     },
   };
 
-  function begun(key: string, search: StructureSearch): Job | null {
-    if (jobs.size >= mostAtOnce) return null;
-    const job: Job = { id: ++lastId, latest: null, answered: false, waiting: new Set() };
+  function startJob(key: string, search: StructureSearch): Job | null {
+    if (jobs.size >= maxSearches) return null;
+    const job: Job = { id: ++lastId, latest: null, isAnswered: false, listeners: new Set() };
     jobs.set(key, job);
-    runner.send({ id: job.id, search });
+    client.send({ id: job.id, search });
     return job;
   }
 
-  function heard(key: string, job: Job, signal?: AbortSignal): Promise<StructureAnswer> {
+  function waitForAnswer(key: string, job: Job, signal?: AbortSignal): Promise<StructureAnswer> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        job.waiting.delete(tell);
-        // Whoever got a part of the answer will ask for the rest.
-        if (job.waiting.size === 0 && !job.answered && jobs.get(key) === job) {
+      const abort = () => {
+        job.listeners.delete(listener);
+        // A job with a partial answer goes on: its callers will request the complete result.
+        if (job.listeners.size === 0 && !job.isAnswered && jobs.get(key) === job) {
           jobs.delete(key);
-          runner.send({ id: job.id, search: null });
+          client.send({ id: job.id, search: null });
         }
-        reject(new DOMException('Nobody waits for this search.', 'AbortError'));
+        reject(new DOMException('The structure search was aborted.', 'AbortError'));
       };
-      const tell = (answer: StructureAnswer) => {
-        signal?.removeEventListener('abort', leave);
+      const listener = (answer: StructureAnswer) => {
+        signal?.removeEventListener('abort', abort);
         resolve(answer);
       };
-      job.waiting.add(tell);
-      if (signal?.aborted) leave();
-      else signal?.addEventListener('abort', leave, { once: true });
+      job.listeners.add(listener);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort, { once: true });
     });
   }
 
-  function hear(report: StructureProgress): void {
+  function handleReport(report: StructureProgress): void {
     const [key, job] = [...jobs].find(([, { id }]) => id === report.id) ?? [];
     if (key === undefined || !job) return;
-    if ('fault' in report) return settle(key, { state: 'fault', fault: report.fault });
+    if ('fault' in report) return finish(key, { state: 'fault', fault: report.fault });
     job.latest = report.found;
-    if (report.over) return settle(key, { state: 'found', found: report.found, counting: false });
-    tellAll(job, { state: 'found', found: report.found, counting: true });
+    if (report.over) return finish(key, { state: 'found', found: report.found, counting: false });
+    notify(job, { state: 'found', found: report.found, counting: true });
   }
 
-  function settle(key: string, answer: StructureAnswer): void {
+  function finish(key: string, answer: StructureAnswer): void {
     const job = jobs.get(key);
     jobs.delete(key);
-    // A machine that is less busy may make out next time what took too long now.
-    const forNow = answer.state === 'busy' || (answer.state === 'fault' && answer.fault === 'too-tangled');
-    if (!forNow) kept.set(key, answer);
-    if (job) tellAll(job, answer);
+    // A structure that took too long to parse may succeed when the machine is less busy.
+    const isTemporary =
+      answer.state === 'busy' || (answer.state === 'fault' && answer.fault === 'too-tangled');
+    if (!isTemporary) cache.set(key, answer);
+    if (job) notify(job, answer);
   }
 
-  function tellAll(job: Job, answer: StructureAnswer): void {
-    job.answered = true;
-    for (const tell of job.waiting) tell(answer);
-    job.waiting.clear();
+  function notify(job: Job, answer: StructureAnswer): void {
+    job.isAnswered = true;
+    for (const listener of job.listeners) listener(answer);
+    job.listeners.clear();
   }
 }

@@ -1,87 +1,88 @@
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { searchStructureIndex, type StructureMatches } from './search-structures';
+import { openStructureIndex } from './structure-index';
+import { parseStructureQuery } from './structure-query';
 import type {
-  RankedDocuments,
   ParseStatus,
-  StructureRequest,
+  RankedDocuments,
   StructureProgress,
+  StructureRequest,
   StructureSearch,
   StructureWorkerData,
 } from './structure-worker-messages';
-import { parseStructureQuery } from './structure-query';
-import { openStructureIndex } from './structure-index';
 
-/** Milliseconds of work between two looks for a message. */
-const SLICE = 15;
+/** Milliseconds of work before the worker handles messages. */
+const SLICE_MS = 15;
 
 const { blocks, limitMs, reportMs } = workerData as StructureWorkerData;
-const table = openStructureIndex(blocks);
-const orders: { id: number; search: StructureSearch }[] = [];
+const index = openStructureIndex(blocks);
+const requests: { id: number; search: StructureSearch }[] = [];
 const cancelled = new Set<number>();
-let working = false;
-// The library makes itself ready when it is first used, which is no structure's fault.
+let isWorking = false;
+// Warms up OpenChemLib, so that its initialization does not count towards the parse time of the first structure.
 parseStructureQuery('CC(=O)Oc1ccccc1');
 
 parentPort?.on('message', ({ id, search }: StructureRequest) => {
-  if (search) orders.push({ id, search });
+  if (search) requests.push({ id, search });
   else cancelled.add(id);
-  if (!working) void work();
+  if (!isWorking) void work();
 });
 
 async function work(): Promise<void> {
-  working = true;
-  for (let order = orders.shift(); order; order = orders.shift()) {
-    await answer(order.id, order.search);
-    cancelled.delete(order.id);
+  isWorking = true;
+  for (let request = requests.shift(); request; request = requests.shift()) {
+    await search(request.id, request.search);
+    cancelled.delete(request.id);
   }
-  working = false;
+  isWorking = false;
 }
 
-async function answer(id: number, { text, mode, least }: StructureSearch): Promise<void> {
+async function search(id: number, { text, mode, least }: StructureSearch): Promise<void> {
   const started = performance.now();
-  tellOf({ id, reading: true });
+  post({ id, reading: true });
   const query = parseStructureQuery(text);
-  if ('fault' in query) return tellOf({ id, over: true, fault: query.fault });
-  const finding: StructureMatches = { structures: [], ranks: [], gaveUp: false };
-  const steps = searchStructureIndex(table, query, mode, least, finding);
-  const tell = (over: boolean, complete: boolean) =>
-    tellOf({ id, over, found: { smiles: query.smiles, ranks: ranksOf(finding), complete } });
+  if ('fault' in query) return post({ id, over: true, fault: query.fault });
+  const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  const steps = searchStructureIndex(index, query, mode, least, matches);
+  const report = (over: boolean, complete: boolean) =>
+    post({ id, over, found: { smiles: query.smiles, ranks: toRanks(matches), complete } });
   let isOver = steps.next().done === true;
-  tellOf({ id, reading: false });
+  post({ id, reading: false });
   let reported = started;
   for (;;) {
-    if (cancelled.has(id)) return tell(true, false);
+    if (cancelled.has(id)) return report(true, false);
     isOver ||= advance(steps);
-    if (isOver) return tell(true, !finding.gaveUp);
+    if (isOver) return report(true, !matches.gaveUp);
     const now = performance.now();
-    if (now - started >= limitMs) return tell(true, false);
+    if (now - started >= limitMs) return report(true, false);
     if (now - reported >= reportMs) {
-      tell(false, false);
+      report(false, false);
       reported = now;
     }
     await setImmediate();
   }
 }
 
-/** Works for one slice; true at the end. */
+/** Works for one slice; returns true at the end of the search. */
 function advance(steps: Generator<void>): boolean {
-  const until = performance.now() + Math.min(SLICE, limitMs, reportMs);
+  const until = performance.now() + Math.min(SLICE_MS, limitMs, reportMs);
   do if (steps.next().done) return true;
   while (performance.now() < until);
   return false;
 }
 
-function ranksOf({ structures, ranks }: StructureMatches): RankedDocuments[] {
+/** Maps structures to the documents of their products, grouped by descending rank. */
+function toRanks({ structures, ranks }: StructureMatches): RankedDocuments[] {
   const groups = new Map<number, number[]>();
   for (const [at, structure] of structures.entries()) {
     const group = groups.get(ranks[at]!) ?? [];
     for (
-      let place = table.documentOffsets[structure]!;
-      place < table.documentOffsets[structure + 1]!;
+      let place = index.documentOffsets[structure]!;
+      place < index.documentOffsets[structure + 1]!;
       place++
     )
-      group.push(table.documents[place]!);
+      group.push(index.documents[place]!);
     groups.set(ranks[at]!, group);
   }
   return [...groups]
@@ -89,6 +90,6 @@ function ranksOf({ structures, ranks }: StructureMatches): RankedDocuments[] {
     .map(([rank, documents]) => ({ rank, documents: Uint32Array.from(documents).sort() }));
 }
 
-function tellOf(message: StructureProgress | ParseStatus): void {
+function post(message: StructureProgress | ParseStatus): void {
   parentPort?.postMessage(message);
 }

@@ -8,10 +8,10 @@ import type {
 } from './structure-worker-messages';
 import { findWorkerEntry } from '../../lib/worker-entry';
 
-/** Keeps the worker of structures: started at the first order, ended after a rest or when it hangs. */
+/** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
 export interface StructureWorkerClient {
-  send(order: StructureRequest): void;
-  /** Starts the worker for orders that are likely to come. */
+  send(request: StructureRequest): void;
+  /** Starts the worker in advance. */
   prepare(): void;
   isRunning(): boolean;
   close(): Promise<void>;
@@ -22,34 +22,34 @@ interface StructureWorkerOptions {
   limitMs: number;
   reportMs: number;
   idleMs: number;
-  /** Milliseconds that it may take to make out one structure. */
+  /** Maximum time for parsing one structure. */
   readMs: number;
   onReport: (report: StructureProgress) => void;
-  /** The worker is gone, and with it all that was under way; `fault` says why unless it had to go. */
+  /** Called when the worker ended and its requests are lost; `fault` is the error, if any. */
   onEnd: (fault?: unknown) => void;
 }
 
-/** Milliseconds beyond its limit after which a worker counts as hanging: reading a structure cannot be paused. */
-const PATIENCE = 3000;
+/** Time beyond `limitMs` after which a worker counts as unresponsive. */
+const GRACE_MS = 3000;
 
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
   const { blocks, limitMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
-  const underWay = new Map<number, StructureRequest>();
+  const pending = new Map<number, StructureRequest>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let readTimer: NodeJS.Timeout | undefined;
+  let parseTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
   return {
     isRunning: () => worker !== null,
-    send(order) {
+    send(request) {
       if (closed) return onEnd();
-      if (order.search || underWay.has(order.id)) underWay.set(order.id, order);
-      send(order);
+      if (request.search || pending.has(request.id)) pending.set(request.id, request);
+      post(request);
     },
     prepare() {
-      if (!closed) readyForOthers();
+      if (!closed) warmUp();
     },
     async close() {
       closed = true;
@@ -58,20 +58,20 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     },
   };
 
-  function send(order: StructureRequest): void {
-    const asked = started();
-    asked.then(
-      (one) => {
-        // A worker that had to go leaves its orders to the next one.
-        if (starting !== asked) return;
-        one.postMessage(order);
-        watch();
+  function post(request: StructureRequest): void {
+    const current = ensureStarted();
+    current.then(
+      (running) => {
+        // The worker was replaced meanwhile; the new one gets the pending requests.
+        if (starting !== current) return;
+        running.postMessage(request);
+        restartTimer();
       },
-      (error: unknown) => ended(worker, error),
+      (error: unknown) => handleEnd(worker, error),
     );
   }
 
-  function started(): Promise<Worker> {
+  function ensureStarted(): Promise<Worker> {
     starting ??= start();
     return starting;
   }
@@ -79,81 +79,81 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   async function start(): Promise<Worker> {
     const { file, argv } = findWorkerEntry('structure-search.worker', import.meta.url);
     const data: StructureWorkerData = { blocks: await blocks(), limitMs, reportMs };
-    const born = new Worker(file, {
+    const created = new Worker(file, {
       argv,
       workerData: data,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    born.on('message', (report: StructureProgress | ParseStatus) => {
-      if (born !== worker) return;
-      clearTimeout(readTimer);
+    created.on('message', (report: StructureProgress | ParseStatus) => {
+      if (created !== worker) return;
+      clearTimeout(parseTimer);
       if ('reading' in report) {
-        if (report.reading) watchReading(born, report.id, process.cpuUsage(), readMs);
+        if (report.reading) watchParsing(created, report.id, process.cpuUsage(), readMs);
         return;
       }
-      if (report.over) underWay.delete(report.id);
-      watch();
+      if (report.over) pending.delete(report.id);
+      restartTimer();
       onReport(report);
     });
-    born.on('error', (error) => ended(born, error));
-    born.on('exit', () => ended(born));
-    born.unref();
-    worker = born;
-    return born;
+    created.on('error', (error) => handleEnd(created, error));
+    created.on('exit', () => handleEnd(created));
+    created.unref();
+    worker = created;
+    return created;
   }
 
-  /** One clock for both: while something is under way it measures patience, else idleness. */
-  function watch(): void {
+  /** Uses one timer: for unresponsiveness while requests are pending, else for idleness. */
+  function restartTimer(): void {
     clearTimeout(timer);
-    worker?.[underWay.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), underWay.size > 0 ? limitMs + PATIENCE : idleMs);
+    worker?.[pending.size > 0 ? 'ref' : 'unref']();
+    timer = setTimeout(() => void stop(), pending.size > 0 ? limitMs + GRACE_MS : idleMs);
     timer.unref();
   }
 
-  /** A worker that the machine has not let run cannot have been at it for long: the processor's time counts, too. */
-  function watchReading(one: Worker, id: number, since: NodeJS.CpuUsage, patience: number): void {
-    readTimer = setTimeout(() => {
+  /** Limits the CPU time of parsing, so that a busy machine does not abort a worker that could not run. */
+  function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
+    parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
       const left = readMs - (user + system) / 1000;
-      if (left > readMs / 10) watchReading(one, id, since, left);
-      else overrun(one, id);
-    }, patience);
+      if (left > readMs / 10) watchParsing(running, id, since, left);
+      else abortParsing(running, id);
+    }, waitMs);
   }
 
-  /** Some structures would be read for minutes, and a library cannot be interrupted: a new worker does the others' work. */
-  function overrun(tangled: Worker, id: number): void {
-    if (tangled !== worker) return;
+  /** Replaces a worker that is parsing for too long, which cannot be interrupted, and resends the other requests. */
+  function abortParsing(stuck: Worker, id: number): void {
+    if (stuck !== worker) return;
     worker = null;
     starting = null;
-    underWay.delete(id);
-    void tangled.terminate();
+    pending.delete(id);
+    void stuck.terminate();
     onReport({ id, over: true, fault: 'too-tangled' });
-    const waiting = [...underWay.values()].filter(({ search }) => search);
-    underWay.clear();
-    for (const order of waiting) underWay.set(order.id, order);
-    if (waiting.length > 0) waiting.forEach(send);
-    // Whoever was refused most likely tries something else at once.
-    else readyForOthers();
+    const waiting = [...pending.values()].filter(({ search }) => search);
+    pending.clear();
+    for (const request of waiting) pending.set(request.id, request);
+    if (waiting.length > 0) waiting.forEach(post);
+    // The user will probably try another structure soon.
+    else warmUp();
   }
 
-  function readyForOthers(): void {
-    started().then(watch, (error: unknown) => ended(worker, error));
+  function warmUp(): void {
+    ensureStarted().then(restartTimer, (error: unknown) => handleEnd(worker, error));
   }
 
   async function stop(): Promise<void> {
     const last = worker;
-    ended(last);
+    handleEnd(last);
     await last?.terminate();
   }
 
-  function ended(which: Worker | null, fault?: unknown): void {
-    if (which !== worker) return;
+  function handleEnd(ended: Worker | null, fault?: unknown): void {
+    if (ended !== worker) return;
     worker = null;
     starting = null;
     clearTimeout(timer);
-    clearTimeout(readTimer);
-    underWay.clear();
+    clearTimeout(parseTimer);
+    pending.clear();
     onEnd(fault);
   }
 }

@@ -1,12 +1,12 @@
 import type { StructureFault, StructureMode } from '../../../shared/search/structure-input';
 import type { NamedBlock } from './structure-index';
 
-/** What the worker is given when it starts. */
+/** `workerData` of the structure worker. */
 export interface StructureWorkerData {
   blocks: NamedBlock[];
-  /** Milliseconds that a search may take. */
+  /** Maximum duration of a search. */
   limitMs: number;
-  /** Milliseconds between two reports of what was found until then. */
+  /** Interval of progress reports. */
   reportMs: number;
 }
 
@@ -14,31 +14,31 @@ export interface StructureSearch {
   /** SMILES or a molfile. */
   text: string;
   mode: StructureMode;
-  /** Per cent, for similarity. */
+  /** Minimum similarity in percent. */
   least: number;
 }
 
 export type StructureRequest = { id: number; search: StructureSearch } | { id: number; search: null };
 
-/** Products of one rank, as the search index numbers them; those of a larger rank come first. */
+/** Document ordinals with the same rank; higher ranks come first. */
 export interface RankedDocuments {
   rank: number;
   documents: Uint32Array;
 }
 
 export interface StructureResult {
-  /** What was searched for, as the library writes it. */
+  /** Normalized SMILES of the query. */
   smiles: string;
   ranks: RankedDocuments[];
-  /** Everything was looked at. */
+  /** Whether the whole index was searched. */
   complete: boolean;
 }
 
-/** Several reports may come for one order; the last one is `over`. */
+/** Progress of a request; the last message has `over`. */
 export type StructureProgress =
   { id: number; over: true; fault: StructureFault } | { id: number; over: boolean; found: StructureResult };
 
-/** The structure of this order is being made out, or has been: nobody can look at the clock in between. */
+/** Sent before and after parsing a structure, which cannot be interrupted. */
 export interface ParseStatus {
   id: number;
   reading: boolean;

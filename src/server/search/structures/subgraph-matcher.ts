@@ -1,34 +1,43 @@
-import { AROMATIC_FLAG, bondKind, BOND_KIND_MASK, MAX_ATOMS, type MoleculeGraph, AdjacencyList, adjacencyOf } from './molecule-graph';
+import {
+  AROMATIC_FLAG,
+  bondKind,
+  BOND_KIND_MASK,
+  MAX_ATOMS,
+  type MoleculeGraph,
+  AdjacencyList,
+  adjacencyOf,
+} from './molecule-graph';
 
-/** Steps after which a structure is given up: some pairs would keep a search busy for hours. */
-const MOST_STEPS = 100_000;
+/** Steps per structure before giving up: backtracking could run for hours on some pairs. */
+const MAX_STEPS = 100_000;
 
-/** A bond of the fragment between an atom and one that is placed before it. */
-interface Tie {
+/** A fragment bond between an atom and one that is placed before it. */
+interface PlacedBond {
   place: number;
-  /** One bit for each kind of bond that fits. */
+  /** One bit for each bond kind that matches. */
   kinds: number;
 }
 
-/** An atom of the fragment, in the order in which they are placed. */
+/** A fragment atom, in placement order. */
 interface Step {
   element: number;
   degree: number;
-  /** The bonds to atoms placed before; none for the first atom of each connected part. */
-  ties: readonly Tie[];
+  /** Bonds to atoms placed before; none for the first atom of a component. */
+  placedBonds: readonly PlacedBond[];
 }
 
 /**
- * Tells whether structures hold a fragment. An atom fits one of its element, a bond one of its kind. Delocalised bonds, those of six-membered aromatic rings, are a kind of their own, which an
- * aromatic double bond of a smaller ring fits as well. These are the rules of OpenChemLib's own matching.
+ * Subgraph isomorphism by backtracking, with the matching rules of OpenChemLib: atoms match by element and bonds by kind.
+ * Delocalized bonds (six-membered aromatic rings) are a kind of their own, which an aromatic double bond of a smaller
+ * ring also matches.
  */
 export class SubgraphMatcher {
-  /** It gave up on some structure, so that whatever it did not find may still be there. */
+  /** Whether it gave up on a structure, so that matches may be missing. */
   gaveUp = false;
-  /** Atoms tried in all structures until now: what its work is counted in. */
+  /** Atoms tried so far in all structures. */
   steps = 0;
   private readonly order: readonly Step[];
-  private readonly neighbours = new AdjacencyList();
+  private readonly adjacency = new AdjacencyList();
   private readonly images = new Uint8Array(MAX_ATOMS);
   private readonly taken = new Uint8Array(MAX_ATOMS);
   private elements: Uint8Array = new Uint8Array(0);
@@ -37,20 +46,20 @@ export class SubgraphMatcher {
   private left = 0;
 
   constructor(fragment: MoleculeGraph) {
-    this.order = inOrder(fragment);
+    this.order = placementOrder(fragment);
   }
 
-  /** Whether the structure of these atoms and bonds, each from a place to another (without), holds the fragment. */
+  /** Whether the structure with these ranges of atoms and bonds (end excluded) contains the fragment. */
   matches(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
     this.atomCount = atoms[1] - atoms[0];
     if (this.atomCount < this.order.length) return false;
     this.elements = graph.elements;
     this.first = atoms[0];
-    this.neighbours.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
+    this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
-    this.left = MOST_STEPS;
+    this.left = MAX_STEPS;
     const found = this.place(0);
-    this.steps += MOST_STEPS - this.left;
+    this.steps += MAX_STEPS - this.left;
     if (!found && this.left <= 0) this.gaveUp = true;
     return found;
   }
@@ -58,27 +67,27 @@ export class SubgraphMatcher {
   private place(at: number): boolean {
     const step = this.order[at];
     if (!step) return true;
-    const { neighbours, images } = this;
-    const tie = step.ties[0];
-    if (!tie) {
-      for (let atom = 0; atom < this.atomCount; atom++) if (this.tries(step, at, atom, 0)) return true;
+    const { adjacency, images } = this;
+    const bond = step.placedBonds[0];
+    if (!bond) {
+      for (let atom = 0; atom < this.atomCount; atom++) if (this.tryAtom(step, at, atom, 0)) return true;
       return false;
     }
-    const anchor = images[tie.place]!;
-    for (let next = neighbours.starts[anchor]!; next < neighbours.starts[anchor + 1]!; next++) {
-      if (((tie.kinds >>> (neighbours.bonds[next]! & BOND_KIND_MASK)) & 1) === 0) continue;
-      if (this.tries(step, at, neighbours.atoms[next]!, 1)) return true;
+    const anchor = images[bond.place]!;
+    for (let next = adjacency.starts[anchor]!; next < adjacency.starts[anchor + 1]!; next++) {
+      if (((bond.kinds >>> (adjacency.bonds[next]! & BOND_KIND_MASK)) & 1) === 0) continue;
+      if (this.tryAtom(step, at, adjacency.atoms[next]!, 1)) return true;
     }
     return false;
   }
 
-  private tries(step: Step, at: number, atom: number, settledTies: number): boolean {
+  private tryAtom(step: Step, at: number, atom: number, checkedBonds: number): boolean {
     if (--this.left <= 0) return false;
-    const { taken, neighbours } = this;
-    if (taken[atom] === 1 || neighbours.degree(atom) < step.degree) return false;
+    const { taken, adjacency } = this;
+    if (taken[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
     if (this.elements[this.first + atom] !== step.element) return false;
-    for (let tie = settledTies; tie < step.ties.length; tie++)
-      if (!this.isTied(atom, step.ties[tie]!)) return false;
+    for (let bond = checkedBonds; bond < step.placedBonds.length; bond++)
+      if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
     taken[atom] = 1;
     this.images[at] = atom;
     const found = this.place(at + 1);
@@ -86,48 +95,50 @@ export class SubgraphMatcher {
     return found;
   }
 
-  private isTied(atom: number, { place, kinds }: Tie): boolean {
-    const { starts, atoms, bonds: signs } = this.neighbours;
+  private isBonded(atom: number, { place, kinds }: PlacedBond): boolean {
+    const { starts, atoms, bonds } = this.adjacency;
     const other = this.images[place]!;
     for (let at = starts[atom]!; at < starts[atom + 1]!; at++)
-      if (atoms[at] === other) return ((kinds >>> (signs[at]! & BOND_KIND_MASK)) & 1) === 1;
+      if (atoms[at] === other) return ((kinds >>> (bonds[at]! & BOND_KIND_MASK)) & 1) === 1;
     return false;
   }
 }
 
-function kindsThatFit(sign: number): number {
+function matchingKinds(sign: number): number {
   const kind = sign & BOND_KIND_MASK;
   const itself = 1 << kind;
   return kind === bondKind.double && sign & AROMATIC_FLAG ? itself | (1 << bondKind.delocalised) : itself;
 }
 
-/** Rare elements first, then along the bonds, so that what cannot fit is known early. */
-function inOrder(fragment: MoleculeGraph): Step[] {
+/** Orders the fragment atoms: rare elements first, then along bonds, so that mismatches are found early. */
+function placementOrder(fragment: MoleculeGraph): Step[] {
   const { elements } = fragment;
-  const neighbours = adjacencyOf(fragment);
+  const adjacency = adjacencyOf(fragment);
   const placeOf = new Map<number, number>();
   const steps: Step[] = [];
-  const unusual = (atom: number): number =>
-    (elements[atom] === 6 ? 0 : 16) + Math.min(15, neighbours.degree(atom));
-  const tiesOf = (atom: number): Tie[] => {
-    const ties: Tie[] = [];
-    for (let at = neighbours.starts[atom]!; at < neighbours.starts[atom + 1]!; at++) {
-      const place = placeOf.get(neighbours.atoms[at]!);
-      if (place !== undefined) ties.push({ place, kinds: kindsThatFit(neighbours.bonds[at]!) });
+  const rarity = (atom: number): number =>
+    (elements[atom] === 6 ? 0 : 16) + Math.min(15, adjacency.degree(atom));
+  const placedBondsOf = (atom: number): PlacedBond[] => {
+    const placedBonds: PlacedBond[] = [];
+    for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
+      const place = placeOf.get(adjacency.atoms[at]!);
+      if (place !== undefined) placedBonds.push({ place, kinds: matchingKinds(adjacency.bonds[at]!) });
     }
-    return ties;
+    return placedBonds;
   };
   const open = new Set(elements.keys());
   while (open.size > 0) {
-    const candidates = [...open].map((atom) => ({ atom, ties: tiesOf(atom) }));
-    const tied = candidates.filter(({ ties }) => ties.length > 0);
-    const best = (tied.length > 0 ? tied : candidates).reduce((one, other) => betterOf(one, other, unusual));
+    const candidates = [...open].map((atom) => ({ atom, placedBonds: placedBondsOf(atom) }));
+    const connected = candidates.filter(({ placedBonds }) => placedBonds.length > 0);
+    const best = (connected.length > 0 ? connected : candidates).reduce((one, other) =>
+      betterCandidate(one, other, rarity),
+    );
     open.delete(best.atom);
     placeOf.set(best.atom, steps.length);
     steps.push({
       element: elements[best.atom]!,
-      degree: neighbours.degree(best.atom),
-      ties: best.ties,
+      degree: adjacency.degree(best.atom),
+      placedBonds: best.placedBonds,
     });
   }
   return steps;
@@ -135,11 +146,11 @@ function inOrder(fragment: MoleculeGraph): Step[] {
 
 interface Candidate {
   atom: number;
-  ties: Tie[];
+  placedBonds: PlacedBond[];
 }
 
-function betterOf(one: Candidate, other: Candidate, unusual: (atom: number) => number): Candidate {
-  const byTies = other.ties.length - one.ties.length;
-  if (byTies !== 0) return byTies > 0 ? other : one;
-  return unusual(other.atom) > unusual(one.atom) ? other : one;
+function betterCandidate(one: Candidate, other: Candidate, rarity: (atom: number) => number): Candidate {
+  const byBonds = other.placedBonds.length - one.placedBonds.length;
+  if (byBonds !== 0) return byBonds > 0 ? other : one;
+  return rarity(other.atom) > rarity(one.atom) ? other : one;
 }
