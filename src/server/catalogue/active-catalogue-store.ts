@@ -1,56 +1,54 @@
 import { sql, type Kysely } from 'kysely';
 import { CATALOGUE_SCHEMA_VERSION } from '../db/schema/catalogue-schema';
+import { CATALOGUE_SCHEMA_PREFIX } from '../db/schema/postgres-catalogue-schema';
 
-/** Which of the catalogues in a database of PostgreSQL the shop sells from. */
-export interface CatalogueInUse {
-  /** The schema of what follows from its prices and stock. */
-  schema: string;
-  /** The schema of all else, which others may share. */
-  goods: string;
-  /** Hash of its content. */
+/** The catalogue in a PostgreSQL database that the shop sells from. */
+export interface ActiveCatalogue {
+  /** Schema with the tables that depend on prices and stock. */
+  supplySchema: string;
+  /** Schema with all other tables; catalogues that differ only in prices and stock share it. */
+  goodsSchema: string;
+  /** Hash of the content. */
   version: string;
-  /** When it was put in use. */
-  since: Date;
+  /** When it was activated. */
+  activatedAt: Date;
 }
 
-/**
- * What every schema of catalogues begins with, and the name of the one that says which of them is in use: whoever copies
- * the shop's own data leaves all of these out.
- */
-export const CATALOGUE_SCHEMAS = 'catalogue';
+/** Raise the suffix when the meaning of tables that exist only in PostgreSQL changes, such as those of its search. */
+const SCHEMA_FORMAT = `${CATALOGUE_SCHEMA_VERSION}_2`;
 
-/** Another one for every change of what the tables mean that PostgreSQL alone has, such as those of its search. */
-const FORM = `${CATALOGUE_SCHEMA_VERSION}_2`;
+const TABLE = `${CATALOGUE_SCHEMA_PREFIX}.in_use`;
 
-const TABLE = `${CATALOGUE_SCHEMAS}.in_use`;
-
-/** Those who came before `goods` was there have all in one schema. */
+/** Rows written before the column `goods` existed have all tables in one schema. */
 const inUseDdl = `
-create schema if not exists ${CATALOGUE_SCHEMAS};
+create schema if not exists ${CATALOGUE_SCHEMA_PREFIX};
 create table if not exists ${TABLE} (
   one boolean primary key default true check (one), schema text not null, version text not null,
   since bigint not null);
 alter table ${TABLE} add column if not exists goods text not null default '';
 `;
 
-/** The schemas of a catalogue with this hash, `goods` being the hash of the one that all but prices and stock is of. */
-export function schemasOf(version: string, goods: string): Pick<CatalogueInUse, 'schema' | 'goods'> {
-  return { schema: schemaOf('supply', version), goods: schemaOf('goods', goods) };
+/** Returns the schema names of a catalogue. `goods` is the hash of its content without prices and stock. */
+export function catalogueSchemas(
+  version: string,
+  goods: string,
+): Pick<ActiveCatalogue, 'supplySchema' | 'goodsSchema'> {
+  return { supplySchema: schemaOf('supply', version), goodsSchema: schemaOf('goods', goods) };
 }
 
 function schemaOf(part: string, version: string): string {
   const [short] = /^\w{1,16}/.exec(version.replace(/\W/g, '_').toLowerCase()) ?? [];
   if (short === undefined) throw new Error('The catalogue has no version.');
-  return `${CATALOGUE_SCHEMAS}_${FORM}_${part}_${short}`;
+  return `${CATALOGUE_SCHEMA_PREFIX}_${SCHEMA_FORMAT}_${part}_${short}`;
 }
 
-/** Whether its tables are those that this shop knows. */
-export function isOfThisForm({ schema }: Pick<CatalogueInUse, 'schema'>): boolean {
-  return schema.startsWith(`${CATALOGUE_SCHEMAS}_${FORM}_`);
+/** Whether the catalogue was loaded with the table format of this version of the shop. */
+export function hasCurrentFormat({ supplySchema }: Pick<ActiveCatalogue, 'supplySchema'>): boolean {
+  return supplySchema.startsWith(`${CATALOGUE_SCHEMA_PREFIX}_${SCHEMA_FORMAT}_`);
 }
 
-/** Null = none was ever loaded. Rejects when the database cannot be asked. */
-export async function catalogueInUse<Tables>(db: Kysely<Tables>): Promise<CatalogueInUse | null> {
+/** Returns null when no catalogue was ever loaded into the database. */
+export async function findActiveCatalogue<Tables>(db: Kysely<Tables>): Promise<ActiveCatalogue | null> {
   const { rows: known } = await sql<{
     there: boolean;
   }>`select to_regclass(${TABLE}) is not null as there`.execute(db);
@@ -60,12 +58,12 @@ export async function catalogueInUse<Tables>(db: Kysely<Tables>): Promise<Catalo
   const [row] = rows;
   if (!row) return null;
   const { schema, goods = '', version, since } = row;
-  return { schema, goods, version, since: new Date(since) };
+  return { supplySchema: schema, goodsSchema: goods, version, activatedAt: new Date(since) };
 }
 
-/** Puts a catalogue that is whole in the place of the one in use. */
-export async function putInUse<Tables>(db: Kysely<Tables>, next: CatalogueInUse): Promise<void> {
-  const { schema, goods, version, since } = next;
+/** Makes a completely loaded catalogue the active one. */
+export async function activateCatalogue<Tables>(db: Kysely<Tables>, next: ActiveCatalogue): Promise<void> {
+  const { supplySchema: schema, goodsSchema: goods, version, activatedAt: since } = next;
   await sql.raw(inUseDdl).execute(db);
   await sql`
     insert into ${sql.table(TABLE)} (schema, goods, version, since)

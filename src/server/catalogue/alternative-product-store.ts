@@ -1,11 +1,11 @@
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
-import { productsInList } from './product-list-store';
+import { listProducts } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
 
-const mostAlternatives = 6;
-/** Looked at, wanted most first. */
-const candidates = 60;
+const MAX_ALTERNATIVES = 6;
+/** Products that are compared, most popular first. */
+const MAX_CANDIDATES = 60;
 
 const subjectQuery = preparedQuery((db, id: number) =>
   db
@@ -23,7 +23,7 @@ const targetQuery = preparedQuery((db, target: string, productClass: string, id:
     .where('product_class', '=', productClass as 'compound')
     .where('goods_id', '<>', id)
     .orderBy('popularity_rank')
-    .limit(candidates),
+    .limit(MAX_CANDIDATES),
 );
 
 const categoryQuery = preparedQuery((db, category: number, productClass: string, id: number) =>
@@ -34,10 +34,10 @@ const categoryQuery = preparedQuery((db, category: number, productClass: string,
     .where('product_class', '=', productClass as 'compound')
     .where('goods_id', '<>', id)
     .orderBy('popularity_rank')
-    .limit(candidates),
+    .limit(MAX_CANDIDATES),
 );
 
-/** Another grade or maker's form of one substance. */
+/** Finds other grades or forms of a substance. */
 const casQuery = preparedQuery((db, cas: string, id: number) =>
   db
     .selectFrom('product')
@@ -45,34 +45,34 @@ const casQuery = preparedQuery((db, cas: string, id: number) =>
     .where('cas', '=', cas)
     .where('goods_id', '<>', id)
     .orderBy('popularity_rank')
-    .limit(candidates),
+    .limit(MAX_CANDIDATES),
 );
 
-/** What is one substance cannot be replaced by whatever stands beside it on the shelf. */
+/** Product classes whose products are not interchangeable within a category. */
 const substances: ReadonlySet<string> = new Set(['compound', 'dye']);
-/** How the key of a product without a target begins: it says no more than the category. */
-const ofCategory = /^class:/;
+/** Target key of a product without a target, which only names its category. */
+const categoryKey = /^class:/;
 
 /**
- * Products that can take this one's place, some size of which is in stock. Of a substance these are others with its CAS
- * number and then those for the same target; of anything else those of its class for the same target, failing that of its
- * category. First those that have most in common with the product. Null for an unknown one.
+ * Returns products in stock that can replace a product, or null for an unknown id. For substances: the same CAS number,
+ * then the same target. For other products: the same class and target, else the same class and category. Sorted by the
+ * number of equal attributes.
  */
-export async function alternativesTo(catalogue: Catalogue, id: number): Promise<ProductInList[] | null> {
+export async function findAlternatives(catalogue: Catalogue, id: number): Promise<ProductInList[] | null> {
   const [product] = await subjectQuery(catalogue, id);
   if (!product) return null;
   const { target_key, product_class, category_id, cas } = product;
   const isSubstance = substances.has(product_class);
   const attrs = JSON.parse(product.attrs) as ProductInList['attrs'];
   const inStock = async (rows: readonly { goods_id: number }[]) => {
-    const found = await productsInList(
+    const found = await listProducts(
       catalogue,
       rows.map(({ goods_id }) => goods_id),
     );
     return found.filter(({ options }) => options.some(({ stock }) => stock > 0));
   };
   const sameSubstance = cas === null ? [] : await inStock(await casQuery(catalogue, cas, id));
-  const isOfTarget = !(isSubstance && ofCategory.test(target_key));
+  const isOfTarget = !(isSubstance && categoryKey.test(target_key));
   const sameTarget = isOfTarget
     ? await inStock(await targetQuery(catalogue, target_key, product_class, id))
     : [];
@@ -85,7 +85,7 @@ export async function alternativesTo(catalogue: Catalogue, id: number): Promise<
       attrs.some((own) => own.attr_name === one.attr_name && own.attr_value === one.attr_value),
     ).length;
   const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
-  // The sort keeps the order of those that have as much in common.
+  // The sort is stable: ties stay in order of popularity.
   others.sort((one, other) => alike(other) - alike(one));
-  return [...sameSubstance, ...others].slice(0, mostAlternatives);
+  return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);
 }

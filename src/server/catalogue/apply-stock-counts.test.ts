@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { searchesOnPostgres } from '../../testing/test-search';
-import { blocksOfCatalogue } from '../search/postgres/stored-blocks';
+import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { searchesOnPostgres } from '../../../test/test-search';
+import { openStoredIndex } from '../search/postgres/stored-index';
 import { openCatalogue, type Catalogue } from './catalogue';
-import { followCounts } from './apply-stock-counts';
-import { createShelves } from './stock-overrides';
+import { applyStockCounts } from './apply-stock-counts';
+import { createStockOverrides } from './stock-overrides';
 
 type Opened = [Catalogue, stop: () => Promise<void>];
 
@@ -17,12 +17,12 @@ async function inMemory(): Promise<Opened> {
 async function onPostgres(): Promise<Opened> {
   const file = await openCatalogue(await ensureFixtureCatalogue());
   const searches = await searchesOnPostgres();
-  const search = await searches.openBlocks(await blocksOfCatalogue(file.db));
+  const search = await searches.openBlocks(await openStoredIndex(file.db));
   const stop = async () => {
     await searches.stop();
     await file.close();
   };
-  return [{ ...file, search, shelves: createShelves() }, stop];
+  return [{ ...file, search, stockOverrides: createStockOverrides() }, stop];
 }
 
 const kinds: [string, () => Promise<Opened>][] = [
@@ -61,55 +61,56 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
     return { list, total, counts: new Map(values.map(({ value, count }) => [value, count])) };
   }
 
-  const left = (sizes: Awaited<ReturnType<typeof sizesOf>>, units: number) =>
-    sizes.filter(({ stock }) => stock > 0).map((size) => ({ ...size, left: units }));
+  const withAvailable = (sizes: Awaited<ReturnType<typeof sizesOf>>, units: number) =>
+    sizes.filter(({ stock }) => stock > 0).map((size) => ({ ...size, available: units }));
 
   it('takes a product out of what is in stock with its last unit, and puts it back', async () => {
     const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
     const before = await inStock();
-    await followCounts(catalogue, left(sizes, 1));
+    await applyStockCounts(catalogue, withAvailable(sizes, 1));
     expect((await inStock()).counts).toEqual(before.counts);
-    await followCounts(catalogue, left(sizes, 0));
+    await applyStockCounts(catalogue, withAvailable(sizes, 0));
     const after = await inStock();
     expect(after.total).toBe(before.total - 1);
     expect(after.list.map(({ goods_id }) => goods_id)).not.toContain(sizes[0]?.goods_id);
     expect(after.counts.get('In stock')).toBe(before.total - 1);
     expect(after.counts.get('Made to order')).toBe(before.counts.get('Made to order'));
-    await followCounts(catalogue, []);
+    await applyStockCounts(catalogue, []);
     expect(await inStock()).toEqual(before);
   });
 
   it('tells the search of nothing but what sells out', async () => {
     const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
     const told: number[] = [];
-    const { db, shelves } = catalogue;
+    const { db, stockOverrides } = catalogue;
     const search = {
       ...catalogue.search,
-      amend: (products: readonly unknown[]) => Promise.resolve(void told.push(products.length)),
+      amendStock: (products: readonly unknown[]) => Promise.resolve(void told.push(products.length)),
     };
-    for (const units of [3, 2, 0, 0, 1]) await followCounts({ db, search, shelves }, left(sizes, units));
+    for (const units of [3, 2, 0, 0, 1])
+      await applyStockCounts({ db, search, stockOverrides }, withAvailable(sizes, units));
     expect(told).toEqual([1, 0]);
-    await followCounts(catalogue, []);
+    await applyStockCounts(catalogue, []);
   });
 
   it('leaves a product in stock while another of its sizes is', async () => {
     const sizes = await sizesOf((stock) => stock.filter((units) => units > 0).length > 1);
     const before = await inStock();
-    await followCounts(catalogue, left(sizes, 0).slice(0, 1));
+    await applyStockCounts(catalogue, withAvailable(sizes, 0).slice(0, 1));
     const after = await inStock();
     expect(after.counts).toEqual(before.counts);
     const card = after.list.find(({ goods_id }) => goods_id === sizes[0]?.goods_id);
     expect(card?.options.some(({ sold_out }) => sold_out)).toBe(true);
-    await followCounts(catalogue, []);
+    await applyStockCounts(catalogue, []);
   });
 
   it('counts as made to order what has only such sizes left', async () => {
     const sizes = await sizesOf((stock) => stock.includes(0));
     const before = await inStock();
-    await followCounts(catalogue, left(sizes, 0));
+    await applyStockCounts(catalogue, withAvailable(sizes, 0));
     const { counts } = await inStock();
     expect(counts.get('In stock')).toBe(before.total - 1);
     expect(counts.get('Made to order')).toBe((before.counts.get('Made to order') ?? 0) + 1);
-    await followCounts(catalogue, []);
+    await applyStockCounts(catalogue, []);
   });
 });

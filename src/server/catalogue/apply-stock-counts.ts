@@ -1,41 +1,44 @@
-import { availabilityOf, type AmendedProduct } from '../search/availability';
+import { availabilityOf, type AvailabilityAmendment } from '../search/engine/facet-definitions';
 import type { SearchIndex } from '../search/engine/search-index';
 import type { Catalogue } from './catalogue';
-import { shelfSizes } from './catalogue-stock';
-import type { ShelfCount } from './stock-overrides';
+import { listCatalogueStock } from './stock-count-store';
+import type { StockOverride } from './stock-overrides';
 
-type Followed = Pick<Catalogue, 'db' | 'search' | 'shelves'>;
+type StockedCatalogue = Pick<Catalogue, 'db' | 'search' | 'stockOverrides'>;
 
-/** What each search was told last: told the same once more, it would forget for nothing what it has remembered. */
-const told = new WeakMap<SearchIndex, string>();
+/** The last amendments of each search index; repeating them would clear its caches without need. */
+const appliedAmendments = new WeakMap<SearchIndex, string>();
 
-/** Tells a catalogue what the shop has counted since it was made: for its cards, and for the filter by availability. */
-export async function followCounts(catalogue: Followed, counts: readonly ShelfCount[]): Promise<void> {
-  const { search, shelves } = catalogue;
-  if (shelves.holds(counts)) return;
-  const products = await amendedProducts(catalogue, counts);
-  const telling = JSON.stringify(products);
-  // Before the cards: a reply that is kept under the new count has to have the new facets, too.
-  if (telling !== (told.get(search) ?? '[]')) await search.amend(products);
-  told.set(search, telling);
-  shelves.replace(counts);
+/** Applies the shop's stock counts to a catalogue: to the products it lists and to the availability facet. */
+export async function applyStockCounts(
+  catalogue: StockedCatalogue,
+  counts: readonly StockOverride[],
+): Promise<void> {
+  const { search, stockOverrides } = catalogue;
+  if (stockOverrides.equals(counts)) return;
+  const amendments = await findAmendments(catalogue, counts);
+  const serialized = JSON.stringify(amendments);
+  // The search index comes first: a reply that is cached under the new stock version must contain the new facets.
+  if (serialized !== (appliedAmendments.get(search) ?? '[]')) await search.amendStock(amendments);
+  appliedAmendments.set(search, serialized);
+  stockOverrides.replace(counts);
 }
 
-/** Only what sells out changes it: of anything else some is left. */
-async function amendedProducts(
-  catalogue: Followed,
-  counts: readonly ShelfCount[],
-): Promise<AmendedProduct[]> {
-  const soldOut = counts.filter(({ left }) => left === 0);
-  const keyOf = ({ goods_id, goods_attr }: Omit<ShelfCount, 'left'>) => `${goods_id} ${goods_attr}`;
-  const gone = new Set(soldOut.map(keyOf));
+/** Returns the products whose availability changes. Only sold-out variants can change it. */
+async function findAmendments(
+  catalogue: StockedCatalogue,
+  counts: readonly StockOverride[],
+): Promise<AvailabilityAmendment[]> {
+  const soldOut = counts.filter(({ available }) => available === 0);
+  const keyOf = ({ goods_id, goods_attr }: Omit<StockOverride, 'available'>) => `${goods_id} ${goods_attr}`;
+  const soldOutKeys = new Set(soldOut.map(keyOf));
   const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((one, other) => one - other);
-  const sizes = await shelfSizes(catalogue, ids);
-  const sizesOf = new Map(ids.map((id): [number, typeof sizes] => [id, []]));
-  for (const size of sizes) sizesOf.get(size.goods_id)?.push(size);
-  return [...sizesOf].flatMap(([goodsId, own]) => {
+  const variants = await listCatalogueStock(catalogue, ids);
+  const byProduct = new Map(ids.map((id): [number, typeof variants] => [id, []]));
+  for (const variant of variants) byProduct.get(variant.goods_id)?.push(variant);
+  return [...byProduct].flatMap(([goodsId, own]) => {
     const values = availabilityOf(
-      own.map((size) => (gone.has(keyOf(size)) ? { stock: 0, soldOut: true } : size)),
+      own.map((variant) => (soldOutKeys.has(keyOf(variant)) ? { stock: 0, soldOut: true } : variant)),
     );
     return values[0] === availabilityOf(own)[0] ? [] : [{ goodsId, values }];
   });

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
-import { openCatalogue, type Catalogue } from './catalogue';
-import { catalogueInUse } from './active-catalogue-store';
 import { isPostgresUrl, type ShopDatabase } from '../db/shop-database';
+import { findActiveCatalogue } from './active-catalogue-store';
+import { openCatalogue, type Catalogue } from './catalogue';
 
-/** Where a server finds its catalogue, and sees that another one has come. */
-export interface CataloguePlace {
-  /** Another catalogue has another stamp. Null = there is none at the moment. */
-  stamp(): Promise<string | null>;
+/** Opens a server's catalogue and detects that it was replaced. */
+export interface CatalogueLocation {
+  /** Changes when the catalogue is replaced; null = currently none. */
+  fingerprint(): Promise<string | null>;
   /** Throws like {@link openCatalogue}. */
   open(): Promise<Catalogue>;
 }
 
-/** A file, which is replaced as a whole. */
-export function catalogueFile(file: string): CataloguePlace {
+/** A catalogue file, which is always replaced as a whole. */
+export function catalogueFileLocation(file: string): CatalogueLocation {
   return {
-    async stamp() {
+    async fingerprint() {
       const found = await stat(file).catch(() => null);
       return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
     },
@@ -23,22 +23,26 @@ export function catalogueFile(file: string): CataloguePlace {
 }
 
 /**
- * The catalogue in use of a shop: that of its database, where one was loaded into PostgreSQL, else the file. `place` is
- * that of the open database.
+ * Returns the active catalogue of a shop: the one in PostgreSQL when the shop uses it and one was loaded, else the file.
+ * @param place URL or file of the shop's open `database`.
  */
-export function shopCatalogue(database: ShopDatabase, place: string, file: string): CataloguePlace {
-  const inFile = catalogueFile(file);
+export function shopCatalogueLocation(
+  database: ShopDatabase,
+  place: string,
+  file: string,
+): CatalogueLocation {
+  const inFile = catalogueFileLocation(file);
   if (!isPostgresUrl(place)) return inFile;
   return {
-    async stamp() {
-      const found = await catalogueInUse(database);
-      return found ? `${found.schema} ${found.since.getTime()}` : inFile.stamp();
+    async fingerprint() {
+      const active = await findActiveCatalogue(database);
+      return active ? `${active.supplySchema} ${active.activatedAt.getTime()}` : inFile.fingerprint();
     },
     async open() {
-      const found = await catalogueInUse(database);
-      if (!found) return inFile.open();
+      const active = await findActiveCatalogue(database);
+      if (!active) return inFile.open();
       const { openPostgresCatalogue } = await import('./postgres-catalogue');
-      return openPostgresCatalogue(place, found);
+      return openPostgresCatalogue(place, active);
     },
   };
 }

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalogue } from './catalogue';
 import { catalogueDdl } from '../db/schema/catalogue-schema';
-import { openContent } from '../content/content-store';
+import { loadContent } from '../content/load-content';
 
 let folder: string;
 beforeAll(() => {
@@ -30,11 +30,11 @@ describe('opening a catalogue', () => {
 
 describe('opening the content', () => {
   it('names the file that is missing or wrong', async () => {
-    await expect(openContent(folder)).rejects.toThrow('cannot be read from');
+    await expect(loadContent(folder)).rejects.toThrow('cannot be read from');
     cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
     writeFileSync(join(folder, 'banners.json'), '{');
-    await expect(openContent(folder)).rejects.toThrow('is not JSON');
+    await expect(loadContent(folder)).rejects.toThrow('is not JSON');
     writeFileSync(join(folder, 'banners.json'), '{ "banners": [] }');
-    await expect(openContent(folder)).rejects.toThrow('is wrong at');
+    await expect(loadContent(folder)).rejects.toThrow('is wrong at');
   });
 });

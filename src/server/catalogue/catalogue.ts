@@ -2,71 +2,85 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { Kysely, SqliteDialect } from 'kysely';
-import { CATALOGUE_SCHEMA_VERSION, DEMONSTRATION_SOURCE, type CatalogueTables } from '../db/schema/catalogue-schema';
-import { readSearchIndex, type SearchIndex } from '../search/engine/search-index';
-import { readStructureBlocks } from '../search/structures/read-structure-blocks';
-import { createStructureDesk, type StructureDesk } from '../search/structures/structure-search-service';
+import {
+  CATALOGUE_SCHEMA_VERSION,
+  DEMO_SOURCE_PREFIX,
+  type CatalogueTables,
+} from '../db/schema/catalogue-schema';
+import { readSearchIndex } from '../search/engine/index-reader';
+import type { SearchIndex } from '../search/engine/search-index';
+import { readStructureBlocks } from '../search/structures/structure-index';
+import {
+  createStructureSearchService,
+  type StructureSearchService,
+} from '../search/structures/structure-search-service';
 import { storageFailureOf } from '../db/storage-failure';
-import { createShelves, type Shelves } from './stock-overrides';
+import { createStockOverrides, type StockOverrides } from './stock-overrides';
 import { withStatementCache } from '../db/statement-cache';
 
-/** An open catalogue: a file, or a schema of PostgreSQL. */
+/** An open catalogue: a SQLite file, or schemas of a PostgreSQL database. */
 export interface Catalogue {
   readonly db: Kysely<CatalogueTables>;
   readonly search: SearchIndex;
-  /** Finds structures, in a worker. */
-  readonly structures: StructureDesk;
-  /** Hash of the content: part of every cache key and ETag. */
+  readonly structures: StructureSearchService;
+  /** Hash of the content; part of every cache key and ETag. */
   readonly version: string;
-  /** Whether it is the demonstration's, and no shop's own. */
+  /** Whether it contains demonstration data. */
   readonly isDemonstration: boolean;
-  /** What is left of what it says, as the shop counts. */
-  readonly shelves: Shelves;
-  /** When its file was written, or when it was loaded. */
+  /** Stock that the shop counts itself. */
+  readonly stockOverrides: StockOverrides;
+  /** Modification time of the file, or time of activation in PostgreSQL. */
   readonly changedAt: Date;
   close(): Promise<void>;
 }
 
 /**
- * Opens the catalogue read-only. Throws an Error in one plain sentence when the file is missing, is no
- * catalogue, or was made for another version of the shop.
+ * Opens a catalogue file read-only.
+ * @throws Error when the file is missing, is not a catalogue, or was built for another version of the shop.
  */
 export async function openCatalogue(file: string): Promise<Catalogue> {
   const database = withStatementCache(openFile(file));
   const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
   const changedAt = async () => (await stat(file)).mtime;
-  return catalogueIn(db, { place: file, changedAt, openSearch: readSearchIndex });
+  return openCatalogueDatabase(db, { place: file, changedAt, openSearch: readSearchIndex });
 }
 
-interface CatalogueWays {
+interface CatalogueSource {
+  /** Name of the source in error messages. */
   place: string;
   changedAt: () => Promise<Date>;
   openSearch: (db: Kysely<CatalogueTables>) => Promise<SearchIndex>;
 }
 
-/**
- * What is in a database of the catalogue's tables, which is closed when it is none of this shop's. `place` names it in
- * errors.
- */
-export async function catalogueIn(
+/** Opens the catalogue in a database; closes the database on failure. */
+export async function openCatalogueDatabase(
   db: Kysely<CatalogueTables>,
-  { place, changedAt: whenChanged, openSearch }: CatalogueWays,
+  { place, changedAt: whenChanged, openSearch }: CatalogueSource,
 ): Promise<Catalogue> {
   try {
     const meta = await readMeta(db, place);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
-      throw new Error(`The catalogue ${place} was made for another version of the shop; build it anew.`);
+      throw new Error(`The catalogue ${place} was made for another version of the shop. Rebuild it.`);
     }
     const search = await openSearch(db);
     const version = meta.get('version') ?? '';
-    const isDemonstration = meta.get('made_from')?.startsWith(DEMONSTRATION_SOURCE) ?? false;
+    const isDemonstration = meta.get('made_from')?.startsWith(DEMO_SOURCE_PREFIX) ?? false;
     const changedAt = await whenChanged();
-    const structures = createStructureDesk({ blocks: () => readStructureBlocks(db) });
+    const structures = createStructureSearchService({ blocks: () => readStructureBlocks(db) });
     const close = async () => {
       await structures.close();
       await db.destroy();
     };
-    return { db, search, structures, version, isDemonstration, shelves: createShelves(), changedAt, close };
+    return {
+      db,
+      search,
+      structures,
+      version,
+      isDemonstration,
+      stockOverrides: createStockOverrides(),
+      changedAt,
+      close,
+    };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -74,14 +88,16 @@ export async function catalogueIn(
 }
 
 /**
- * By address, because libsql ignores its own `readonly` and `fileMustExist`. Immutable: no locks, and no file
- * beside it, so that it may lie in a folder that nobody can write to.
+ * Uses a file URL because libsql ignores the options `readonly` and `fileMustExist`. `immutable` avoids locks and
+ * journal files, so that the folder can be read-only.
  */
 function openFile(file: string): InstanceType<typeof Database> {
   try {
     return new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   } catch (error) {
-    throw new Error(`There is no catalogue at ${file}; "npm run catalogue" makes one.`, { cause: error });
+    throw new Error(`There is no catalogue at ${file}; "npm run shop -- catalogue build" makes one.`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,17 +1,18 @@
-import { Refusal, type Handler } from '../http/handler-types';
-import { categoryMenu, findCategory, hasCategory, regions } from './category-store';
-import { productsInList } from './goods-list-store';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { getCategoryMenu, findCategory, hasCategory, listSections } from './category-store';
+import { listProducts } from './product-list-store';
 
 const noCategory = 'There is no category with this id.';
 
 export const handleCategoryMenu: Handler<'categoryMenu'> = (_request, { catalogue }) =>
-  categoryMenu(catalogue);
+  getCategoryMenu(catalogue);
 
-export const handleRegions: Handler<'regions'> = (_request, { catalogue }) => regions(catalogue);
+export const handleRegions: Handler<'regions'> = (_request, { catalogue }) => listSections(catalogue);
 
 export const handleCategory: Handler<'category'> = async ({ id }, { catalogue }) => {
   const category = await findCategory(catalogue, id);
-  if (!category) throw new Refusal(noCategory);
+  if (!category) throw new BusinessError(noCategory);
   return category;
 };
 
@@ -19,7 +20,7 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
   { id, filters, sort, page, page_size, sought },
   { catalogue },
 ) => {
-  if (!(await hasCategory(catalogue, id))) throw new Refusal(noCategory);
+  if (!(await hasCategory(catalogue, id))) throw new BusinessError(noCategory);
   const found = await catalogue.search.find({
     categoryId: id,
     filters,
@@ -28,6 +29,6 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
     pageSize: page_size,
     ...(sought && { sought }),
   });
-  const list = await productsInList(catalogue, found.goodsIds);
+  const list = await listProducts(catalogue, found.goodsIds);
   return { list, total: found.total, page, page_size, facets: found.facets };
 };

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
 import type { CategoryTable } from '../db/schema/catalogue-schema';
-import { oncePerCatalogue } from './memoize-per-catalogue';
+import { memoizePerCatalogue } from './memoize-per-catalogue';
 
 interface Category extends CategoryTable {
   children: Category[];
@@ -14,7 +14,7 @@ interface CategoryTree {
 
 type Link = ReplyOf<'category'>['parents'][number];
 
-const treeOf = oncePerCatalogue(async ({ db }): Promise<CategoryTree> => {
+const treeOf = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   const rows = await db.selectFrom('category').selectAll().orderBy('level').orderBy('position').execute();
   const byId = new Map(rows.map((row): [number, Category] => [row.id, { ...row, children: [] }]));
   const sections: Category[] = [];
@@ -25,19 +25,19 @@ const treeOf = oncePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   return { sections, byId };
 });
 
-const menuOf = oncePerCatalogue(async (catalogue) => menuItems((await treeOf(catalogue)).sections));
+const menuOf = memoizePerCatalogue(async (catalogue) => menuItems((await treeOf(catalogue)).sections));
 
-/** Three levels deep; categories without a product are left out. */
-export function categoryMenu(catalogue: Catalogue): Promise<ReplyOf<'categoryMenu'>> {
+/** Returns three levels of categories that have products. */
+export function getCategoryMenu(catalogue: Catalogue): Promise<ReplyOf<'categoryMenu'>> {
   return menuOf(catalogue);
 }
 
-/** The top-level sections that have products. */
-export async function regions(catalogue: Catalogue): Promise<ReplyOf<'regions'>> {
+/** Returns the top-level categories that have products. */
+export async function listSections(catalogue: Catalogue): Promise<ReplyOf<'regions'>> {
   return filled((await treeOf(catalogue)).sections).map(toLink);
 }
 
-const namesOf = oncePerCatalogue(async (catalogue) => {
+const namesOf = memoizePerCatalogue(async (catalogue) => {
   const { byId } = await treeOf(catalogue);
   return filled([...byId.values()]).map(({ id, name, parent_id }) => ({
     id,
@@ -46,12 +46,14 @@ const namesOf = oncePerCatalogue(async (catalogue) => {
   }));
 });
 
-/** Every category that has products, sections first, with the name of the one above. */
-export function filledCategories(catalogue: Catalogue): Promise<{ id: number; name: string; in: string }[]> {
+/** Returns all categories that have products, sections first, with the name of the parent in `in`. */
+export function listNonEmptyCategories(
+  catalogue: Catalogue,
+): Promise<{ id: number; name: string; in: string }[]> {
   return namesOf(catalogue);
 }
 
-/** A category with what is above and two levels below it, or null for an unknown id. */
+/** Returns a category with its ancestors and two levels of descendants, or null for an unknown id. */
 export async function findCategory(catalogue: Catalogue, id: number): Promise<ReplyOf<'category'> | null> {
   const { byId } = await treeOf(catalogue);
   const category = byId.get(id);
@@ -68,8 +70,8 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
   };
 }
 
-/** From the section down to the category itself. */
-export async function categoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
+/** Returns the path from the section to the category. */
+export async function findCategoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
   return pathTo((await treeOf(catalogue)).byId, id);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
 /** The product of whose target most papers are known. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
-import type { PaperSort } from '../../shared/domain/paper-address';
+import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import type { Catalogue } from './catalogue';
-import { sqlOf } from './catalogue-sql';
-import { impactOf, wordPatterns } from './paper-words';
+import { sqlDialect } from '../db/sql-dialect';
+import { numericImpactFactor, likePatterns } from './publication-store';
 import { preparedQuery } from '../db/prepared-query';
 
 type Citations = ReplyOf<'citations'>;
 
 export interface CitationQuery {
   id: number;
-  /** Every word has to be somewhere in a row; '' = all. */
+  /** All words must occur; '' = no restriction. */
   key: string;
   year?: number | undefined;
 }
@@ -20,12 +20,12 @@ const targetQuery = preparedQuery((db, id: number) =>
 );
 
 /**
- * One page of the papers that are shown with the product or with another one for the same target or compound, each
- * once; `total` counts all pages, `years` what each year would leave. Null for an unknown product.
+ * Returns a page of distinct publications on a product or on others for the same target or compound, or null for an
+ * unknown product. `years` counts the publications per year without the year filter.
  */
-export async function citationsPage(
+export async function findCitations(
   catalogue: Catalogue,
-  query: CitationQuery & { sort: PaperSort; page: number; page_size: number },
+  query: CitationQuery & { sort: PublicationSort; page: number; page_size: number },
 ): Promise<Pick<Citations, 'list' | 'total' | 'years'> | null> {
   const [product] = await targetQuery(catalogue, query.id);
   if (!product) return null;
@@ -44,10 +44,10 @@ export async function citationsPage(
   return { list, total: Number(count), years };
 }
 
-/** A paper that is shown with several products is one paper. */
+/** Counts a publication on several products once. */
 const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
 
-function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sort: PaperSort) {
+function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sort: PublicationSort) {
   const rows = matching(catalogue, target, query)
     .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
     .select(['publication.impact_factor as if', 'publication.year'])
@@ -64,7 +64,8 @@ function ordered(catalogue: Catalogue, target: string, query: CitationQuery, sor
   const first = {
     newest: () => rows.orderBy('publication.year', 'desc'),
     oldest: () => rows.orderBy('publication.year'),
-    impact: () => rows.orderBy(impactOf(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
+    impact: () =>
+      rows.orderBy(numericImpactFactor(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
     journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
   };
   return first[sort]().orderBy('publication.pmid', 'desc');
@@ -74,12 +75,12 @@ function matching({ db }: Catalogue, target: string, { id, key, year }: Citation
   let rows = db
     .selectFrom('product')
     .innerJoin('publication', 'publication.goods_id', 'product.goods_id')
-    // Most products share their target with others; what has none stands for itself.
+    // A product without a target has only its own publications.
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   if (target !== '') rows = rows.where('target_key', '<>', '');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
-  const spelled = sqlOf(db);
-  for (const pattern of wordPatterns(key)) {
+  const spelled = sqlDialect(db);
+  for (const pattern of likePatterns(key)) {
     rows = rows.where(
       spelled.isLike(
         sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`,

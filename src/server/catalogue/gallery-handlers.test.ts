@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { trialKinds } from '../../shared/domain/trial-kinds';
-import { makeCustomer } from '../../testing/make-customer';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { createPictures } from '../images/pictures';
+import { trialPurposes } from '../../shared/leads/trials';
+import { makeCustomer } from '../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { createImageFinder } from '../images/image-finder';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('pictures of products', () => {
     expect(list).toHaveLength(12);
     expect(total).toBe(2000);
     expect(sections.length).toBeGreaterThan(5);
-    const pictures = createPictures({ catalogue: shop.deps.catalogue });
+    const pictures = createImageFinder(shop.deps);
     for (const { img, alt, goods_name } of list) {
       expect(await (await pictures.find(img))?.draw()).toContain('<svg');
       expect(alt).toContain(goods_name);
@@ -79,7 +79,7 @@ describe('a trial', () => {
 
   it('is of a kind that applications take', async () => {
     const kinds = await shop.client.call('trialKinds', {});
-    expect(kinds.ok && kinds.data.list).toEqual(trialKinds);
+    expect(kinds.ok && kinds.data.list).toEqual(trialPurposes);
     const bob = await makeCustomer(shop, 'bob');
     const kind = kinds.ok ? (kinds.data.list[0] ?? '') : '';
     const purpose = 'To compare two lots.';

@@ -1,19 +1,20 @@
-import { trialKinds } from '../../shared/leads/trial-kinds';
-import { Refusal, type Handler } from '../http/handler-types';
-import { hasCategory, regions } from './category-store';
-import { productsInList } from './goods-list-store';
-import { picturesOf } from '../images/image-store';
-import { pointOffers } from '../points/point-offer-store';
-import { productName } from './goods-store';
+import { trialPurposes } from '../../shared/leads/trials';
+import { BusinessError } from '../http/errors';
+import type { Handler } from '../app/context';
+import { hasCategory, listSections } from './category-store';
+import { listProducts } from './product-list-store';
+import { findProductImages } from '../images/image-store';
+import { pointOffers } from '../points/point-exchange-store';
+import { findProductName } from './product-store';
 import type { Catalogue } from './catalogue';
 
-/** Only what is on the shelf can be divided into samples. */
-const onTheShelf = { stock: ['In stock'] };
+/** Samples are taken from products in stock. */
+const inStock = { stock: ['In stock'] };
 
 export const goodsImages: Handler<'goodsImages'> = async ({ id, page, page_size }, { catalogue }) => {
-  const { goodsIds, total } = await wanted(catalogue, { id, page, page_size, filters: {} });
-  const list = await picturesOf(catalogue, goodsIds);
-  return { list, total, page, page_size, sections: await regions(catalogue) };
+  const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: {} });
+  const list = await findProductImages(catalogue, goodsIds);
+  return { list, total, page, page_size, sections: await listSections(catalogue) };
 };
 
 export const exchangeOffers: Handler<'exchangeOffers'> = async (_request, { catalogue }) => {
@@ -23,29 +24,30 @@ export const exchangeOffers: Handler<'exchangeOffers'> = async (_request, { cata
 
 export const trialGoods: Handler<'trialGoods'> = async ({ goods_sn }, { catalogue }) => {
   const found = await catalogue.search.resolveNumber(goods_sn);
-  const product = found && (await productName(catalogue, found.goodsId));
-  if (!product) throw new Refusal('There is no product with this catalogue number.', { field: 'goods_sn' });
+  const product = found && (await findProductName(catalogue, found.goodsId));
+  if (!product)
+    throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
   return product;
 };
 
 export const trialOffers: Handler<'trialOffers'> = async ({ id, page, page_size }, { catalogue }) => {
-  const { goodsIds, total } = await wanted(catalogue, { id, page, page_size, filters: onTheShelf });
-  return { list: await productsInList(catalogue, goodsIds), total, page, page_size };
+  const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: inStock });
+  return { list: await listProducts(catalogue, goodsIds), total, page, page_size };
 };
 
-export const handleTrialKinds: Handler<'trialKinds'> = () => ({ list: [...trialKinds] });
+export const handleTrialKinds: Handler<'trialKinds'> = () => ({ list: [...trialPurposes] });
 
-interface Wanted {
+interface PopularQuery {
   id: number | undefined;
   page: number;
   page_size: number;
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What people want most, of one section or of all. */
-async function wanted(catalogue: Catalogue, { id, page, page_size, filters }: Wanted) {
+/** Finds the most popular products of one category or of all. */
+async function findPopular(catalogue: Catalogue, { id, page, page_size, filters }: PopularQuery) {
   if (id !== undefined && !(await hasCategory(catalogue, id))) {
-    throw new Refusal('There is no category with this id.', { field: 'id' });
+    throw new BusinessError('There is no category with this id.', { field: 'id' });
   }
   const section = id === undefined ? {} : { categoryId: id };
   return catalogue.search.find({ ...section, filters, sort: 'popular', page, pageSize: page_size });

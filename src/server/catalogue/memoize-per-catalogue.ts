@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue';
 
-/** Makes a value from a catalogue at the first need and keeps it as long as that catalogue is open. */
-export function oncePerCatalogue<Value>(
+/** Memoizes an async function per open catalogue. A rejected result is not cached. */
+export function memoizePerCatalogue<Value>(
   make: (catalogue: Catalogue) => Promise<Value>,
 ): (catalogue: Catalogue) => Promise<Value> {
   const made = new WeakMap<Catalogue, Promise<Value>>();

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../../tools/loading/load-catalogue';
-import { ensureFixtureCatalogue, openLoaded } from '../../testing/catalogue-fixture';
-import { testServer, type TestServer } from '../../testing/test-database';
-import { alternativesTo } from './alternative-store';
+import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
+import { ensureFixtureCatalogue, openLoaded } from '../../../test/catalogue-fixture';
+import { testServer, type TestServer } from '../../../test/test-database';
+import { findAlternatives } from './alternative-product-store';
 import { openCatalogue, type Catalogue } from './catalogue';
-import { faultOfCatalogue, promiseOf } from './catalogue-check';
-import { categoryMenu } from './category-store';
-import { citationsPage } from './citation-store';
-import { findEvidence } from './evidence-store';
+import { validateCatalogue, declaredContent } from './validate-catalogue';
+import { getCategoryMenu } from './category-store';
+import { findCitations } from './citation-store';
+import { findEvidence, findProduct } from './product-store';
 import { feedProducts } from '../seo/feed-store';
-import { goodsByNumber } from './goods-by-number';
-import { namesOfGoods, productsInList } from './goods-list-store';
-import { findProduct } from './goods-store';
-import { lotsNamed, lotsOfProduct } from '../documents/lot-store';
-import { allPapers, paperJournals, papersPage, paperYears } from './paper-store';
-import { picturesOf } from '../images/picture-store';
-import { homeJournals, numbersOfPaper } from './publication-store';
+import { findProductIdByNumber, findProductNames, listProducts } from './product-list-store';
+import { findLotRows, findProductLotRows } from '../documents/lot-store';
+import {
+  findAllPublications,
+  countByJournal,
+  findPublications,
+  countByYear,
+  pickHomePublications,
+  findProductNumbersByPmid,
+} from './publication-store';
+import { findProductImages } from '../images/image-store';
 import { countListed, listedIds } from '../seo/sitemap-store';
-import { sizesOnSale } from './price-store';
+import { findSellableVariants } from './variant-store';
 
 let server: TestServer;
 let here: Catalogue;
@@ -44,18 +48,18 @@ const some = () => ids.filter((_id, index) => index % 23 === 0);
 const questions: Readonly<Record<string, (catalogue: Catalogue) => Promise<unknown>>> = {
   'whole products': (one) => Promise.all(some().map((id) => findProduct(one, id))),
   'products in a list, in the order of their ids, without unknown ones': (one) =>
-    productsInList(one, [...some().reverse(), 999_999_999]),
-  'names and pictures': (one) => Promise.all([namesOfGoods(one, some()), picturesOf(one, some())]),
-  'what else there is': (one) => Promise.all(some().map((id) => alternativesTo(one, id))),
+    listProducts(one, [...some().reverse(), 999_999_999]),
+  'names and pictures': (one) => Promise.all([findProductNames(one, some()), findProductImages(one, some())]),
+  'what else there is': (one) => Promise.all(some().map((id) => findAlternatives(one, id))),
   'sizes with prices': (one) =>
-    sizesOnSale(
+    findSellableVariants(
       one,
       some().map((goods_id) => ({ goods_id, goods_attr: '10mg' })),
     ),
   'a number in its own spelling alone': async (one) => {
-    const [product] = await namesOfGoods(one, ids.slice(0, 1));
+    const [product] = await findProductNames(one, ids.slice(0, 1));
     const number = product?.goods_sn ?? '';
-    return [await goodsByNumber(one, number), await goodsByNumber(one, number.toLowerCase())];
+    return [await findProductIdByNumber(one, number), await findProductIdByNumber(one, number.toLowerCase())];
   },
   'offers from one number on': (one) => feedProducts(one, { after: 'QC101', limit: 20 }),
   'what is listed': async (one) => [
@@ -65,33 +69,33 @@ const questions: Readonly<Record<string, (catalogue: Catalogue) => Promise<unkno
     await listedIds(one, 'categories', { limit: 1000, offset: 0 }),
     await listedIds(one, 'products', { limit: 100, offset: 5000 }),
   ],
-  'the menu': categoryMenu,
-  'papers of the home page': homeJournals,
+  'the menu': getCategoryMenu,
+  'papers of the home page': pickHomePublications,
   'papers in every order': (one) =>
-    Promise.all(sorts.map((sort) => allPapers(one, { key: '', journal: '', sort }))),
+    Promise.all(sorts.map((sort) => findAllPublications(one, { key: '', journal: '', sort }))),
   'papers with words, whatever their capitals and signs': (one) =>
     Promise.all(
       ['CANCER cell', '100%', '_', '\\', 'kinase é'].map((key) =>
-        papersPage(one, { key, journal: '', sort: 'newest', page: 1, page_size: 20 }),
+        findPublications(one, { key, journal: '', sort: 'newest', page: 1, page_size: 20 }),
       ),
     ),
   'years and journals of papers': async (one) => {
-    const journals = await paperJournals(one, { key: '', journal: '' });
+    const journals = await countByJournal(one, { key: '', journal: '' });
     const [first] = journals;
-    return [journals, await paperYears(one, { key: 'a', journal: first?.value ?? '' })];
+    return [journals, await countByYear(one, { key: 'a', journal: first?.value ?? '' })];
   },
   'products of a paper': async (one) => {
-    const [paper] = await allPapers(here, { key: '', journal: '', sort: 'newest' });
-    return (await numbersOfPaper(one, paper?.pmid ?? '')).sort();
+    const [paper] = await findAllPublications(here, { key: '', journal: '', sort: 'newest' });
+    return (await findProductNumbersByPmid(one, paper?.pmid ?? '')).sort();
   },
   'papers of a product in every order': (one) =>
     Promise.all(
       sorts.flatMap((sort) =>
-        some().map((id) => citationsPage(one, { id, key: 'the', sort, page: 1, page_size: 5 })),
+        some().map((id) => findCitations(one, { id, key: 'the', sort, page: 1, page_size: 5 })),
       ),
     ),
   'what antibodies were tried with': (one) => Promise.all(some().map((id) => findEvidence(one, id))),
-  lots: async (one) => [await lotsNamed(one, ['L-1']), await lotsOfProduct(one, ids[0] ?? 0, 5)],
+  lots: async (one) => [await findLotRows(one, ['L-1']), await findProductLotRows(one, ids[0] ?? 0, 5)],
 };
 
 describe('a catalogue in PostgreSQL', () => {
@@ -103,7 +107,7 @@ describe('a catalogue in PostgreSQL', () => {
   });
 
   it('sells, finds and knows its structures like the file', async () => {
-    expect(await faultOfCatalogue(there, await promiseOf(here))).toBeNull();
+    expect(await validateCatalogue(there, await declaredContent(here))).toBeNull();
     const found = async ({ structures }: Catalogue) => {
       const search = { text: 'c1ccccc1', mode: 'substructure', least: 0 } as const;
       await expect.poll(() => structures.find(search)).toMatchObject({ state: 'found', counting: false });

@@ -1,27 +1,24 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPostgresSearch } from '../search/postgres/open-postgres-search';
-import { catalogueIn, type Catalogue } from './catalogue';
-import { isOfThisForm, type CatalogueInUse } from './catalogue-in-use';
+import { openCatalogueDatabase, type Catalogue } from './catalogue';
+import { hasCurrentFormat, type ActiveCatalogue } from './active-catalogue-store';
 import type { CatalogueTables } from '../db/schema/catalogue-schema';
 import { openPool } from '../db/postgres-pool';
 
-/**
- * Connections of a server to its catalogue, beside those to the shop's own data. Twice as many for the moment in which
- * it turns to another one.
- */
+/** Connections per catalogue. During a catalogue swap a server has two open catalogues. */
 const CONNECTIONS = 6;
 
-/** Opens a catalogue of the database at `url`, to be read alone. Throws like `openCatalogue`. */
+/** Opens a catalogue in a PostgreSQL database read-only. Throws like `openCatalogue`. */
 export async function openPostgresCatalogue(
   url: string,
-  inUse: Omit<CatalogueInUse, 'version'>,
+  inUse: Omit<ActiveCatalogue, 'version'>,
 ): Promise<Catalogue> {
-  const { schema, goods, since } = inUse;
-  if (!isOfThisForm(inUse))
+  const { supplySchema: schema, goodsSchema: goods, activatedAt: since } = inUse;
+  if (!hasCurrentFormat(inUse))
     throw new Error('The catalogue in the database was loaded by another version of the shop; load it anew.');
-  const pool = openPool(url, { readOnly: [schema, goods], max: CONNECTIONS });
+  const pool = openPool(url, { readOnlySchemas: [schema, goods], max: CONNECTIONS });
   const db = new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool }) });
-  return catalogueIn(db, {
+  return openCatalogueDatabase(db, {
     place: schema,
     changedAt: () => Promise.resolve(since),
     openSearch: openPostgresSearch,

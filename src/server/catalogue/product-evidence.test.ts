@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
-import { changedCatalogue } from '../../testing/changed-catalogue';
-import { makeShop, type TestShop } from '../../testing/make-shop';
-import { alternativesTo } from './alternative-product-store';
+import { changedCatalogue } from '../../../test/changed-catalogue';
+import { makeShop, type TestShop } from '../../../test/make-shop';
+import { findAlternatives } from './alternative-product-store';
 import { findProduct } from './product-store';
 
 let shop: TestShop;
@@ -123,7 +123,7 @@ describe('the alternatives to a compound', () => {
     const catalogue = await changedCatalogue(
       `update product set cas = '${one.cas}' where goods_id = ${other.goods_id}`,
     );
-    const found = (await alternativesTo(catalogue, one.goods_id)) ?? [];
+    const found = (await findAlternatives(catalogue, one.goods_id)) ?? [];
     await catalogue.close();
     expect(found[0]?.goods_id).toBe(other.goods_id);
     expect(new Set(found.map(({ goods_id }) => goods_id)).size).toBe(found.length);

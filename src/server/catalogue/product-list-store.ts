@@ -1,27 +1,26 @@
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
-import { sqlOf } from '../db/sql-dialect';
-import { oncePerCatalogue } from './memoize-per-catalogue';
+import { sqlDialect } from '../db/sql-dialect';
+import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { preparedQuery } from '../db/prepared-query';
-import { listColumns, optionsColumn, toProductInList, type Tag } from './product-row';
+import { productListColumns, variantsColumn, toProductInList, type PromotionTag } from './product-row';
 
-/** One text of SQL for any number of ids. */
 const listQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select([...listColumns, optionsColumn(db)])
-    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
+    .select([...productListColumns, variantsColumn(db)])
+    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
 );
 
 const nameQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name'])
-    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
+    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
 );
 
-/** Number and name of each product, in the order of `ids`. */
-export async function namesOfGoods(
+/** Returns number and name of products in the order of `ids`. */
+export async function findProductNames(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name'>[]> {
@@ -30,17 +29,30 @@ export async function namesOfGoods(
   return ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
 }
 
-/** The tags that products carry, by id. */
-export const tagsOf = oncePerCatalogue(async ({ db }): Promise<ReadonlyMap<number, Tag>> => {
-  const tags = await db.selectFrom('tag').selectAll().execute();
-  return new Map(tags.map((tag) => [tag.id, tag]));
-});
+export const findPromotionTags = memoizePerCatalogue(
+  async ({ db }): Promise<ReadonlyMap<number, PromotionTag>> => {
+    const tags = await db.selectFrom('tag').selectAll().execute();
+    return new Map(tags.map((tag) => [tag.id, tag]));
+  },
+);
 
-/** The products in the order of `ids`; an id without a product is left out. */
-export async function productsInList(catalogue: Catalogue, ids: readonly number[]): Promise<ProductInList[]> {
+/** Returns products in the order of `ids`; unknown ids are omitted. */
+export async function listProducts(catalogue: Catalogue, ids: readonly number[]): Promise<ProductInList[]> {
   if (ids.length === 0) return [];
-  const tags = await tagsOf(catalogue);
+  const tags = await findPromotionTags(catalogue);
   const rows = await listQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.shelves)]));
+  const found = new Map(
+    rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.stockOverrides)]),
+  );
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const numberQuery = preparedQuery((db, goodsSn: string) =>
+  db.selectFrom('product').select('goods_id').where('goods_sn', '=', goodsSn),
+);
+
+/** Returns the id of the product with exactly this catalogue number, or null. */
+export async function findProductIdByNumber(catalogue: Catalogue, goodsSn: string): Promise<number | null> {
+  const [row] = await numberQuery(catalogue, goodsSn);
+  return row?.goods_id ?? null;
 }

@@ -1,17 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
-import { centsToWire } from '../../shared/domain/money';
-import { productClassWords } from '../../shared/domain/product-class-words';
+import { centsToWire } from '../../shared/lib/money';
+import { productClassNames } from '../../shared/catalogue/product-class-names';
 import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlOf } from './catalogue-sql';
-import type { Shelves } from './stock-overrides';
+import { sqlDialect } from '../db/sql-dialect';
+import type { StockOverrides } from './stock-overrides';
+import type { PriceBreak } from '../../shared/orders/price-tiers';
 
-/** A promotion that a product can carry. */
-export type Tag = NonNullable<ProductInList['zdy_data']>;
+/** Promotion label of a product. */
+export type PromotionTag = NonNullable<ProductInList['zdy_data']>;
 type Option = ProductInList['options'][number];
 
-/** The columns of a product in a list. */
-export const listColumns = [
+/** Columns of a product in a list. */
+export const productListColumns = [
   'goods_id',
   'goods_name',
   'goods_sn',
@@ -23,16 +24,16 @@ export const listColumns = [
   'conjugate_count',
 ] as const satisfies (keyof ProductTable)[];
 
-/** The sizes of the product at hand, as JSON of `OptionRow[]`. */
-export function optionsColumn(db: Kysely<CatalogueTables>) {
+/** Sub-select of the variants of the selected product, as JSON of `OptionRow[]`. */
+export function variantsColumn(db: Kysely<CatalogueTables>) {
   const columns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
   return sql<string>`(
-    select ${sqlOf(db).jsonOfRows(columns)}
+    select ${sqlDialect(db).aggregateRows(columns)}
     from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
   )`.as('options');
 }
 
-export type ListRow = Pick<ProductTable, (typeof listColumns)[number]> & { options: string };
+export type ProductListRow = Pick<ProductTable, (typeof productListColumns)[number]> & { options: string };
 
 type OptionRow = [
   product_id: number,
@@ -43,23 +44,23 @@ type OptionRow = [
   ships_in_days: number,
 ];
 
-export function pictureOf(goodsId: number): string {
+export function productImagePath(goodsId: number): string {
   return `/pictures/goods/${goodsId}.svg`;
 }
 
-/** What the picture shows, in words. */
-export function pictureAltOf(
+/** Returns the alternative text of the product image. */
+export function productImageAlt(
   row: Pick<ProductTable, 'goods_name' | 'product_class' | 'smiles' | 'formula'>,
 ): string {
   if (row.smiles !== null)
     return `Chemical structure of ${row.goods_name}${row.formula ? `, ${row.formula}` : ''}`;
-  return `${productClassWords[row.product_class]}: ${row.goods_name}`;
+  return `${productClassNames[row.product_class]}: ${row.goods_name}`;
 }
 
 export function toProductInList(
-  row: ListRow,
-  tags: ReadonlyMap<number, Tag>,
-  shelves: Shelves,
+  row: ProductListRow,
+  tags: ReadonlyMap<number, PromotionTag>,
+  stockOverrides: StockOverrides,
 ): ProductInList {
   const tag = (row.tag_id !== null && tags.get(row.tag_id)) || null;
   return {
@@ -67,14 +68,14 @@ export function toProductInList(
     goods_name: row.goods_name,
     goods_sn: row.goods_sn,
     product_class: row.product_class,
-    img: pictureOf(row.goods_id),
+    img: productImagePath(row.goods_id),
     book: row.book,
     paper_count: row.paper_count,
     zdy_data: tag,
     tag_key: tag ? String(tag.id) : '',
     attrs: JSON.parse(row.attrs) as ProductInList['attrs'],
     options: (JSON.parse(row.options) as OptionRow[]).map((option) =>
-      toOption(row.goods_id, option, shelves),
+      toOption(row.goods_id, option, stockOverrides),
     ),
     conjugate_count: row.conjugate_count,
   };
@@ -83,9 +84,9 @@ export function toProductInList(
 function toOption(
   goodsId: number,
   [product_id, cents, attr_value, goods_attr, stock, ships_in_days]: OptionRow,
-  shelves: Shelves,
+  stockOverrides: StockOverrides,
 ): Option {
-  const left = shelves.left(goodsId, goods_attr);
+  const left = stockOverrides.availableUnits(goodsId, goods_attr);
   const attr_price = centsToWire(cents);
   const option: Option = {
     product_id,
@@ -97,4 +98,23 @@ function toOption(
   };
   if (left === 0) option.sold_out = true;
   return option;
+}
+
+/** Sub-select of the price breaks of the selected product's variants, as a JSON array in variant order. */
+export function priceBreaksColumn(db: Kysely<CatalogueTables>) {
+  return sql<string>`(
+    select ${sqlDialect(db).aggregateValues('price_breaks')}
+    from (select price_breaks from product_option where product_option.goods_id = product.goods_id order by position)
+      as size
+  )`.as('price_breaks');
+}
+
+/** Parses {@link priceBreaksColumn}. */
+export function parseVariantPriceBreaks(json: string): PriceBreak[][] {
+  return (JSON.parse(json) as string[]).map(parsePriceBreaks);
+}
+
+/** Parses the column `price_breaks` of one variant. */
+export function parsePriceBreaks(json: string): PriceBreak[] {
+  return (JSON.parse(json) as [from: number, cents: number][]).map(([from, cents]) => ({ from, cents }));
 }

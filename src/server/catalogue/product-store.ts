@@ -1,19 +1,25 @@
-import type { Product, ProductInList } from '../../shared/contract/calls';
+import type { Product, ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { centsToWire, wireToCents } from '../../shared/lib/money';
 import { tierPrices, type PriceBreak, type PriceTier } from '../../shared/orders/price-tiers';
 import { unitPrices } from '../../shared/catalogue/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from '../db/schema/catalogue-schema';
-import { categoryPath } from './category-store';
-import { productsInList, tagsOf } from './product-list-store';
+import { findCategoryPath } from './category-store';
+import { listProducts, findPromotionTags } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
-import { breaksColumn, breaksOf } from './price-breaks';
-import { optionsColumn, pictureAltOf, pictureOf, toProductInList } from './product-row';
-import { conjugateIds, relatedIds } from './related-product-store';
+import {
+  priceBreaksColumn,
+  parseVariantPriceBreaks,
+  variantsColumn,
+  productImageAlt,
+  productImagePath,
+  toProductInList,
+} from './product-row';
+import { findConjugateIds, findRelatedIds } from './related-product-store';
+import { decodeEvidence } from '../../shared/catalogue/evidence';
 
 const picture = { width: 480, height: 360 };
 
-/** What names a product wherever it is spoken of. */
 export type ProductName = Pick<ProductTable, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
 const nameQuery = preparedQuery((db, id: number) =>
@@ -24,18 +30,18 @@ const productQuery = preparedQuery((db, id: number) =>
   db
     .selectFrom('product')
     .selectAll()
-    .select([optionsColumn(db), breaksColumn(db)])
+    .select([variantsColumn(db), priceBreaksColumn(db)])
     .where('goods_id', '=', id),
 );
 
-export async function productName(catalogue: Catalogue, id: number): Promise<ProductName | null> {
+export async function findProductName(catalogue: Catalogue, id: number): Promise<ProductName | null> {
   const [row] = await nameQuery(catalogue, id);
   return row ?? null;
 }
 
 /**
- * Everything about one product, or null for an unknown id. `tiers` are the shop's own, for sizes without prices of their
- * own for more; left out = the catalogue's alone.
+ * Returns all details of a product, or null for an unknown id.
+ * @param tiers the shop's quantity discounts, for variants without price breaks of their own.
  */
 export async function findProduct(
   catalogue: Catalogue,
@@ -44,20 +50,20 @@ export async function findProduct(
 ): Promise<Product | null> {
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
-  const self = toProductInList(row, await tagsOf(catalogue), catalogue.shelves);
-  const conjugates = await conjugateIds(catalogue, row);
-  const related = await relatedIds(catalogue, row);
-  const others = await productsInList(catalogue, [...conjugates, ...related]);
+  const self = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
+  const conjugates = await findConjugateIds(catalogue, row);
+  const related = await findRelatedIds(catalogue, row);
+  const others = await listProducts(catalogue, [...conjugates, ...related]);
   return {
     ...self,
     ...factsOf(row),
-    options: priced(self.options, breaksOf(row.price_breaks), tiers),
-    images: [{ url: pictureOf(id), alt: pictureAltOf(row), ...picture }],
+    options: priced(self.options, parseVariantPriceBreaks(row.price_breaks), tiers),
+    images: [{ url: productImagePath(id), alt: productImageAlt(row), ...picture }],
     documents: documentsOf(row),
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
     conjugates: others.slice(0, conjugates.length),
     related: others.slice(conjugates.length),
-    parents: await categoryPath(catalogue, row.category_id),
+    parents: await findCategoryPath(catalogue, row.category_id),
   };
 }
 
@@ -113,4 +119,20 @@ function documentsOf(row: ProductTable): Product['documents'] {
   if (row.book === '') return [];
   const url = /^[1-7]$/.test(row.book) ? `/explain?id=${row.goods_id}&code=${row.book}` : row.book;
   return [{ title: 'Specification', url }];
+}
+
+const evidenceQuery = preparedQuery((db, id: number) =>
+  db.selectFrom('evidence').select(['applications', 'species', 'cells']).where('goods_id', '=', id),
+);
+
+/** Returns the tested applications of an antibody by species; no rows without evidence. */
+export async function findEvidence(catalogue: Catalogue, id: number): Promise<ReplyOf<'goodsEvidence'>> {
+  const [found] = await evidenceQuery(catalogue, id);
+  if (!found) return { species: [], rows: [] };
+  const species = JSON.parse(found.species) as string[];
+  const rows = (JSON.parse(found.applications) as string[]).map((application, row) => ({
+    application,
+    cells: species.map((_, column) => decodeEvidence(found.cells.charAt(row * species.length + column))),
+  }));
+  return { species, rows };
 }

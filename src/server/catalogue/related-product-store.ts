@@ -1,11 +1,11 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Catalogue } from './catalogue';
 import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlOf } from '../db/sql-dialect';
+import { sqlDialect } from '../db/sql-dialect';
 import { preparedQuery } from '../db/prepared-query';
 
-const mostRelated = 8;
-const candidates = 40;
+const MAX_RELATED = 8;
+const MAX_CANDIDATES = 40;
 
 type Known = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
 
@@ -15,7 +15,7 @@ interface JsonRow {
 
 type Candidate = [goods_id: number, product_class: string, conjugate_family: string];
 
-// Each answers with one row of JSON, because the driver's cost is by row and by value.
+// Each query returns one row of JSON, because the driver's cost grows with rows and values.
 
 const familyQuery = preparedQuery((db, family: string) =>
   db
@@ -28,7 +28,7 @@ const familyQuery = preparedQuery((db, family: string) =>
         .orderBy('popularity_rank')
         .as('one'),
     )
-    .select(sqlOf(db).jsonOfValues('goods_id').as('json')),
+    .select(sqlDialect(db).aggregateValues('goods_id').as('json')),
 );
 
 const targetQuery = preparedQuery((db, key: string) =>
@@ -46,29 +46,29 @@ function asJson(
   const best = products
     .select(['goods_id', 'product_class', 'conjugate_family'])
     .orderBy('popularity_rank')
-    .limit(candidates);
+    .limit(MAX_CANDIDATES);
   return db
     .selectFrom(best.as('one'))
-    .select(sqlOf(db).jsonOfRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
+    .select(sqlDialect(db).aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
-/** Ids of the same antibody with other labels, wanted most first. */
-export async function conjugateIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+/** Returns ids of the same antibody with other labels, most popular first. */
+export async function findConjugateIds(catalogue: Catalogue, product: Known): Promise<number[]> {
   if (product.conjugate_family === '') return [];
   const ids = parseFirst(await familyQuery(catalogue, product.conjugate_family)) as number[];
   return ids.filter((id) => id !== product.goods_id);
 }
 
-/** Ids of products for the same target or compound, every class in turn; failing those, of its category. */
-export async function relatedIds(catalogue: Catalogue, product: Known): Promise<number[]> {
+/** Returns ids of products for the same target or compound, or else of the same category, alternating product classes. */
+export async function findRelatedIds(catalogue: Catalogue, product: Known): Promise<number[]> {
   const { target_key, category_id } = product;
   const sameTarget = target_key === '' ? [] : others(await targetQuery(catalogue, target_key), product);
   const found =
     sameTarget.length > 0 ? sameTarget : others(await categoryQuery(catalogue, category_id), product);
-  return classesInTurn(found).slice(0, mostRelated);
+  return classesInTurn(found).slice(0, MAX_RELATED);
 }
 
-/** Without the product itself, and without its other labels. */
+/** Excludes the product itself and its other labels. */
 function others(rows: JsonRow[], { goods_id, conjugate_family }: Known): Candidate[] {
   return (parseFirst(rows) as Candidate[]).filter(
     ([id, , family]) => id !== goods_id && (family === '' || family !== conjugate_family),
@@ -79,7 +79,7 @@ function parseFirst([row]: JsonRow[]): unknown {
   return row ? JSON.parse(row.json) : [];
 }
 
-/** Each class's best, then each class's second, and so on; of one antibody's labels only the best. */
+/** Interleaves the product classes round-robin; keeps only the first product of a conjugate family. */
 function classesInTurn(found: readonly Candidate[]): number[] {
   const families = new Set<string>();
   const seen = new Map<string, number>();

@@ -1,26 +1,48 @@
-import type { Catalogue } from './catalogue';
-import { sqlOf } from '../db/sql-dialect';
 import { preparedQuery } from '../db/prepared-query';
-import type { Size } from '../orders/stock-store';
+import type { ShopDatabase } from '../db/shop-database';
+import { sqlDialect } from '../db/sql-dialect';
+import { rebaseStock, type VariantKey } from '../orders/stock-store';
+import type { Catalogue } from './catalogue';
 
-/** Products that are asked for at once. */
-const AT_ONCE = 1000;
+/** Products per query. */
+const BATCH_SIZE = 1000;
 
-const shelfQuery = preparedQuery((db, ids: string) =>
+const stockQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr', 'stock'])
-    .where('goods_id', 'in', sqlOf(db).numbersIn(ids)),
+    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
 );
 
-/** All sizes of some products, with the units that the catalogue says of each. */
-export async function shelfSizes(
+/** Returns all variants of some products with the stock that the catalogue states. */
+export async function listCatalogueStock(
   catalogue: Pick<Catalogue, 'db'>,
   goodsIds: readonly number[],
-): Promise<(Size & { stock: number })[]> {
-  const sizes: (Size & { stock: number })[] = [];
-  for (let from = 0; from < goodsIds.length; from += AT_ONCE) {
-    sizes.push(...(await shelfQuery(catalogue, JSON.stringify(goodsIds.slice(from, from + AT_ONCE)))));
+): Promise<(VariantKey & { stock: number })[]> {
+  const variants: (VariantKey & { stock: number })[] = [];
+  for (let from = 0; from < goodsIds.length; from += BATCH_SIZE) {
+    const ids = JSON.stringify(goodsIds.slice(from, from + BATCH_SIZE));
+    variants.push(...(await stockQuery(catalogue, ids)));
   }
-  return sizes;
+  return variants;
+}
+
+/**
+ * Restarts the count of every counted variant whose stock in this catalogue differs from the stock at the start of its
+ * count, in one transaction. Variants that the catalogue does not sell keep their count.
+ */
+export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue): Promise<void> {
+  const rows = await db.selectFrom('stock').select(['goods_id', 'goods_attr', 'listed', 'shelved']).execute();
+  const keyOf = ({ goods_id, goods_attr }: VariantKey) => `${goods_id} ${goods_attr}`;
+  const before = new Map(rows.map((row) => [keyOf(row), Number(row.listed ?? row.shelved)]));
+  const ids = [...new Set(rows.map(({ goods_id }) => goods_id))];
+  const variants = await listCatalogueStock(catalogue, ids);
+  const changed = variants.filter(
+    (variant) => before.has(keyOf(variant)) && before.get(keyOf(variant)) !== variant.stock,
+  );
+  if (changed.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    for (const { stock, ...variant } of changed)
+      await rebaseStock(transaction, { ...variant, catalogueStock: stock });
+  });
 }

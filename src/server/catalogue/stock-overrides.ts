@@ -1,47 +1,46 @@
 /**
- * Units that the shop counts itself since somebody first ordered them; all other sizes are as the catalogue says. A
- * kiosk counts none.
+ * Stock that the shop counts itself, for variants that were ordered at least once. All other variants have the stock of
+ * the catalogue. A kiosk has no overrides.
  */
-export interface Shelves {
-  /** Raised with every change: part of every key under which a reply with stock in it is kept. */
+export interface StockOverrides {
+  /** Incremented by every change; part of the cache keys of replies that contain stock. */
   readonly version: number;
-  /** What is left of a size; null = as the catalogue says. */
-  left(goodsId: number, goodsAttr: string): number | null;
-  /** Whether these are its counts already. */
-  holds(counts: readonly ShelfCount[]): boolean;
-  /** Takes the place of all counts before. */
-  replace(counts: readonly ShelfCount[]): void;
+  /** Returns the available units of a variant; null = as the catalogue states. */
+  availableUnits(goodsId: number, goodsAttr: string): number | null;
+  equals(overrides: readonly StockOverride[]): boolean;
+  replace(overrides: readonly StockOverride[]): void;
 }
 
-export interface ShelfCount {
+export interface StockOverride {
   goods_id: number;
   goods_attr: string;
-  /** Null = made to order, as the catalogue says. */
-  left: number | null;
+  /** Null = made to order, as the catalogue states. */
+  available: number | null;
 }
 
-export function createShelves(): Shelves {
+export function createStockOverrides(): StockOverrides {
   let version = 0;
-  let counted = new Map<string, ShelfCount>();
+  let current = new Map<string, StockOverride>();
   const keyOf = (goodsId: number, goodsAttr: string) => `${goodsId} ${goodsAttr}`;
-  const keyed = (counts: readonly ShelfCount[]) =>
-    new Map(counts.map((count) => [keyOf(count.goods_id, count.goods_attr), count]));
-  const isSame = (next: ReadonlyMap<string, ShelfCount>) =>
-    next.size === counted.size && [...next].every(([key, { left }]) => counted.get(key)?.left === left);
+  const toMap = (overrides: readonly StockOverride[]) =>
+    new Map(overrides.map((override) => [keyOf(override.goods_id, override.goods_attr), override]));
+  const isCurrent = (next: ReadonlyMap<string, StockOverride>) =>
+    next.size === current.size &&
+    [...next].every(([key, { available }]) => current.get(key)?.available === available);
   return {
     get version() {
       return version;
     },
-    left(goodsId, goodsAttr) {
-      if (counted.size === 0) return null;
-      return counted.get(keyOf(goodsId, goodsAttr))?.left ?? null;
+    availableUnits(goodsId, goodsAttr) {
+      if (current.size === 0) return null;
+      return current.get(keyOf(goodsId, goodsAttr))?.available ?? null;
     },
-    holds: (counts) => isSame(keyed(counts)),
-    replace(counts) {
-      const next = keyed(counts);
-      const same = isSame(next);
-      counted = next;
-      if (!same) version += 1;
+    equals: (overrides) => isCurrent(toMap(overrides)),
+    replace(overrides) {
+      const next = toMap(overrides);
+      const isUnchanged = isCurrent(next);
+      current = next;
+      if (!isUnchanged) version += 1;
     },
   };
 }

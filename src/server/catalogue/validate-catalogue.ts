@@ -1,10 +1,13 @@
 import type { Catalogue } from './catalogue';
 
-/** Products that are looked up, evenly over the catalogue, and read in full. */
+/** Number of products that are checked, spread evenly over the catalogue. */
 const SAMPLES = 25;
 
-/** What a catalogue says of itself, where nobody else has promised anything. */
-export async function promiseOf({ db, version }: Catalogue): Promise<{ content: string; products: number }> {
+/** Returns the content hash and product count that a catalogue declares. */
+export async function declaredContent({
+  db,
+  version,
+}: Catalogue): Promise<{ content: string; products: number }> {
   const row = await db
     .selectFrom('meta')
     .select('value')
@@ -14,15 +17,14 @@ export async function promiseOf({ db, version }: Catalogue): Promise<{ content: 
 }
 
 /**
- * Whether an open catalogue really sells: it is the content that was promised with as many products, samples of them
- * are found by their number and by their name, have a size with a price, and stand in a section. Null = it does;
- * otherwise one sentence about what is missing.
+ * Validates an open catalogue: content hash and product count are as expected, and sample products are found by number
+ * and by name and have a price and a section. Returns null when it is valid, else the first problem as a sentence.
  */
-export async function faultOfCatalogue(
+export async function validateCatalogue(
   { db, search, version }: Catalogue,
-  promised: { content: string; products: number },
+  expected: { content: string; products: number },
 ): Promise<string | null> {
-  if (version !== promised.content) return 'It is another catalogue than was promised.';
+  if (version !== expected.content) return 'Its content differs from the expected content.';
   const { products, first, last } = await db
     .selectFrom('product')
     .select(({ fn }) => [
@@ -31,10 +33,10 @@ export async function faultOfCatalogue(
       fn.max('goods_id').as('last'),
     ])
     .executeTakeFirstOrThrow();
-  if (products !== promised.products) return `It has ${products} products, not ${promised.products}.`;
+  if (products !== expected.products) return `It has ${products} products instead of ${expected.products}.`;
   const find = (text?: string) =>
     search.find({ ...(text && { text }), filters: {}, sort: 'popular', page: 1, pageSize: 24 });
-  if ((await find()).total !== products) return 'Its search index does not know all of its products.';
+  if ((await find()).total !== products) return 'Its search index does not contain all products.';
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const row = await db
       .selectFrom('product')
@@ -45,10 +47,10 @@ export async function faultOfCatalogue(
       .orderBy('product.goods_id')
       .limit(1)
       .executeTakeFirst();
-    if (!row) return 'A product has no size or no section.';
+    if (!row) return 'A product has no variant or no section.';
     const numbered = await search.resolveNumber(row.goods_sn);
-    if (numbered?.goodsId !== row.goods_id) return 'A product is not found by its number.';
-    if ((await find(row.goods_name)).total === 0) return 'A product is not found by its name.';
+    if (numbered?.goodsId !== row.goods_id) return `Product ${row.goods_sn} is not found by its number.`;
+    if ((await find(row.goods_name)).total === 0) return `Product ${row.goods_sn} is not found by its name.`;
   }
   return null;
 }

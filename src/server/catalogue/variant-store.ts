@@ -1,60 +1,60 @@
 import type { ProductInList } from '../../shared/contract/calls';
-import { coldnessOf, type Coldness } from '../../shared/catalogue/cold-chain';
+import { parseShippingMode, type ShippingMode } from '../../shared/catalogue/cold-chain';
 import type { ListPrice } from '../../shared/orders/price-tiers';
 import type { Catalogue } from './catalogue';
-import { sqlOf } from '../db/sql-dialect';
-import { productsInList } from './product-list-store';
+import { sqlDialect } from '../db/sql-dialect';
+import { listProducts } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
-import { sizeBreaks } from './price-breaks';
-import type { Size } from '../orders/stock-store';
+import { parsePriceBreaks } from './product-row';
+import type { VariantKey } from '../orders/stock-store';
 
-/** One size of a product, as the catalogue sells it today. */
-export interface SizeOnSale extends ListPrice {
+/** A variant (one size of a product) that the catalogue sells. */
+export interface SellableVariant extends ListPrice {
   product: ProductInList;
   goods_attr: string;
-  /** The size as shown. */
+  /** Size as shown. */
   attr_value: string;
-  /** Units on the shelf as the catalogue says; 0 = made to order. */
-  shelf: number;
-  /** Working days until it leaves the warehouse. */
+  /** Units in stock as the catalogue states; 0 = made to order. */
+  catalogueStock: number;
+  /** Working days until shipment. */
   shipsInDays: number;
-  cold: Coldness;
+  cold: ShippingMode;
 }
 
-const sizeQuery = preparedQuery((db, ids: string) =>
+const variantQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
     .select(['product.goods_id', 'goods_attr', 'attr_value', 'price_cents', 'stock', 'ships_in_days'])
     .select(['price_breaks', 'shipping'])
-    .where('product.goods_id', 'in', sqlOf(db).numbersIn(ids)),
+    .where('product.goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
 );
 
-/** What the catalogue says of each size, in their order; null for one that it does not sell. */
-export async function sizesOnSale(
+/** Finds variants in the order of the keys; null for a variant that is not sold. */
+export async function findSellableVariants(
   catalogue: Catalogue,
-  sizes: readonly Size[],
-): Promise<(SizeOnSale | null)[]> {
-  const ids = [...new Set(sizes.map(({ goods_id }) => goods_id))];
+  keys: readonly VariantKey[],
+): Promise<(SellableVariant | null)[]> {
+  const ids = [...new Set(keys.map(({ goods_id }) => goods_id))];
   const products = new Map(
-    (await productsInList(catalogue, ids)).map((product) => [product.goods_id, product]),
+    (await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]),
   );
-  const rows = ids.length > 0 ? await sizeQuery(catalogue, JSON.stringify(ids)) : [];
-  const keyOf = ({ goods_id, goods_attr }: Size) => `${goods_id} ${goods_attr}`;
+  const rows = ids.length > 0 ? await variantQuery(catalogue, JSON.stringify(ids)) : [];
+  const keyOf = ({ goods_id, goods_attr }: VariantKey) => `${goods_id} ${goods_attr}`;
   const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return sizes.map((size) => {
-    const product = products.get(size.goods_id);
-    const row = found.get(keyOf(size));
+  return keys.map((key) => {
+    const product = products.get(key.goods_id);
+    const row = found.get(keyOf(key));
     if (!product || !row) return null;
     return {
       product,
       goods_attr: row.goods_attr,
       attr_value: row.attr_value,
       cents: row.price_cents,
-      breaks: sizeBreaks(row.price_breaks),
-      shelf: row.stock,
+      breaks: parsePriceBreaks(row.price_breaks),
+      catalogueStock: row.stock,
       shipsInDays: row.ships_in_days,
-      cold: coldnessOf(row.shipping),
+      cold: parseShippingMode(row.shipping),
     };
   });
 }

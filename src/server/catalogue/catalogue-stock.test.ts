@@ -3,29 +3,35 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
-import { testPlace } from '../../testing/test-database';
+import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
+import { testPlace } from '../../../test/test-database';
 import { composeShop } from '../app/compose-shop';
-import type { Deps } from '../app/context';
-import { followCatalogue, type FollowedCatalogue } from '../app/catalogue-reloader';
+import type { AppContext } from '../app/context';
+import { createCatalogueReloader, type CatalogueReloader } from '../app/catalogue-reloader';
 import { silentLog } from '../observability/log';
-import type { Site } from '../app/create-app';
-import { catalogueFile } from './catalogue-place';
-import { followCounts } from './apply-stock-counts';
-import { productsInList } from './goods-list-store';
-import { sizesOnSale } from './price-store';
-import { availableUnits, countedSizes, holdUnits, releaseUnits, takeUnits } from '../orders/stock-store';
+import type { FetchHandler } from '../http/pipeline';
+import { catalogueFileLocation } from './catalogue-location';
+import { applyStockCounts } from './apply-stock-counts';
+import { listProducts } from './product-list-store';
+import { findSellableVariants } from './variant-store';
+import {
+  availableStock,
+  trackedVariants,
+  reserveStock,
+  releaseStock,
+  shipStock,
+} from '../orders/stock-store';
 
 let folder: string;
 let file: string;
 let lists: number;
-let deps: Deps;
-let followed: FollowedCatalogue;
+let deps: AppContext;
+let followed: CatalogueReloader;
 let stop: () => Promise<void>;
 /** What every request waits for. */
 let open: Promise<void>;
 
-const answer: Site = async () => {
+const answer: FetchHandler = async () => {
   await open;
   return new Response();
 };
@@ -38,9 +44,13 @@ async function start(): Promise<void> {
     log: silentLog,
     resources: resolve(import.meta.dirname, '../../../resources'),
   });
-  deps = shop.deps;
+  deps = shop.context;
   const makeSite = () => Promise.resolve(answer);
-  followed = await followCatalogue({ deps, place: catalogueFile(file), makeSite });
+  followed = await createCatalogueReloader({
+    context: deps,
+    place: catalogueFileLocation(file),
+    createApp: makeSite,
+  });
   stop = async () => {
     await followed.close();
     await shop.close();
@@ -87,31 +97,31 @@ async function change(by: (db: InstanceType<typeof Database>) => void): Promise<
 
 async function list(stock: number): Promise<void> {
   await change((db) => db.prepare(listing).run([stock, size.goods_id]));
-  await followed.look();
+  await followed.checkForUpdate();
 }
 
 /** What the page shows, 'made to order' for none, and what the cart allows. */
 async function left(): Promise<{ page: number | string; cart: number | null }> {
-  const { catalogue } = followed.deps;
-  await followCounts(catalogue, await countedSizes(deps.database));
-  const [product] = await productsInList(catalogue, [size.goods_id]);
+  const { catalogue } = followed.context;
+  await applyStockCounts(catalogue, await trackedVariants(deps.database));
+  const [product] = await listProducts(catalogue, [size.goods_id]);
   const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
   const page = option?.stock === 0 && !option.sold_out ? 'made to order' : (option?.stock ?? 'none');
-  return { page, cart: await availableUnits(deps.database, await stocked()) };
+  return { page, cart: await availableStock(deps.database, await stocked()) };
 }
 
 async function stocked() {
-  const [sale] = await sizesOnSale(followed.deps.catalogue, [size]);
-  return { ...size, shelf: sale?.shelf ?? -1 };
+  const [sale] = await findSellableVariants(followed.context.catalogue, [size]);
+  return { ...size, catalogueStock: sale?.catalogueStock ?? -1 };
 }
 
 const hold = async (number: number) => {
   const held = await stocked();
-  return deps.database.transaction().execute((one) => holdUnits(one, held, number));
+  return deps.database.transaction().execute((one) => reserveStock(one, held, number));
 };
-const send = (number: number) => deps.database.transaction().execute((one) => takeUnits(one, size, number));
+const send = (number: number) => deps.database.transaction().execute((one) => shipStock(one, size, number));
 const release = (number: number) =>
-  deps.database.transaction().execute((one) => releaseUnits(one, size, number));
+  deps.database.transaction().execute((one) => releaseStock(one, size, number));
 
 it('holds what orders hold when a new list comes, also when they are sent before anybody orders again', async () => {
   await hold(3);
@@ -127,7 +137,7 @@ it('holds what orders hold when a new list comes, also when they are sent before
 it('shows at once on the page what the cart allows', async () => {
   await hold(9);
   await list(20);
-  const [product] = await productsInList(followed.deps.catalogue, [size.goods_id]);
+  const [product] = await listProducts(followed.context.catalogue, [size.goods_id]);
   expect(product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr)?.stock).toBe(11);
 });
 
@@ -170,7 +180,7 @@ it('goes on with its count after a restart, an import of something else and the 
   await hold(4);
   await send(4);
   await change((db) => db.exec("update product set goods_name = 'Another' where goods_name = 'Aspirin'"));
-  await followed.look();
+  await followed.checkForUpdate();
   await restart();
   await list(10);
   expect(await left()).toEqual({ page: 6, cart: 6 });
@@ -188,9 +198,9 @@ it('ends with the new list where the last order of the old catalogue began a cou
   let answerNow: () => void = () => undefined;
   open = new Promise((done) => (answerNow = done));
   const old = await stocked();
-  const request = followed.site(new Request('http://shop.test/'), { ip: '192.0.2.1' });
+  const request = followed.handle(new Request('http://shop.test/'), { ip: '192.0.2.1' });
   await list(4);
-  await deps.database.transaction().execute((one) => holdUnits(one, old, 1));
+  await deps.database.transaction().execute((one) => reserveStock(one, old, 1));
   answerNow();
   await request;
   await expect.poll(left).toEqual({ page: 3, cart: 3 });

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadCatalogue } from '../../../tools/loading/load-catalogue';
-import { ensureFixtureCatalogue } from '../../testing/catalogue-fixture';
-import { testServer, type TestServer } from '../../testing/test-database';
-import { createApi } from '../http/api';
+import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
+import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
+import { testServer, type TestServer } from '../../../test/test-database';
+import { createApi } from '../app/create-api';
 import { composeShop } from '../app/compose-shop';
-import type { Deps } from '../app/context';
-import { followCatalogue } from '../app/catalogue-reloader';
+import type { AppContext } from '../app/context';
+import { createCatalogueReloader } from '../app/catalogue-reloader';
 import { silentLog } from '../observability/log';
-import { shopCatalogue } from './catalogue-place';
+import { shopCatalogueLocation } from './catalogue-location';
 
 let server: TestServer;
 let folder: string;
@@ -34,11 +34,11 @@ const composeAt = (databasePlace: string, catalogueFile: string) =>
     resources: resolve(import.meta.dirname, '../../../resources'),
   });
 
-function followAt(deps: Deps, place: string, file: string) {
-  return followCatalogue({
-    deps,
-    place: shopCatalogue(deps.database, place, file),
-    makeSite: (parts) => {
+function followAt(deps: AppContext, place: string, file: string) {
+  return createCatalogueReloader({
+    context: deps,
+    place: shopCatalogueLocation(deps.database, place, file),
+    createApp: (parts) => {
       const api = createApi(parts);
       return Promise.resolve(async (request, visitor) => api.fetch(request, { visitor }));
     },
@@ -47,7 +47,7 @@ function followAt(deps: Deps, place: string, file: string) {
 
 type Followed = Awaited<ReturnType<typeof followAt>>;
 
-async function nameOfAspirin({ site }: Followed): Promise<string> {
+async function nameOfAspirin({ handle: site }: Followed): Promise<string> {
   const body = JSON.stringify({ key: '50-78-2' });
   const request = new Request('http://shop.test/web/goods/search/index', { method: 'POST', body });
   const response = await site(request, { ip: '192.0.2.1' });
@@ -69,7 +69,7 @@ async function renamed(name: string): Promise<string> {
 it('moves from its file to the database, and on to what is loaded there, without a failed request', async () => {
   const [url, file] = [await server.database(), await ensureFixtureCatalogue()];
   const shop = await composeAt(url, file);
-  const followed = await followAt(shop.deps, url, file);
+  const followed = await followAt(shop.context, url, file);
   const names = new Set<string>();
   let over = false;
   const asking = Array.from({ length: 3 }, async () => {
@@ -81,8 +81,8 @@ it('moves from its file to the database, and on to what is loaded there, without
   try {
     for (const name of ['Aspirin in the database', 'Aspirin of tomorrow', 'Aspirin of next week']) {
       await loadCatalogue({ file: await renamed(name), url });
-      await followed.look();
-      expect(followed.deps.catalogue.version).toBe(name);
+      await followed.checkForUpdate();
+      expect(followed.context.catalogue.version).toBe(name);
       expect(await nameOfAspirin(followed)).toBe(name);
     }
   } finally {
@@ -99,7 +99,7 @@ it('opens without any file where a catalogue was loaded, and says what is missin
   await expect(composeAt(url, nowhere)).rejects.toThrow('There is no catalogue at');
   await loadCatalogue({ file: await ensureFixtureCatalogue(), url });
   const shop = await composeAt(url, nowhere);
-  const followed = await followAt(shop.deps, url, nowhere);
+  const followed = await followAt(shop.context, url, nowhere);
   expect(await nameOfAspirin(followed)).toBe('Aspirin');
   await followed.close();
   await shop.close();

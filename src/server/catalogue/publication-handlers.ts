@@ -1,6 +1,6 @@
 import { csvRow } from '../../shared/lib/csv';
-import type { Handler } from '../http/handler-types';
-import { allPapers, paperJournals, papersPage, paperYears } from './paper-store';
+import type { Handler } from '../app/context';
+import { findAllPublications, countByJournal, findPublications, countByYear } from './publication-store';
 
 const columns = [
   'journal',
@@ -16,15 +16,15 @@ const columns = [
 
 export const papers: Handler<'papers'> = async (request, { catalogue }) => {
   const { page, page_size } = request;
-  const { list, total } = await papersPage(catalogue, request);
-  const years = await paperYears(catalogue, request);
-  const journals = await paperJournals(catalogue, request);
+  const { list, total } = await findPublications(catalogue, request);
+  const years = await countByYear(catalogue, request);
+  const journals = await countByJournal(catalogue, request);
   return { list, total, page, page_size, years, journals };
 };
 
-/** By RFC 4180, with the mark at its beginning by which table programs know UTF-8. */
+/** CSV as in RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export const paperFile: Handler<'paperFile'> = async (request, { catalogue }) => {
-  const papers = await allPapers(catalogue, request);
+  const papers = await findAllPublications(catalogue, request);
   const rows = papers.map(({ pub, year, name, if: impact, pmid, products, authors, reference }) => {
     const names = products.map(({ goods_name }) => goods_name).join('; ');
     const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');

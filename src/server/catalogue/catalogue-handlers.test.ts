@@ -1,17 +1,18 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
-import type { LocalCallName } from '../../shared/contract/endpoints';
-import { wireToCents } from '../../shared/domain/money';
-import { fixtureCatalogue } from '../../testing/catalogue-fixture';
+import type { CatalogueCallName } from '../../shared/contract/endpoints';
+import { wireToCents } from '../../shared/lib/money';
+import { fixtureCatalogue } from '../../../test/catalogue-fixture';
 import { composeCatalogue } from '../app/compose-catalogue';
-import type { CatalogueDeps } from '../app/context';
-import { nobody, Refusal, type Handler } from '../http/handler-types';
+import type { CatalogueContext, Handler } from '../app/context';
+import { anonymousCaller } from '../http/caller';
+import { BusinessError } from '../http/errors';
 import { silentLog } from '../observability/log';
-import { fixedCountry } from '../stands/fixed-country';
-import { localHandlers } from '../http/local-handlers';
+import { fixedCountry } from '../geolocation/country-table';
+import { catalogueHandlers } from '../app/catalogue-handlers';
 
-let deps: CatalogueDeps;
+let deps: CatalogueContext;
 let shop: Awaited<ReturnType<typeof composeCatalogue>>;
 
 beforeAll(async () => {
@@ -22,17 +23,20 @@ beforeAll(async () => {
     geolocation: fixedCountry('SG'),
     log: silentLog,
   });
-  deps = shop.deps;
+  deps = shop.context;
 });
 afterAll(() => shop.close());
 
 /** Calls as the API does, and checks the reply against the contract: no field more, none less. */
-async function call<Name extends LocalCallName>(
+async function call<Name extends CatalogueCallName>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<ReplyOf<Name>> {
-  const handle = localHandlers[name] as unknown as Handler<LocalCallName>;
-  const reply = await handle(calls[name].request.parse(request), deps, { ...nobody, ip: '192.0.2.1' });
+  const handle = catalogueHandlers[name] as unknown as Handler<CatalogueCallName>;
+  const reply = await handle(calls[name].request.parse(request), deps, {
+    ...anonymousCaller,
+    ip: '192.0.2.1',
+  });
   expect(calls[name].reply.parse(reply)).toEqual(reply);
   return reply as ReplyOf<Name>;
 }
@@ -81,7 +85,7 @@ describe('categories', () => {
   });
 
   it('refuses an unknown id in plain words', async () => {
-    const refusal = new Refusal('There is no category with this id.');
+    const refusal = new BusinessError('There is no category with this id.');
     await expect(call('category', { id: 999_999 })).rejects.toThrow(refusal);
     await expect(call('categoryGoods', { id: 999_999 })).rejects.toThrow(refusal);
   });

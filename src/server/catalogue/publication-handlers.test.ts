@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { paperSorts } from '../../shared/domain/paper-address';
-import { makeShop, type TestShop } from '../../testing/make-shop';
+import { publicationSorts } from '../../shared/catalogue/publication-url';
+import { makeShop, type TestShop } from '../../../test/make-shop';
 
 type Found = ReplyOf<'papers'>;
 
@@ -87,7 +87,7 @@ describe('publications', () => {
     }
   });
 
-  it.each(paperSorts)('stand in the order “%s”', async (sort) => {
+  it.each(publicationSorts)('stand in the order “%s”', async (sort) => {
     const list: Found['list'] = [];
     for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)
       list.push(...(await papers({ sort, page, page_size: 96 })).list);
