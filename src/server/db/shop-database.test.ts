@@ -79,7 +79,7 @@ describe('the database', () => {
   it('refuses a file that is no database', async () => {
     const broken = join(folder, 'broken.sqlite');
     await writeFile(broken, 'not a database at all, only words '.repeat(200));
-    await expect(openShopDatabase(broken)).rejects.toThrow(/is damaged.*npm run shop -- restore/);
+    await expect(openShopDatabase(broken)).rejects.toThrow(/is damaged.*npm run shop -- backups restore/);
   });
 
   it('refuses a balance below zero, whoever writes it', async () => {

@@ -52,7 +52,9 @@ export async function openSqliteDatabase<Tables>(
 
 function openFile(file: string): InstanceType<typeof Database> {
   if (existsSync(restoreMarkerPath(file)))
-    throw new Error(`Restoring ${file} from a backup was interrupted. Run "npm run shop -- backups restore" again.`);
+    throw new Error(
+      `Restoring ${file} from a backup was interrupted. Run "npm run shop -- backups restore" again.`,
+    );
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     return new Database(file);

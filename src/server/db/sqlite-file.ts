@@ -11,7 +11,7 @@ export const PAGE_BYTES = 1024;
 export class DamagedDatabaseError extends Error {
   constructor(file: string, options?: ErrorOptions) {
     super(
-      `The shop's database ${file} is damaged. "npm run shop -- restore" replaces it with the newest backup and keeps the damaged file.`,
+      `The shop's database ${file} is damaged. "npm run shop -- backups restore" replaces it with the newest backup and keeps the damaged file.`,
       options,
     );
   }

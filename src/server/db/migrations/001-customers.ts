@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Customers, their sessions and everything that is theirs but orders. */
+/** Customers, sessions and all customer data except orders. */
 export const customers: Migration = {
   number: 1,
   name: 'customers',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Carts, orders, what is paid for them, and the stock that they take. */
+/** Carts, orders, payments and stock. */
 export const orders: Migration = {
   number: 2,
   name: 'orders',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What payment providers were asked for. */
+/** Amounts requested from payment providers. */
 export const charges: Migration = {
   number: 3,
   name: 'charges',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What people asked or applied for by a form. */
+/** Questions and applications sent by forms. */
 export const leads: Migration = {
   number: 4,
   name: 'leads',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Money that came for an order and does not simply pay it, and what the staff did about it. */
+/** Payments that do not match their order, and how staff resolved them. */
 export const unmatchedPayments: Migration = {
   number: 5,
   name: 'stray money',

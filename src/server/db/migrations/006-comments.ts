@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What customers say of products, for everybody to read. */
+/** Public product comments of customers. */
 export const comments: Migration = {
   number: 6,
   name: 'comments',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Exhibition stands, what came from them, and the requests to order among it. */
+/** Exhibition stands, their entries and order requests. */
 export const stands: Migration = {
   number: 7,
   name: 'stands',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Who is told of orders by a request of the shop's, and what is on its way there. */
+/** Outgoing webhooks and their deliveries. */
 export const webhooks: Migration = {
   number: 10,
   name: 'webhooks',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Customers' purchasing systems, and the visits that they open. */
+/** Customers' purchasing systems and their punch-out sessions. */
 export const purchasers: Migration = {
   number: 11,
   name: 'purchasers',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What the catalogue said of a size when its count began; null in rows of a shop before this step. */
+/** Adds the catalogue stock at the start of a variant's count; null in existing rows. */
 export const listedStock: Migration = {
   number: 12,
   name: 'listed stock',

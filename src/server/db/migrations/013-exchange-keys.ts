@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The key under which an exchange was asked for, so that it is made once; earlier ones have none. */
+/** Adds the idempotency key of point exchanges; null in existing rows. */
 export const exchangeKeys: Migration = {
   number: 13,
   name: 'exchange keys',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Which token took another's place, and whether it ever came back: one whose answer was lost never does. */
+/** Adds which token a rotated token replaced and whether it was used, to detect lost replies. */
 export const sessionSuccessors: Migration = {
   number: 14,
   name: 'session successors',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Which points an entry spent, so that they can come back as they were; earlier entries do not say. */
+/** Adds which points a debit spent, so that refunds keep their expiry dates; null in existing rows. */
 export const spentPoints: Migration = {
   number: 15,
   name: 'spent points',

@@ -1,13 +1,13 @@
 /**
- * The catalogue file: read-only at run time and replaced as a whole. The builder writes these tables,
- * the store reads them; nothing else knows their columns. JSON columns hold text in the wire's shape.
+ * Tables of the catalogue file, which is read-only at run time and replaced as a whole. JSON columns have the format of
+ * the contract.
  */
 import type { ProductClass } from '../../../shared/contract/goods';
 
-/** Raised with every change below; a server refuses a file of another version. */
+/** Increment with every change below; a server rejects a file with another version. */
 export const CATALOGUE_SCHEMA_VERSION = 8;
 
-/** How `made_from` begins in the demonstration's catalogue, whose lots are made up as they are asked for. */
+/** Prefix of `made_from` in the demonstration catalogue, whose lots are generated on request. */
 export const DEMO_SOURCE_PREFIX = 'open reference data';
 
 export interface CatalogueTables {
@@ -32,7 +32,7 @@ export interface MetaTable {
 
 export interface CategoryTable {
   id: number;
-  /** null = top-level section. */
+  /** Null for a top-level section. */
   parent_id: number | null;
   section_id: number;
   /** 1 = section, 2 = subcategory, 3 = sub-subcategory. */
@@ -42,7 +42,7 @@ export interface CategoryTable {
   description: string;
   is_new: 0 | 1;
   is_hot: 0 | 1;
-  /** Products in it and below it. */
+  /** Products in the category and its descendants. */
   product_count: number;
 }
 
@@ -51,15 +51,15 @@ export interface ProductTable {
   goods_sn: string;
   goods_name: string;
   product_class: ProductClass;
-  /** Its own category, of the deepest level. */
+  /** Most specific category. */
   category_id: number;
-  /** Antibodies that differ only in their label share one; '' = none. */
+  /** Common key of antibodies that differ only in their label; '' = none. */
   conjugate_family: string;
-  /** Others in `conjugate_family`. */
+  /** Number of other products in `conjugate_family`. */
   conjugate_count: number;
-  /** Products made for the same target or compound share one; '' = none. */
+  /** Common key of products for the same target or compound; '' = none. */
   target_key: string;
-  /** 0 = wanted most. */
+  /** 0 = most popular. */
   popularity_rank: number;
   book: string;
   paper_count: number;
@@ -78,7 +78,7 @@ export interface ProductTable {
   properties: string;
   storage: string;
   shipping: string;
-  /** JSON in the wire's shape, or null. */
+  /** JSON in the format of the contract, or null. */
   hazard: string | null;
 }
 
@@ -91,11 +91,11 @@ export interface ProductOptionTable {
   price_cents: number;
   stock: number;
   ships_in_days: number;
-  /** JSON: `[[10, 900], [50, 850]]`, cents for one from so many on; `[]` = the shop's tiers. */
+  /** JSON `[[quantity, cents]]`: unit price from a quantity on, such as `[[10, 900], [50, 850]]`; `[]` = the shop's tiers. */
   price_breaks: string;
 }
 
-/** A catalogue number that was replaced. `number_key` is `numberKey(goods_sn)`. */
+/** A replaced catalogue number; `number_key` is its normalized form. */
 export interface FormerNumberTable {
   number_key: string;
   goods_id: number;
@@ -107,23 +107,23 @@ export interface TagTable {
   val: string;
 }
 
-/** A real paper on the product's target or compound, never a proof that this product was used. */
+/** A publication on the product's target or compound; it does not imply that the product was used. */
 export interface PublicationTable {
   id: number;
   pmid: string;
   title: string;
   journal: string;
   year: number;
-  /** Made up in the demonstration catalogue, '' when unknown. */
+  /** Invented in the demonstration catalogue; '' when unknown. */
   impact_factor: string;
-  /** As a list of references has them: `Halaris AE, Belendiuk KT`; '' when unknown. */
+  /** As in a list of references: `Halaris AE, Belendiuk KT`; '' when unknown. */
   authors: string;
   /** Volume, issue and pages: `24(20):1896–7`; '' when unknown. */
   reference: string;
   goods_id: number;
 }
 
-/** Which applications an antibody was tried in with samples of which species. Made up in the demonstration catalogue. */
+/** Tested applications of an antibody by species. Invented in the demonstration catalogue. */
 export interface EvidenceTable {
   goods_id: number;
   /** JSON: codes such as `["WB", "IHC-P"]`. */
@@ -148,13 +148,13 @@ export interface LotTable {
   tests: string;
 }
 
-/** The search index, made with the catalogue: named runs of bytes that `search/index-reader.ts` maps. */
+/** Blocks of the search index, read by `search/engine/index-reader.ts`. */
 export interface SearchBlockTable {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The structures of compounds, made with the catalogue: read by the worker that searches them, and by nobody before. */
+/** Blocks of the structure index, read by the structure search worker. */
 export interface StructureBlockTable {
   name: string;
   bytes: Uint8Array;
@@ -197,8 +197,8 @@ create table structure_block (name text primary key, bytes blob not null) withou
 `;
 
 /**
- * Made after the rows, which is faster. Those by category and target hold all that the choice of related products
- * looks at, because forty products from all over the file would cost ten times as much.
+ * Run after inserting the rows, which is faster. The indexes by category and target cover the query for related products:
+ * reading forty rows scattered over the file would take ten times as long.
  */
 export const catalogueIndexDdl = `
 create unique index product_goods_sn on product (goods_sn);

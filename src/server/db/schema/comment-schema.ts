@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What a customer says of a product. */
+/** A customer's review of a product. */
 export interface CommentTable {
   comment_id: Generated<number>;
   customer_id: number;
   goods_id: number;
-  /** What the product was called when it was commented on. */
+  /** Catalogue number when the comment was written. */
   goods_sn: string;
   /** Stars, 1 to 5. */
   rating: number;
   message: string;
   created_at: number;
-  /** When the staff took it out of everybody's sight; null = it is shown. */
+  /** When staff hid it; null = visible. */
   hidden_at: number | null;
 }

@@ -1,4 +1,4 @@
-/** Tables of carts and orders, like those in `shop-schema.ts`: times in milliseconds, money in cents, flags 0 or 1. */
+/** Tables of carts, orders, payments and stock. Units as in `shop-schema.ts`. */
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { Actor, OrderState } from '../../../shared/orders/order-status';
@@ -17,16 +17,16 @@ export interface OrderTables {
   stray_money: UnmatchedPaymentTable;
 }
 
-/** One for each customer, or for each visitor who put something into it. */
+/** One per customer, and one per visitor who added an item. */
 export interface CartTable {
   cart_id: Generated<number>;
   customer_id: number | null;
   /** Hash of the visitor's token. */
   guest_hash: string | null;
   changed_at: number;
-  /** Lines that came at a log-in and have not been seen since. */
+  /** Lines merged at sign-in that the customer has not been told about. */
   merged: number;
-  /** Lines that could not come then, because the cart was full; told once as well. */
+  /** Lines dropped at sign-in because the cart was full, not yet reported. */
   unmerged: number;
 }
 
@@ -35,22 +35,22 @@ export interface CartLineTable {
   cart_id: number;
   goods_id: number;
   goods_attr: string;
-  /** What the product and its size were called when it was added: it may leave the catalogue. */
+  /** Names copied when the line was added, because the product may leave the catalogue. */
   goods_sn: string;
   goods_name: string;
   product_class: ProductClass;
   attr_value: string;
   number: number;
-  /** Price of one unit when the customer last looked. */
+  /** Unit price that the customer saw last. */
   seen_cents: number;
-  /** 1 = put by for later. A size can have a line of both kinds. */
+  /** 1 = saved for later. A variant can have one active and one saved line. */
   saved: 0 | 1;
   added_at: number;
 }
 
 export interface SharedCartTable {
   code: string;
-  /** JSON of the lines, without their owner. */
+  /** JSON of the lines, without customer data. */
   lines: string;
   created_at: number;
   expires_at: number;
@@ -60,27 +60,24 @@ export interface QuoteTable {
   quote_id: Generated<number>;
   customer_id: number | null;
   recipient: string;
-  /** JSON of the lines with the prices that are kept, as they are printed. */
+  /** JSON of the printed lines with their quoted prices. */
   lines: string;
   amount_cents: number;
   created_at: number;
   expires_at: number;
 }
 
-/**
- * Units of a size, once somebody has ordered it: until then the catalogue's word counts. Sizes that are made to order
- * have none.
- */
+/** Stock of a variant, created at its first order; before that, the catalogue's stock applies. None if made to order. */
 export interface StockTable {
   goods_id: number;
   goods_attr: string;
-  /** What the catalogue said when the count began; 0 = made to order since. Null = as `shelved`, from an older shop. */
+  /** Catalogue stock when the count started; 0 = made to order since. Null in older rows: use `shelved`. */
   listed: number | null;
-  /** The same, or what orders held then, where that was more. */
+  /** The larger of `listed` and the units reserved when the count started. */
   shelved: number;
-  /** Sent since. */
+  /** Units shipped since the count started. */
   taken: number;
-  /** In orders that are not sent yet. */
+  /** Units reserved by orders that are not shipped. */
   held: number;
 }
 
@@ -100,23 +97,23 @@ export interface ShopOrderTable {
   points_cents: number;
   balance_cents: number;
   total_cents: number;
-  /** JSON of the address as it was. */
+  /** JSON copy of the address. */
   delivery: string;
-  /** JSON of the invoice title as it was, or null. */
+  /** JSON copy of the invoice title, or null. */
   title: string | null;
   po_number: string;
   note: string;
   tracking: string;
-  /** What staff have to look at: the reasons of its stray money that is not settled; '' for nothing. */
+  /** Distinct reasons of its unresolved unmatched payments, joined by `; `; '' for none. */
   flag: string;
   created_at: number;
-  /** When a pending order is given up; null once that is settled. */
+  /** When a pending order is cancelled for lack of payment; null in all other states. */
   hold_until: number | null;
   request_key: string;
   request_hash: string;
 }
 
-/** A line as it was ordered; only the lot is added later. */
+/** A line as ordered. Only `lot` is set later, at shipment. */
 export interface OrderLineTable {
   line_id: Generated<number>;
   order_id: number;
@@ -129,13 +126,13 @@ export interface OrderLineTable {
   number: number;
   price_cents: number;
   sum_cents: number;
-  /** Its units are counted in `stock`. */
+  /** 1 = its units are counted in `stock`. */
   held: 0 | 1;
   ships_on: string;
   lot: string;
 }
 
-/** What happened to an order; only ever added to. */
+/** History of an order; append-only. */
 export interface OrderEventTable {
   event_id: Generated<number>;
   order_id: number;
@@ -147,36 +144,36 @@ export interface OrderEventTable {
 
 export type PaymentStatus = 'open' | 'paid' | 'failed' | 'closed';
 
-/** One attempt to pay an order. */
+/** A payment attempt. */
 export interface PaymentTable {
-  /** Random; it stands in addresses that only the customer sees. */
+  /** Random, because it appears in URLs that only the customer may know. */
   log_id: string;
   order_id: number;
   pay_id: string;
   amount_cents: number;
   status: PaymentStatus;
   code_url: string;
-  /** The provider's name for the money. */
+  /** The provider's transaction id. */
   transaction_id: string | null;
   created_at: number;
   expires_at: number;
   settled_at: number | null;
 }
 
-/** An attempt as its provider was asked for it; written before the provider is asked, and not changed afterwards. */
+/** The amount requested from a provider. Inserted before the provider is called; the amount never changes. */
 export interface ChargeTable {
   log_id: string;
   pay_id: string;
-  /** The sum in the smallest units of its currency. */
+  /** Amount in the smallest units of its currency. */
   units: number;
   currency: string;
-  /** When the provider is asked next how it stands there; null while nobody can pay it, or any more. */
+  /** Time of the next poll; null before the attempt is payable and after it is settled. */
   look_at: number | null;
-  /** How often in a row the provider gave no answer. */
+  /** Consecutive polls without a response. */
   failures: number;
 }
 
-/** Why money does not simply pay the order that it came for. */
+/** Why a payment does not match its order. */
 export type UnmatchedPaymentReason =
   | 'paid after cancelling'
   | 'paid after refunding'
@@ -184,24 +181,24 @@ export type UnmatchedPaymentReason =
   | 'wrong amount paid'
   | 'money of another payment';
 
-/** What the staff did about it; '' = nothing yet. */
+/** How staff resolved it; '' = unresolved. */
 export type UnmatchedPaymentSettlement = '' | 'accepted' | 'repaid';
 
-/** Money for an attempt to pay that the staff have to look at. */
+/** A payment that staff must review. */
 export interface UnmatchedPaymentTable {
   stray_id: Generated<number>;
   order_id: number;
   log_id: string;
   pay_id: string;
-  /** The provider's name for the money. */
+  /** The provider's transaction id. */
   transaction_id: string;
-  /** What came, in the smallest units of its currency. */
+  /** Amount received, in the smallest units of its currency. */
   units: number;
   currency: string;
   reason: UnmatchedPaymentReason;
   came_at: number;
   settlement: UnmatchedPaymentSettlement;
-  /** What the staff say of it. */
+  /** Staff's explanation of the resolution. */
   note: string;
   settled_at: number | null;
 }

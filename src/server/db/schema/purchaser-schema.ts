@@ -1,4 +1,4 @@
-/** Tables of customers' purchasing systems: times in milliseconds since 1970, lists as JSON. */
+/** Tables of customers' purchasing systems. Units as in `shop-schema.ts`. */
 import type { Generated } from 'kysely';
 
 export interface PurchaserTables {
@@ -8,17 +8,17 @@ export interface PurchaserTables {
 
 export interface PurchaserTable {
   purchaser_id: Generated<number>;
-  /** What the shop calls it, such as the institute's name. */
+  /** Display name, such as the institute's name. */
   name: string;
-  /** Whose prices and addresses hold. */
+  /** The customer whose prices and addresses apply. */
   customer_id: number;
-  /** What it signs in as: cXML's Identity, OCI's USERNAME. */
+  /** Sign-in name: cXML's Identity, OCI's USERNAME. */
   identity: string;
-  /** Digest of 256 random bits. */
+  /** Hash of a 256-bit secret. */
   secret_hash: string;
-  /** JSON of the origins to which carts may be sent back. */
+  /** JSON array of the origins to which carts may be returned. */
   origins: string;
-  /** The shop's own number as a supplier in that system, '' = it needs none. */
+  /** The shop's supplier number in that system; '' = not required. */
   vendor: string;
   created_at: number;
   revoked_at: number | null;
@@ -27,32 +27,32 @@ export interface PurchaserTable {
 export type PunchoutProtocol = 'cxml' | 'oci';
 export type PunchoutOperation = 'create' | 'edit' | 'inspect';
 
-/** A visit from its announcement to its end, whose cart is sent back to where it came from. */
+/** A punch-out session: announced, started, and ended by returning the cart. */
 export interface PunchoutVisitTable {
   visit_id: Generated<number>;
   purchaser_id: number;
   protocol: PunchoutProtocol;
   operation: PunchoutOperation;
-  /** Where the cart goes, of one of the purchaser's origins. */
+  /** Where the cart is returned; at one of the purchaser's origins. */
   return_url: string;
-  /** cXML: names the visit to the other side, which gets it back unread; '' in OCI. */
+  /** cXML: opaque session id of the purchasing system, returned unchanged; '' in OCI. */
   buyer_cookie: string;
-  /** cXML: the domain in which the purchaser's identity was told; '' in OCI. */
+  /** cXML: domain of the purchaser's identity; '' in OCI. */
   buyer_domain: string;
-  /** The page of the shop that it begins with. */
+  /** Path of the first page. */
   landing: string;
-  /** JSON of what the cart begins with. */
+  /** JSON of the initial cart items. */
   wishes: string;
-  /** Digest of the code that starts it, once. */
+  /** Digest of the single-use start code. */
   start_hash: string;
-  /** The cart while the visit goes on. */
+  /** The cart of a running session. */
   opened_cart: number | null;
-  /** Digest of the code that shows the form which sends the cart back. */
+  /** Digest of the code for the page that returns the cart. */
   transfer_hash: string | null;
   /** JSON of that form's fields. */
   fields: string;
   created_at: number;
-  /** Until when it may be started, then until when it goes on, then until when the form is shown. */
+  /** End of the current phase: to be started, running, or returning the cart. */
   expires_at: number;
   started_at: number | null;
   ended_at: number | null;

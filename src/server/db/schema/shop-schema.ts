@@ -1,6 +1,6 @@
 /**
- * The shop's own data: customers and what is theirs. Times are milliseconds since 1970, money is integer cents,
- * flags are 0 or 1. `migrations/` makes the tables; the stores beside it are the only ones to read and write them.
+ * Tables of the shop database. Times are milliseconds since 1970, money is integer cents, flags are 0 or 1. The tables
+ * are created by `migrations/` and accessed by the domains' stores only.
  */
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
@@ -36,23 +36,23 @@ export interface ShopTables extends OrderTables, PurchaserTables, StandTables, W
 export interface CustomerTable {
   id: Generated<number>;
   username: string;
-  /** Lower case of `username`, by which nobody else may be called. */
+  /** Lower case of `username`; unique. */
   username_key: string;
   email: string;
-  /** Lower case of `email`. Several may claim one address; only one can have proved it. */
+  /** Lower case of `email`. Several customers may state an address, but only one can have verified it. */
   email_key: string;
   email_verified_at: number | null;
   password_hash: string;
-  /** E.164 form such as `+861055500142`, or ''; always proved by a code. */
+  /** E.164 number such as `+861055500142`, always verified; or ''. */
   mobile: string;
   real_name: string;
   institution: string;
   created_at: number;
-  /** An account that was closed keeps its orders and nothing else. */
+  /** A closed account keeps its orders only. */
   closed_at: number | null;
 }
 
-/** One token of a session; a renewed one has the same `family`. Only the token's hash is kept. */
+/** One token of a session. Rotated tokens share the `family`. Only hashes are stored. */
 export interface SessionTable {
   token_hash: string;
   family: string;
@@ -60,11 +60,11 @@ export interface SessionTable {
   created_at: number;
   family_started_at: number;
   expires_at: number;
-  /** When a newer token took its place; it is good for a moment longer, for calls under way. */
+  /** When the token was rotated. It stays valid for a short time for requests in flight. */
   replaced_at: number | null;
-  /** Hash of the token in whose place it was put; null for the first of a sign-in. */
+  /** Hash of the token that it replaced; null for the first token of a sign-in. */
   replaces: string | null;
-  /** When it first came back, which shows that its answer arrived; looked at for those that replace another. */
+  /** When it was first used, which proves that the client received it. Relevant for rotated tokens. */
   used_at: number | null;
 }
 
@@ -74,7 +74,7 @@ export interface CaptchaTable {
   expires_at: number;
 }
 
-/** A code or link sent to a person. `subject` is what it proves, hashed: an address, a number, an account. */
+/** A code or link sent to a person. `subject` is the hash of what it verifies: an address, a number or an account. */
 export interface OneTimeCodeTable {
   id: string;
   purpose: 'reset' | 'verify_email' | 'change_email' | 'change_mobile';
@@ -86,14 +86,14 @@ export interface OneTimeCodeTable {
   expires_at: number;
 }
 
-/** Misses and requests by a key (hashed: it may hold a name or an address), to brake those who try too often. */
+/** Rate-limit counters. The key is hashed because it may contain a name or an address. */
 export interface AttemptTable {
   key: string;
   count: number;
   window_ends_at: number;
 }
 
-/** What happened to an account. `detail` never holds a secret. */
+/** Security events of an account. `detail` never contains a secret. */
 export interface AuditTable {
   id: Generated<number>;
   customer_id: number;
@@ -102,7 +102,7 @@ export interface AuditTable {
   detail: string;
 }
 
-/** A message on its way: written in the transaction of what it tells, sent afterwards, at least once. */
+/** Outbox entry: inserted in the transaction of its event, sent at least once. */
 export interface OutboxTable {
   id: Generated<number>;
   channel: 'mail' | 'sms';
@@ -113,7 +113,7 @@ export interface OutboxTable {
   next_try_at: number;
   tries: number;
   sent_at: number | null;
-  /** Nobody can be reached there: an address that does not exist, or is none. */
+  /** When delivery was abandoned because the recipient does not exist. */
   given_up_at: number | null;
 }
 
@@ -144,11 +144,11 @@ export interface FavouriteListTable {
 export interface FavouriteTable {
   customer_id: number;
   goods_id: number;
-  /** What the product was called when it was added: it may leave the catalogue. */
+  /** Names copied when it was added, because the product may leave the catalogue. */
   goods_sn: string;
   goods_name: string;
   product_class: ProductClass;
-  /** null = the list that everyone has. */
+  /** null = the default list. */
   list_id: number | null;
   note: string;
   created_at: number;
@@ -158,7 +158,7 @@ export interface TrialTable {
   trial_id: Generated<number>;
   customer_id: number;
   goods_id: number;
-  /** What the product was called when it was applied for. */
+  /** Names of the product when it was applied for. */
   goods_sn: string;
   goods_name: string;
   kind: string;
@@ -170,40 +170,37 @@ export interface TrialTable {
   feedback_at: number | null;
 }
 
-/** Account balance: entries are only ever added, and no sum of them may fall below zero. */
+/** Ledger of the account balance: append-only, never negative. */
 export interface BalanceEntryTable {
   id: Generated<number>;
   customer_id: number;
   cents: number;
   reason: string;
-  /** What made the entry, such as `'refund 12'`: nothing is entered twice for one cause. */
+  /** Idempotency key, such as `'refund 12'`; unique per customer. */
   cause: string;
   created_at: number;
-  /** Sum of the customer's entries up to this one. */
+  /** Running balance after this entry. */
   balance_cents: number;
 }
 
-/** Reward points: entries are only ever added; `unspent` alone is counted down. */
+/** Ledger of reward points: append-only, except that `unspent` decreases. */
 export interface PointEntryTable {
   id: Generated<number>;
   customer_id: number;
   kind: 'earned' | 'spent' | 'lapsed' | 'revoked';
-  /** Above zero when earned, below for all others. */
+  /** Positive when earned, negative otherwise. */
   points: number;
   reason: string;
-  /** What made the entry, such as `'exchange 12'`: nothing is entered twice for one cause. */
+  /** Idempotency key, such as `'exchange 12'`; unique per customer. */
   cause: string;
   created_at: number;
-  /** Earned points lapse; null for what was spent. */
+  /** Expiry of earned points; null otherwise. */
   expires_at: number | null;
-  /** What is left of earned points; 0 for all others. */
+  /** Remaining earned points; 0 otherwise. */
   unspent: number;
-  /** Sum of the customer's entries up to this one. */
+  /** Running balance after this entry. */
   balance: number;
-  /**
-   * JSON of what was spent: `[{ points, expires_at }]`, dates in ISO 8601. Null for all others, and before it was
-   * written down.
-   */
+  /** JSON of the spent parts: `[{ points, expires_at }]`, dates in ISO 8601. Null otherwise and in older entries. */
   spent_from: string | null;
 }
 
@@ -213,10 +210,10 @@ export interface PointExchangeTable {
   goods_id: number;
   goods_attr: string;
   points: number;
-  /** JSON of the address as it was then: a later change of it must not move the parcel. */
+  /** JSON copy of the address, so that later changes do not redirect the parcel. */
   delivery: string;
   created_at: number;
-  /** Of the request that made it; null before there were keys. */
+  /** Idempotency key of the request; null in older rows. */
   request_key: string | null;
 }
 
@@ -229,7 +226,7 @@ export interface InvoiceTitleTable {
   is_default: 0 | 1;
 }
 
-/** What an invoice states is copied when it is made, and never changes with the order, the title or the catalogue. */
+/** An issued invoice is a copy: it does not change with the order, the title or the catalogue. */
 export interface InvoiceTable {
   invoice_id: Generated<number>;
   customer_id: number;
@@ -240,9 +237,9 @@ export interface InvoiceTable {
   address: string;
   /** JSON: `[{ goods_sn, goods_name, goods_attr, number, price_cents }]`. */
   lines: string;
-  /** JSON: `[{ name, cents }]`, what is added to the lines or, below zero, taken off. */
+  /** JSON: `[{ name, cents }]`, added to the lines; negative for deductions. */
   charges: string;
-  /** Sum of lines and charges. */
+  /** Total of lines and charges. */
   amount_cents: number;
   email: string;
   status: 'requested' | 'issued' | 'refused';

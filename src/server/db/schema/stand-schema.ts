@@ -1,4 +1,4 @@
-/** Tables of exhibition stands, like those in `shop-schema.ts`; moments of a stand's own clock are ISO 8601 with offset. */
+/** Tables of exhibition stands. Units as in `shop-schema.ts`; times of a stand's own clock are ISO 8601 with offset. */
 import type { Generated } from 'kysely';
 import type { EntryKind } from '../../../shared/contract/stands';
 
@@ -12,17 +12,17 @@ export interface StandTables {
 export interface StandTable {
   stand_id: Generated<number>;
   name: string;
-  /** Hash of the code that has not been used yet. */
+  /** Hash of the unused enrolment code. */
   code_hash: string | null;
   code_expires_at: number;
-  /** Hash of what the stand proves itself by; null until it has used its code. */
+  /** Hash of the stand's credential; null before enrolment. */
   credential_hash: string | null;
   created_at: number;
   enrolled_at: number | null;
   revoked_at: number | null;
 }
 
-/** An entry that was taken in, without its contents: only that it is answered the same once more. */
+/** Idempotency record of an accepted entry, without its contents. */
 export interface StandEntryTable {
   stand_id: number;
   entry_key: string;
@@ -30,11 +30,11 @@ export interface StandEntryTable {
   kind: EntryKind;
   captured_at: string;
   received_at: number;
-  /** JSON of the answer that the stand got. */
+  /** JSON of the reply, which is repeated for the same key. */
   answer: string;
 }
 
-/** What a lead of a stand has beyond one of a form. */
+/** Additional data of a lead captured at a stand. */
 export interface LeadVisitTable {
   lead_id: number;
   stand_name: string;
@@ -48,7 +48,7 @@ export interface LeadVisitTable {
 
 export type OrderRequestState = 'to confirm' | 'confirmed' | 'declined';
 
-/** A wish to order that came by a stand; nothing is held or charged for it. */
+/** A request to order captured at a stand. It reserves and charges nothing. */
 export interface OrderRequestTable {
   request_id: Generated<number>;
   stand_name: string;
@@ -62,21 +62,21 @@ export interface OrderRequestTable {
   consent_text: string;
   consented_at: string;
   captured_at: string;
-  /** The day of the catalogue that the visitor saw. */
+  /** Date of the catalogue that the visitor saw. */
   prices_as_of: string;
   /** JSON of {@link RequestedLine}s. */
   lines: string;
-  /** Sum of what the visitor saw, and of the shop's prices when the request came in. */
+  /** Totals at the prices that the visitor saw, and at current prices when the request arrived. */
   seen_cents: number;
   now_cents: number;
   state: OrderRequestState;
-  /** The staff's words about their decision. */
+  /** Staff's explanation of the decision. */
   remark: string;
   created_at: number;
   decided_at: number | null;
 }
 
-/** Null cents = not on sale, then or now. */
+/** Prices are null when the variant was not sold at that time. */
 export interface RequestedLine {
   goods_id: number;
   goods_attr: string;

@@ -1,4 +1,4 @@
-/** Tables of those who are told of orders: times in milliseconds, flags 0 or 1. */
+/** Tables of outgoing webhooks. Units as in `shop-schema.ts`. */
 import type { Generated } from 'kysely';
 
 export interface WebhookTables {
@@ -9,9 +9,9 @@ export interface WebhookTables {
 export interface WebhookTable {
   hook_id: Generated<number>;
   url: string;
-  /** Signs what is sent there, so the shop keeps it as it is. */
+  /** Signing key of deliveries; stored in plain text because signing needs it. */
   secret: string;
-  /** 1 = it may lie in a network of the shop's own. */
+  /** 1 = the URL may resolve to a private network address. */
   private: 0 | 1;
   created_at: number;
   removed_at: number | null;
@@ -20,13 +20,13 @@ export interface WebhookTable {
 export type WebhookEvent =
   'order.placed' | 'order.paid' | 'order.shipped' | 'order.cancelled' | 'order.refunded';
 
-/** Written in the transaction of what it tells, sent afterwards, at least once. */
+/** Outbox entry: inserted in the transaction of its event, delivered at least once. */
 export interface WebhookDeliveryTable {
   delivery_id: Generated<number>;
   hook_id: number;
   order_id: number;
   event: WebhookEvent;
-  /** The same at every try, so that a receiver knows it again. */
+  /** Constant over retries, so that receivers can deduplicate. */
   message_id: string;
   body: string;
   created_at: number;
