@@ -1,16 +1,24 @@
 import { randomSecret } from '../src/server/lib/random';
 import type { CartLine } from '../src/shared/contract/cart';
 import { cxmlDocument, escapeCxml } from '../src/server/punchout/cxml-document';
-import { purchaserCommand } from '../tools/cli/purchaser-commands';
 import type { CartVisitor } from './cart-visitors';
 import type { TestSite } from './make-site';
+import { runCli } from './run-cli';
 
-/** A purchasing system of this customer, made by the staff's command, whose carts go to `origins`. */
+/** Connects a purchasing system to the customer account by the operator command; carts return to `origins`. */
 export async function addedPurchaser({ shop }: TestSite, account: string, ...origins: string[]) {
-  const told = await purchaserCommand(shop.deps, ['add', 'Institute', account, 'vendor=4711', ...origins]);
-  const [, number = ''] = /^Purchasing system (\d+) /.exec(told) ?? [];
-  const [, identity = ''] = /user name \(OCI\) is (\S+)/.exec(told) ?? [];
-  const [, secret = ''] = /secret is (\S+)/.exec(told) ?? [];
+  const printed = await runCli(shop.deps, [
+    'purchasers',
+    'add',
+    '--vendor',
+    '4711',
+    'Institute',
+    account,
+    ...origins,
+  ]);
+  const [, number = ''] = /^Purchasing system (\d+) /.exec(printed) ?? [];
+  const [, identity = ''] = /user name \(OCI\): (\S+)/.exec(printed) ?? [];
+  const [, secret = ''] = /Secret: (\S+)/.exec(printed) ?? [];
   return { number, identity, secret };
 }
 
