@@ -32,13 +32,13 @@ async function idsOf(id: number, filters: Record<string, string[]>): Promise<Set
   }
 }
 
-describe.each(classes)('the ways to narrow a list of %s', (_name, id, wanted) => {
-  it('are those of their class, price and stock among them', async () => {
+describe.each(classes)('facets of %s', (_name, id, wanted) => {
+  it('are those of the class, with price and stock', async () => {
     const { facets } = await listed(id);
     expect(facets.map(({ name }) => name)).toEqual(expect.arrayContaining([...wanted]));
   });
 
-  it('join inside a facet, cut across facets, and count exactly what comes of each value', async () => {
+  it('combine values of a facet with OR and facets with AND, with exact counts', async () => {
     const { facets } = await listed(id);
     const [first, second] = wanted.map((name) => facets.find((facet) => facet.name === name));
     const [one, other] = first?.values ?? [];

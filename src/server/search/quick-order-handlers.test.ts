@@ -20,8 +20,8 @@ async function resolve(...rows: RequestOf<'resolveRows'>['rows']) {
   return outcome.data;
 }
 
-describe('rows of a list', () => {
-  it('are found by number in any spelling, by CAS number and by whole name', async () => {
+describe('quick-order rows', () => {
+  it('are resolved by number in any spelling, by CAS number and by whole name', async () => {
     const { goods_id, goods_sn, goods_name } = sizes[0]!.product;
     const typed = [goods_sn, goods_sn.toLowerCase(), goods_sn.replace(/(\d)/, '-$1'), `  ${goods_sn} `];
     const aspirin = await resolve({ what: '50-78-2' }, { what: 'aspirin' });
@@ -32,7 +32,7 @@ describe('rows of a list', () => {
     expect(found.goods.map((product) => product.goods_id)).toEqual([goods_id]);
   });
 
-  it('say which size is meant, however it is written, and none that there is not', async () => {
+  it('resolve the size in any notation, and reject unknown sizes', async () => {
     const { product, attr_value, goods_attr } = sizes[0]!;
     const what = product.goods_sn;
     const { list } = await resolve(
@@ -43,7 +43,7 @@ describe('rows of a list', () => {
     expect(list.map((row) => row.goods_attr)).toEqual([goods_attr, goods_attr, '']);
   });
 
-  it('with a slip in the number get the nearest numbers offered, never a guess', async () => {
+  it('with a typing error in the number return similar numbers without choosing one', async () => {
     const { goods_id, goods_sn } = sizes[1]!.product;
     const slips = [goods_sn.replace(/(\d)(\d)$/, '$2$1'), goods_sn.slice(0, -1), `${goods_sn}0`];
     for (const row of (await resolve(...slips.map((what) => ({ what })))).list) {
@@ -56,7 +56,7 @@ describe('rows of a list', () => {
     expect(await findSimilarNumbers('no digit', shop.deps.catalogue.search)).toEqual([]);
   });
 
-  it('with a slip in a CAS number get what it may have meant, and only that', async () => {
+  it('with a wrong digit in a CAS number return the possible products only', async () => {
     const { list, goods } = await resolve({ what: '50-78-3' }, { what: '50-87-2' }, { what: '999999-99-9' });
     const aspirin = goods.find(({ goods_name }) => goods_name === 'Aspirin');
     for (const row of list.slice(0, 2)) {
@@ -67,14 +67,14 @@ describe('rows of a list', () => {
     expect(list[2]?.state).toBe('unknown');
   });
 
-  it('of several products offer five, and of none say so', async () => {
+  it('return at most five candidates, or none', async () => {
     const { list } = await resolve({ what: 'EGFR' }, { what: 'zzzzqqqq' });
     expect(list[0]).toMatchObject({ state: 'ambiguous', goods_attr: '' });
     expect(list[0]!.goods_ids).toHaveLength(5);
     expect(list[1]).toEqual({ state: 'unknown', goods_ids: [], goods_attr: '', replaced: false });
   });
 
-  it('are a hundred at the most in one call, and five hundred take less than two seconds in memory', async () => {
+  it('are limited to a hundred per call, and five hundred take less than two seconds in memory', async () => {
     const rows = Array.from({ length: 101 }, () => ({ what: 'EGFR' }));
     expect(await shop.client.call('resolveRows', { rows })).toMatchObject({ ok: false });
     const kinds = [
@@ -93,14 +93,14 @@ describe('rows of a list', () => {
   });
 });
 
-describe('many sizes at once', () => {
+describe('adding many variants', () => {
   const wishOf = ({ product, goods_attr }: SellableVariant, number: number) => ({
     goods_id: product.goods_id,
     goods_attr,
     number,
   });
 
-  it('go into a cart, those that are there already add up, and what cannot be had is named', async () => {
+  it('adds them to the cart, sums existing lines and reports unavailable ones', async () => {
     const visitor = makeVisitor(shop);
     const gone = { goods_id: sizes[0]!.product.goods_id, goods_attr: 'no such size', number: 1 };
     const rows = [wishOf(sizes[0]!, 2), wishOf(sizes[1]!, 1), wishOf(sizes[0]!, 3), gone];
@@ -113,7 +113,7 @@ describe('many sizes at once', () => {
     expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
   });
 
-  it('of which none can be had make no cart', async () => {
+  it('creates no cart when none is available', async () => {
     const visitor = makeVisitor(shop);
     const rows = [{ goods_id: 2_147_483_647, goods_attr: 'x', number: 1 }];
     expect(await visitor.client.call('addRows', { rows })).toEqual({
@@ -127,7 +127,7 @@ describe('many sizes at once', () => {
     expect((await cartOf(visitor)).list).toEqual([]);
   });
 
-  it('need whole numbers of units', async () => {
+  it('requires integer quantities', async () => {
     for (const number of [0, -1, 1.5, 10_001]) {
       const refused = await shop.client.call('addRows', { rows: [wishOf(sizes[0]!, number)] });
       expect(refused).toMatchObject({ ok: false, failure: { kind: 'http', status: 400 } });

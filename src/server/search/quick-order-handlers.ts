@@ -25,7 +25,7 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
   for (const { what } of rows) candidates.push(await candidatesFor(what, catalogue.search));
   const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
   const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
-  const answers = rows.map((row, index) => decide(row, candidates[index]!, goods));
+  const answers = rows.map((row, index) => resolveRow(row, candidates[index]!, goods));
   const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
   return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
 };
@@ -53,7 +53,7 @@ async function findSimilarCas(what: string, search: SearchIndex): Promise<number
   return [...new Set(found)];
 }
 
-function decide(
+function resolveRow(
   { what, size }: RequestedRow,
   { goodsIds, isExact, replaced }: Candidates,
   goods: Goods,

@@ -22,8 +22,8 @@ async function aspirin() {
   return product.data;
 }
 
-describe('what a search understands', () => {
-  it('reads a formula, a structure and its key as such, and finds the compound', async () => {
+describe('query readings', () => {
+  it('reads a formula, a structure and an InChIKey, and finds the compound', async () => {
     const { goods_id, formula, smiles, inchikey } = await aspirin();
     for (const [text, read_as] of [
       [formula, 'formula'],
@@ -39,7 +39,7 @@ describe('what a search understands', () => {
     }
   });
 
-  it('reads a lot as its product, and no lot with a wrong sign', async () => {
+  it('reads a lot number as its product, and rejects a wrong check character', async () => {
     const { goods_sn } = await aspirin();
     const lot = lotNumberAt(goods_sn, Date.UTC(2026, 3, 1));
     for (const text of [lot, lot.toLowerCase(), `Lot: ${lot}`])
@@ -52,7 +52,7 @@ describe('what a search understands', () => {
     expect((await search('aspirin')).lots_nearest).toEqual([]);
   });
 
-  it('reads a PubMed id as the products that the paper is shown with', async () => {
+  it('reads a PubMed id as the products of the publication', async () => {
     const journals = await shop.client.call('homeJournals', {});
     const paper = journals.ok ? journals.data.list[0] : undefined;
     const found = await search(`PMID ${paper?.pmid}`);
@@ -61,7 +61,7 @@ describe('what a search understands', () => {
     expect((await search('PMID 99999999')).read_as).toBe('words');
   });
 
-  it('finds a compound by its structure however it is written, and by its formula', async () => {
+  it('finds a compound by any spelling of its structure and by its formula', async () => {
     // A machine with too much to do may have no time to make a structure out.
     await vi.waitFor(
       async () => {
@@ -78,7 +78,7 @@ describe('what a search understands', () => {
       expect(await search(text)).toMatchObject({ read_as: 'formula', total: (await search('C9H8O4')).total });
   });
 
-  it('reads a catalogue number with other things beside it', async () => {
+  it('reads a catalogue number within other text', async () => {
     const { goods_sn } = await aspirin();
     for (const beside of [
       `${goods_sn} 100 µg`,
@@ -101,7 +101,7 @@ describe('what a search understands', () => {
     expect(new Set(found.list.map(({ goods_sn }) => goods_sn))).toEqual(new Set(numbers));
   });
 
-  it('reads the text as it is told to', async () => {
+  it('uses the requested reading', async () => {
     const { formula } = await aspirin();
     const words = await search(formula ?? '', { as: 'words' });
     expect(words.read_as).toBe('words');
@@ -109,14 +109,14 @@ describe('what a search understands', () => {
     expect(await search('aspirin', { as: 'formula' })).toMatchObject({ read_as: 'formula', total: 0 });
   });
 
-  it('names a wrong check digit and offers the numbers nearby, those that are sold first', async () => {
+  it('reports a wrong check digit and suggests similar numbers, sold ones first', async () => {
     const found = await search('50-78-3');
     expect(found.total).toBe(0);
     expect(found.cas_nearest[0]).toEqual({ cas: '50-78-2', sold: true });
     expect((await search('50-78-2')).cas_nearest).toEqual([]);
   });
 
-  it('finds one target by every spelling', async () => {
+  it('finds a target by every spelling', async () => {
     const spelled = await Promise.all(
       ['TNFα', 'TNF-α', 'TNFa', 'TNF alpha', 'tnf-alpha'].map((text) => search(text)),
     );
@@ -125,7 +125,7 @@ describe('what a search understands', () => {
     for (const found of spelled) expect(found.list[0]?.goods_id).toBe(first?.list[0]?.goods_id);
   });
 
-  it('reads p-AKT in full', async () => {
+  it('expands p-AKT', async () => {
     const short = await search('p-AKT1');
     const full = await search('phospho-AKT1');
     expect(full.total).toBeGreaterThan(0);
@@ -134,21 +134,21 @@ describe('what a search understands', () => {
   });
 });
 
-describe('what a search puts first', () => {
-  it('puts secondary antibodies first for “anti rabbit HRP”', async () => {
+describe('ranking', () => {
+  it('ranks secondary antibodies first for “anti rabbit HRP”', async () => {
     const { list } = await search('anti rabbit HRP');
     expect(list[0]?.product_class).toBe('secondary_antibody');
     expect(list[0]?.goods_name).toMatch(/Anti-Rabbit/);
   });
 
-  it('puts the product first whose whole name was typed', async () => {
+  it('ranks a product first when the query is its whole name', async () => {
     const some = await shop.client.call('categoryGoods', { id: 49, page_size: 12 });
     for (const { goods_name, goods_id } of some.ok ? some.data.list : [])
       expect((await search(goods_name)).list[0]?.goods_id).toBe(goods_id);
   });
 });
 
-describe('a search for what a product is and is for', () => {
+describe('search by description', () => {
   it.each([
     ['EGFR antibodies', { product_class: 'primary_antibody' }],
     ['antibody for EGFR', { product_class: 'primary_antibody' }],
@@ -156,7 +156,7 @@ describe('a search for what a product is and is for', () => {
     ['EGFR western blot', { product_class: 'primary_antibody' }],
     ['EGFR inhibitor', { product_class: 'compound' }],
     ['EGFR inhibitors', { product_class: 'compound' }],
-  ])('finds %j as it stands', async (text, first) => {
+  ])('finds %j without correction', async (text, first) => {
     const found = await search(text);
     expect(found).toMatchObject({ corrected: null, left_out: null, read_as: 'words' });
     expect(found.list[0]).toMatchObject(first);
@@ -171,7 +171,7 @@ describe('a search for what a product is and is for', () => {
     ['HSP90α antibody', 'HSP90AA1'],
     ['PKC theta', 'PRKCQ'],
     ['mammalian target of rapamycin', 'MTOR'],
-  ])('finds the target of %j where it is sold', async (text, gene) => {
+  ])('finds the target of %j when it is sold', async (text, gene) => {
     const sold = await search(gene);
     const found = await search(text);
     if (sold.corrected === null && sold.left_out === null)
@@ -179,31 +179,31 @@ describe('a search for what a product is and is for', () => {
   });
 });
 
-describe('a search with a typo', () => {
+describe('search with a typing error', () => {
   it.each([
     ['asprin', 'aspirin'],
     ['apsirin', 'aspirin'],
     ['dexamethazone', 'dexamethasone'],
     ['dexamethazonne', 'dexamethasone'],
     ['rabit antibody', 'rabbit antibody'],
-  ])('says that it searched %j as %j', async (typed, meant) => {
+  ])('corrects %j to %j', async (typed, meant) => {
     const found = await search(typed);
     expect(found).toMatchObject({ corrected: meant, read_as: 'words' });
     expect(found.total).toBe((await search(meant)).total);
   });
 
-  it('searches for the text as it stands when told to, and offers what is nearby', async () => {
+  it('searches the exact text on request and suggests alternatives', async () => {
     const found = await search('asprin', { exact: true });
     expect(found).toMatchObject({ total: 0, corrected: null });
     expect(found.nearest).toContain('aspirin');
   });
 
   it.each(['QA1002', 'XA10023', '50-78-9', 'QZ99999', 'IL6666', 'asp', 'aspxyzin'])(
-    'never repairs %j',
+    'does not correct %j',
     async (text) => expect((await search(text)).corrected).toBeNull(),
   );
 
-  it('shows what has all words but one, and says which, where nothing has all', async () => {
+  it('leaves out one word and reports it when nothing matches all words', async () => {
     const found = await search('aspirin zzzqqqxxxwww');
     expect(found).toMatchObject({ left_out: 'zzzqqqxxxwww', corrected: null, nearest: [] });
     expect(found.total).toBe((await search('aspirin')).total);
@@ -214,12 +214,12 @@ describe('a search with a typo', () => {
     expect(asItStands.nearest[0]).toBe('aspirin');
   });
 
-  it.each(['aspirin zz99zz', 'zzzqqq xxxwww', 'zzzqqq'])('leaves nothing out of %j', async (text) =>
+  it.each(['aspirin zz99zz', 'zzzqqq xxxwww', 'zzzqqq'])('leaves no word out of %j', async (text) =>
     expect(await search(text)).toMatchObject({ left_out: null, total: 0 }),
   );
 });
 
-describe('a search for anything', () => {
+describe('search robustness', () => {
   const long = 'Acetylsalicylic '.repeat(20).slice(0, 200);
   it.each([
     '%_*"',
@@ -234,7 +234,7 @@ describe('a search for anything', () => {
     'a'.repeat(10_000),
     'C1CC(=O)'.repeat(1250),
     'QA10023-26A7 '.repeat(770),
-  ])('answers %j', async (text) => {
+  ])('accepts %j', async (text) => {
     const started = performance.now();
     const reply = await shop.client.call('searchGoods', { key: text });
     // Text that is blank once trimmed is no search.

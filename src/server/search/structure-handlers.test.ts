@@ -32,8 +32,8 @@ function post(body: string | Uint8Array<ArrayBuffer>, signal?: AbortSignal): Pro
   );
 }
 
-describe('the search for structures', () => {
-  it('finds what holds a part, most wanted first, the part marked in its picture', async () => {
+describe('structure search', () => {
+  it('finds a substructure, most popular first, highlighted in the image', async () => {
     const found = await ask({ structure: 'c1ccccc1 benzene', page_size: 24 });
     expect(found).toMatchObject({ complete: true, counting: false, page: 1, smiles: 'c1ccccc1' });
     expect(found.total).toBeGreaterThan(50);
@@ -48,7 +48,7 @@ describe('the search for structures', () => {
     expect(new Set(ids).size).toBe(48);
   });
 
-  it('narrows by facet and by category', async () => {
+  it('filters by facet and category', async () => {
     const all = await ask({ structure: 'c1ccccc1' });
     const stock = all.facets.find(({ name }) => name === 'stock');
     const inStock = stock?.values.find(({ value }) => value === 'In stock');
@@ -64,7 +64,7 @@ describe('the search for structures', () => {
     expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'refused' } });
   });
 
-  it('tells how similar a product is, the most similar first', async () => {
+  it('returns the similarity, most similar first', async () => {
     const { list, total } = await ask({ structure: aspirin, mode: 'similarity', least: 50 });
     const shares = list.map(({ similarity }) => similarity ?? -1);
     expect(list[0]).toMatchObject({ goods_name: 'Aspirin', similarity: 100, sameness: null });
@@ -91,7 +91,7 @@ describe('the search for structures', () => {
     });
   });
 
-  it('answers nothing where nothing is', async () => {
+  it('returns an empty list without matches', async () => {
     expect(await ask({ structure: '[Rf]' })).toMatchObject({ list: [], total: 0, complete: true });
   });
 });
@@ -104,7 +104,7 @@ const bomb = molfile('999  0').replace(
   `${'    0.0000    0.0000    0.0000 C   0  0\n'.repeat(999)}M  END`,
 );
 
-describe('what is no structure', () => {
+describe('invalid structures', () => {
   it.each([
     ['nothing', '', 'draw a structure'],
     ['spaces', ' \n\t ', 'draw a structure'],
@@ -128,7 +128,7 @@ describe('what is no structure', () => {
     ],
     ['a molfile without its atoms', molfile('  9  9'), 'no structure that can be read'],
     ['a molfile without an end', molfile('  1  0').replace('M  END', ''), 'no structure that can be read'],
-  ])('%s is told so at once', async (_what, structure, words) => {
+  ])('returns an error for %s', async (_what, structure, words) => {
     for (const mode of ['substructure', 'exact'] as const) {
       const started = performance.now();
       const answer = await shop.client.call('searchStructures', { structure, mode });
@@ -138,7 +138,7 @@ describe('what is no structure', () => {
     }
   });
 
-  it('is told of a structure that nobody can make out, while others are served', async () => {
+  it('rejects a structure that takes too long to parse while serving others', async () => {
     const answered: string[] = [];
     const tangled = shop.client
       .call('searchStructures', { structure: knot, mode: 'exact' })
@@ -153,7 +153,7 @@ describe('what is no structure', () => {
     expect(answered).toEqual(['other', 'structure']);
   });
 
-  it('is refused unread when it is as large as a film', async () => {
+  it('rejects an oversized body without reading it', async () => {
     const film = new TextEncoder().encode(JSON.stringify({ structure: 'C'.repeat(50_000_000) }));
     const started = performance.now();
     const tooLarge = await post(film);
@@ -164,8 +164,8 @@ describe('what is no structure', () => {
   });
 });
 
-describe('beside the search', () => {
-  it('the thread that answers everybody goes on', async () => {
+describe('during a search', () => {
+  it('the main thread stays responsive', async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     for (const structure of ['CC', 'CCC', 'c1ccccc1C', 'CO', 'CN', 'CCO', 'CCN']) await ask({ structure });
@@ -173,7 +173,7 @@ describe('beside the search', () => {
     expect(delay.percentile(99) / 1e6).toBeLessThan(50);
   });
 
-  it('whoever goes away leaves nothing behind', async () => {
+  it('an aborted request leaves no work behind', async () => {
     const gone = new AbortController();
     const answer = post(JSON.stringify({ structure: 'CCCCCCCO' }), gone.signal);
     gone.abort();

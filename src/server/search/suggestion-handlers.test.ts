@@ -15,7 +15,7 @@ async function suggest(key: string, id?: number) {
 }
 
 describe('suggestions', () => {
-  it('are the first products of the search for the same text, with name and number', async () => {
+  it('are the first search results, with name and number', async () => {
     for (const key of ['egfr', 'anti rabbit hrp', 'QA1', '50-78-2', 'TNFα']) {
       const { products } = await suggest(key);
       const found = await shop.client.call('searchGoods', { key });
@@ -27,7 +27,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('name categories, pathways and articles by the beginnings of their words', async () => {
+  it('contain categories, pathways and articles by word prefix', async () => {
     expect((await suggest('elisa')).categories).toContainEqual({ id: 49, name: 'ELISA Kits', in: '' });
     expect((await suggest('small mol')).categories[0]).toMatchObject({ id: 1, name: 'Small Molecules' });
     const pathways = await shop.client.call('pathways', { key: '' });
@@ -39,7 +39,7 @@ describe('suggestions', () => {
     expect((await suggest('protein expression')).articles.length).toBeGreaterThan(0);
   });
 
-  it('repair a typo, and stay within a section', async () => {
+  it('correct a typing error and stay within a section', async () => {
     const { corrected, products } = await suggest('asprin');
     expect(corrected).toBe('aspirin');
     expect(products.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('name the lot that was typed, with its product, and those that are nearly spelled so', async () => {
+  it('contain the typed lot with its product, and similar lots', async () => {
     const [product] = (await suggest('50-78-2')).products;
     const lot = lotNumberAt(product?.goods_sn ?? '', Date.UTC(2026, 3, 1));
     const typed = await suggest(lot.toLowerCase());
@@ -60,20 +60,20 @@ describe('suggestions', () => {
     expect((await suggest('aspirin')).lots).toEqual([]);
   });
 
-  it('are the products of a paper whose PubMed id was typed', async () => {
+  it('contain the products of a PubMed id', async () => {
     const journals = await shop.client.call('homeJournals', {});
     const paper = journals.ok ? journals.data.list[0] : undefined;
     const { products } = await suggest(`PMID ${paper?.pmid}`);
     expect(products.map(({ goods_id }) => goods_id)).toContain(paper?.id);
   });
 
-  it('have all words but one where no product has all', async () => {
+  it('leave out one word when no product matches all', async () => {
     const { products, left_out } = await suggest('aspirin zzzqqqxxxwww');
     expect(left_out).toBe('zzzqqqxxxwww');
     expect(products).toEqual((await suggest('aspirin')).products);
   });
 
-  it('are none for what is nothing', async () => {
+  it('are empty for unknown text', async () => {
     expect(await suggest('%%%')).toEqual({
       products: [],
       corrected: null,

@@ -1,5 +1,5 @@
 import type { Handler } from '../app/context';
-import type { Suggested } from './engine/search-index';
+import type { SuggestionResult } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listNonEmptyCategories } from '../catalogue/category-store';
@@ -39,7 +39,7 @@ function productsByNumber(
   { search }: Catalogue,
   { numbers }: LotOrPublication,
   id: number | undefined,
-): Promise<Suggested> {
+): Promise<SuggestionResult> {
   return search.find({
     numbers,
     filters: {},

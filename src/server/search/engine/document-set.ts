@@ -189,7 +189,7 @@ export class DocumentSet {
     for (let block = 0; block < summary.length && size < enough; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        for (let word = from; word < from + GROUP; word++) size += bitsIn(words[word]!);
+        for (let word = from; word < from + GROUP; word++) size += popcount(words[word]!);
       }
     }
     return size;
@@ -211,7 +211,7 @@ export class DocumentSet {
           if (within) members &= within.words[word]!;
           if (without) members &= ~without.words[word]!;
           if (members === 0) continue;
-          const here = passed < skip ? bitsIn(members) : 0;
+          const here = passed < skip ? popcount(members) : 0;
           if (here > 0 && passed + here <= skip) {
             passed += here;
             continue;
@@ -266,7 +266,7 @@ export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-function bitsIn(word: number): number {
+function popcount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

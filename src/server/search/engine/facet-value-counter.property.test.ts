@@ -56,12 +56,12 @@ const sets = fc
 describe.each([
   { valuesOfFacet: 90, Numbers: Uint16Array, what: 'rows that two bytes can number' },
   { valuesOfFacet: DOCUMENTS, Numbers: Uint32Array, what: 'more rows' },
-])('facet values in $what', ({ valuesOfFacet, Numbers }) => {
+])('facet rows numbered in $what', ({ valuesOfFacet, Numbers }) => {
   const { facets, values, valuesOf } = catalogueOf(valuesOfFacet);
   const rows = stored(buildFacetRows(facets, values, DOCUMENTS));
   const counter = new FacetValueCounter(rows, values.length);
 
-  it('are read of each document as they were written', () => {
+  it('are read as they were written', () => {
     expect(rows.documentRows).toBeInstanceOf(Numbers);
     for (let ordinal = 0; ordinal < DOCUMENTS; ordinal += 11) {
       const own: number[] = [];
@@ -70,7 +70,7 @@ describe.each([
     }
   });
 
-  it('are counted as going through the documents counts them, one set after another', () => {
+  it('give the same counts as counting document by document', () => {
     fc.assert(
       fc.property(sets, (documents) => {
         const expected = new Uint32Array(values.length);

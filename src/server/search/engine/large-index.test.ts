@@ -61,14 +61,14 @@ const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
   };
 });
 
-describe('of a large catalogue', () => {
+describe('search in a large catalogue', () => {
   const indices: SearchIndex[] = [];
   beforeAll(async () => {
     for (const options of [{ maxCandidates: 0, maxListed: 0 }, {}, { maxListed: 1024 }])
       indices.push(await searchesInMemory(options).open(documents));
   });
 
-  it.each(texts)('the first and a later page of %j are what reading every document finds', async (text) => {
+  it.each(texts)('returns the same pages of %j as a full scan', async (text) => {
     const all = findByBruteForce(documents, { text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
     expect(all.length).toBeGreaterThan(0);
     for (const index of indices)
@@ -79,7 +79,7 @@ describe('of a large catalogue', () => {
       }
   });
 
-  it('an answer is remembered for its text, page, size, order and narrowing, and for no other', async () => {
+  it('caches results by text, page, page size, sort order and filters', async () => {
     const query = { text: 'human', filters: {}, sort: 'relevance', page: 1, pageSize: 24 } as const;
     const others: SearchQuery[] = [
       { ...query, text: 'kinase' },

@@ -42,8 +42,8 @@ function blockwise(set: DocumentSet): number[] {
   ]).flat();
 }
 
-describe('lists of documents', () => {
-  it('are read as they were written, whole or within a set', () => {
+describe('posting lists', () => {
+  it('are read as written, completely or within a set', () => {
     fc.assert(
       fc.property(fc.array(ordinals, { minLength: 1, maxLength: 3 }), ordinals, (lists, limit) => {
         const writer = new PostingListWriter(DOCUMENTS);
@@ -73,10 +73,10 @@ describe('lists of documents', () => {
   });
 });
 
-describe('documents that are looked at one by one', () => {
+describe('candidate lists', () => {
   const LEVEL = 9;
 
-  it('are found at the best level of each word, and at the worst word', () => {
+  it('have the best level per term and the worst over all terms', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(ordinals, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
@@ -119,8 +119,8 @@ describe('documents that are looked at one by one', () => {
   });
 });
 
-describe('sets of documents', () => {
-  it('join, cut and leave out as sets do, and know their size', () => {
+describe('document sets', () => {
+  it('compute union, intersection, difference and size', () => {
     fc.assert(
       fc.property(ordinals, ordinals, (one, other) => {
         const others = new Set(other);
@@ -147,7 +147,7 @@ describe('sets of documents', () => {
     );
   });
 
-  it('are read page by page, within one set and without another', () => {
+  it('are read by page, within one set and without another', () => {
     fc.assert(
       fc.property(
         ordinals,
@@ -170,8 +170,8 @@ describe('sets of documents', () => {
   });
 });
 
-describe('a table of texts with a guide', () => {
-  it('finds what the same table finds without', () => {
+describe('a string table with a sparse index', () => {
+  it('finds the same strings as without the index', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
       fc

@@ -7,7 +7,7 @@ import { termNamespace, type IndexBlocks, type IndexHead } from './index-format'
 import type { PostingLists } from './posting-lists';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
-import type { SearchQuery, SearchResult, Suggested } from './search-index';
+import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
 import type { StockAmendments } from './stock-amendments';
 import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
@@ -94,7 +94,7 @@ export class QueryExecutor {
     }
   }
 
-  suggest(text: string, most: number, categoryId?: number): Suggested {
+  suggest(text: string, most: number, categoryId?: number): SuggestionResult {
     const { pool, pages, blocks } = this.parts;
     try {
       const { tiers, all, readAs, corrected, leftOut } = this.resolve(

@@ -1,7 +1,7 @@
 import type { DocumentSet, ReadLimits, DocumentSetPool } from './document-set';
 import type { StoredOrder } from './index-format';
 import type { DocumentTier } from './candidate-list';
-import type { Sort } from './search-index';
+import type { SearchSort } from './search-index';
 
 /** Extracts one page of a result in any sort order. */
 export class ResultPages {
@@ -12,7 +12,7 @@ export class ResultPages {
   /** Returns the ordinals of the page; documents of the tiers that are not in `all` are ignored. */
   page(
     { tiers, all, total }: { tiers: Iterable<DocumentTier>; all: DocumentSet; total: number },
-    { sort, page, pageSize }: { sort: Sort; page: number; pageSize: number },
+    { sort, page, pageSize }: { sort: SearchSort; page: number; pageSize: number },
     pool: DocumentSetPool,
   ): Uint32Array {
     const skip = (page - 1) * pageSize;

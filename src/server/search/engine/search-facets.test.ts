@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
 import type { SearchIndex, SearchQuery } from './search-index';
-import { base, shelf } from './search-test-fixtures';
+import { baseDocument, sampleDocuments } from './search-test-fixtures';
 
 const kinds: [string, () => Promise<TestSearches>][] = [
   ['in memory', () => Promise.resolve(searchesInMemory())],
@@ -13,13 +13,13 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
   let index: SearchIndex;
   beforeAll(async () => {
     searches = await start();
-    index = await searches.open(shelf);
+    index = await searches.open(sampleDocuments);
   });
   afterAll(() => searches.stop());
   const find = (query: Partial<SearchQuery>) =>
     index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
 
-  it('narrows by category, filters and region', async () => {
+  it('filters by category, facets and section', async () => {
     expect((await find({ categoryId: 2 })).goodsIds).toEqual([11, 12]);
     expect((await find({ categoryId: 22 })).goodsIds).toEqual([12]);
     expect((await find({ categoryId: 99 })).total).toBe(0);
@@ -31,7 +31,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
     expect((await find({ text: 'QA10023', categoryId: 2 })).total).toBe(0);
   });
 
-  it('counts a facet without its own filter and keeps what is selected', async () => {
+  it('counts a facet without its own filter and keeps selected values', async () => {
     const { facets, total } = await find({ filters: { host: ['Rabbit', 'Llama'] } });
     expect(total).toBe(2);
     expect(facets.map(({ name, label }) => [name, label])).toEqual([
@@ -45,9 +45,9 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
     ]);
   });
 
-  it('offers forty values of a facet, says how many there are, and finds every other by a part of it', async () => {
+  it('returns forty values of a facet and the total, and finds the others by text', async () => {
     const shelf = Array.from({ length: 100 }, (_, at) => ({
-      ...base,
+      ...baseDocument,
       goods_id: at + 1,
       title: `Antibody ${at}`,
       subject: `Antibody ${at}`,
@@ -81,7 +81,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
     expect(chosen?.total).toBe(11);
   });
 
-  it('lists price bands from cheap to dear', async () => {
+  it('sorts price bands in ascending order', async () => {
     const bands = (await find({})).facets.find(({ name }) => name === 'price_band');
     expect(bands?.values.map(({ value }) => value)).toEqual(['$20 or less', 'Over $100']);
   });

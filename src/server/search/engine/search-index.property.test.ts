@@ -98,14 +98,14 @@ async function everyPage(
   }
 }
 
-describe.each(kinds)('search index %s, for any documents and query', (_kind, { start, fewer }) => {
+describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }) => {
   let searches: TestSearches;
   beforeAll(async () => {
     searches = await start();
   });
   afterAll(() => searches.stop());
 
-  it('finds what reading every document finds, in the same order, each on one page', async () => {
+  it('finds the same documents as a full scan, in the same order, each on one page', async () => {
     await fc.assert(
       fc.asyncProperty(
         shelves,
@@ -140,7 +140,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
     );
   });
 
-  it('finds any value of a facet by a part of it, with its exact count', async () => {
+  it('finds facet values by text, with exact counts', async () => {
     const sought = fc.constantFrom('r', 'RA', 'mouse', 'é', 'x');
     await fc.assert(
       fc.asyncProperty(shelves, queries, sought, async (documents, query, text) => {
@@ -158,7 +158,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
     );
   });
 
-  it('finds a product by its number however it is written', async () => {
+  it('finds a product by any spelling of its number', async () => {
     const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
     const index = await searches.open(
       Array.from({ length: 20 }, (_, at) => ({
@@ -185,7 +185,7 @@ describe.each(kinds)('search index %s, for any documents and query', (_kind, { s
     );
   });
 
-  it('survives any text', async () => {
+  it('accepts any text', async () => {
     const index = await searches.open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {

@@ -3,7 +3,7 @@ import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../.
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter } from './index-writer';
 import type { SearchIndex, SearchQuery } from './search-index';
-import { base, shelf } from './search-test-fixtures';
+import { baseDocument, sampleDocuments } from './search-test-fixtures';
 
 const kinds: [string, () => Promise<TestSearches>][] = [
   ['in memory', () => Promise.resolve(searchesInMemory())],
@@ -15,7 +15,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
   let index: SearchIndex;
   beforeAll(async () => {
     searches = await start();
-    index = await searches.open(shelf);
+    index = await searches.open(sampleDocuments);
   });
   afterAll(() => searches.stop());
   const find = (query: Partial<SearchQuery>) =>
@@ -23,12 +23,12 @@ describe.each(kinds)('search index %s', (_kind, start) => {
   const ids = async (text: string) => (await find({ text })).goodsIds;
 
   it.each(['QA-10023', 'qa 10023', 'ＱＡ10023', 'Cat# QA10023', ' qa10023 ', 'QB-A1042', 'qba1042'])(
-    'reads %j as one number',
+    'reads %j as a catalogue number',
     async (text) =>
       expect(await find({ text })).toMatchObject({ goodsIds: [13], total: 1, readAs: 'catalogue_number' }),
   );
 
-  it('tells a number from those that it begins', async () => {
+  it('distinguishes a number from longer numbers with the same prefix', async () => {
     expect(await ids('QA20118')).toEqual([11]);
     expect(await ids('QA20118AF488')).toEqual([12]);
     expect(await find({ text: 'qa-201' })).toMatchObject({ goodsIds: [11, 12], readAs: 'catalogue_number' });
@@ -47,7 +47,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     async (text) => expect(await find({ text })).toMatchObject({ goodsIds: [13], readAs: 'cas_number' }),
   );
 
-  it('falls back to words for unknown catalogue numbers, and to nothing for a CAS number', async () => {
+  it('falls back to words for an unknown catalogue number, but not for a CAS number', async () => {
     expect(await find({ text: '64-17-5' })).toMatchObject({ total: 0, readAs: 'cas_number' });
     expect(await find({ text: '50-78-3' })).toMatchObject({ total: 0, readAs: 'cas_number' });
     expect(await find({ text: 'QX99999' })).toMatchObject({ total: 0, readAs: 'words' });
@@ -79,7 +79,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     ['ÄSPIRIN', 13],
   ])('finds %j', async (text, id) => expect((await ids(text))[0]).toBe(id));
 
-  it('ranks subject before title before alias, and asks for every word', async () => {
+  it('ranks subject, title and alias in this order, and requires every word', async () => {
     expect(await ids('egfr')).toEqual([11, 12, 15]);
     expect(await ids('erbb1')).toEqual([11]);
     expect(await ids('egfr rabbit')).toEqual([11, 12]);
@@ -105,23 +105,23 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     'a|b'.repeat(3000),
     '\ud800',
     '1'.repeat(10_000),
-  ])('survives %j', async (text) => expect((await find({ text })).readAs).toBe('words'));
+  ])('accepts %j', async (text) => expect((await find({ text })).readAs).toBe('words'));
 
   it.each([
     ['asprin', 'aspirin', 13],
     ['acetylsalicilc acid', 'acetylsalicylic acid', 13],
     ['rabit egfr', 'rabbit egfr', 11],
-  ])('repairs %j', async (text, corrected, id) => {
+  ])('corrects %j', async (text, corrected, id) => {
     expect(await find({ text })).toMatchObject({ corrected, readAs: 'words', nearest: [] });
     expect((await ids(text))[0]).toBe(id);
     expect(await find({ text, exact: true })).toMatchObject({ corrected: null, total: 0 });
   });
 
-  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not repair %j', async (text) =>
+  it.each(['ergf', 'egr', 'TNZ', 'il7', 'aspxyin', 'QA10024x'])('does not correct %j', async (text) =>
     expect((await find({ text })).corrected).toBeNull(),
   );
 
-  it('leaves out the word that nothing has beside the others, and says so', async () => {
+  it('leaves out and reports the word that no product has with the others', async () => {
     const found = await find({ text: 'egfr wwwwww' });
     expect(found).toMatchObject({ goodsIds: [11, 12, 15], leftOut: 'wwwwww', corrected: null, nearest: [] });
     expect(found.facets).toEqual((await find({ text: 'egfr' })).facets);
@@ -133,15 +133,15 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect(await index.suggest('egfr wwwwww', 2)).toMatchObject({ goodsIds: [11, 12], leftOut: 'wwwwww' });
   });
 
-  it('reads a whole name as one, whatever number begins so', async () => {
+  it('prefers a whole name to a number prefix', async () => {
     const numbered = {
-      ...base,
+      ...baseDocument,
       goods_id: 16,
       catalogue_numbers: ['P5318'],
       title: 'Flask',
       subject: 'Flask',
     };
-    const other = await searches.open([...shelf, numbered]);
+    const other = await searches.open([...sampleDocuments, numbered]);
     const found = await other.find({ text: 'p53', filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
     expect(found).toMatchObject({ goodsIds: [15], readAs: 'words', alsoAs: ['catalogue_number'] });
     const beginning = await other.find({
@@ -154,12 +154,12 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect(beginning).toMatchObject({ goodsIds: [16], readAs: 'catalogue_number' });
   });
 
-  it('offers what is near when a text cannot be repaired', async () => {
+  it('suggests similar texts when a text cannot be corrected', async () => {
     expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, nearest: ['egfr'] });
     expect((await find({ text: 'wwwwww' })).nearest).toEqual([]);
   });
 
-  it('reads a list of numbers, and numbers in place of a text', async () => {
+  it('reads a list of numbers, and accepts numbers instead of a text', async () => {
     expect(await find({ text: 'QA20118, qa-10023 x2; QK30001' })).toMatchObject({ total: 3, readAs: 'list' });
     expect((await find({ text: 'QA20118, QX1, QX2' })).readAs).toBe('words');
     expect((await find({ numbers: ['qk30001', 'QX1'] })).goodsIds).toEqual([14]);
@@ -177,10 +177,10 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect((await find({ sort })).goodsIds).toEqual(expected),
   );
 
-  it('refuses a facet without a label, and blocks that are not all there', () => {
-    expect(() => createSearchIndexWriter().add({ ...shelf[0]!, facets: { colour: ['red'] } })).toThrow(
-      RangeError,
-    );
+  it('rejects an unknown facet and missing blocks', () => {
+    expect(() =>
+      createSearchIndexWriter().add({ ...sampleDocuments[0]!, facets: { colour: ['red'] } }),
+    ).toThrow(RangeError);
     expect(() => openSearchIndex([])).toThrow('lacks its block "head"');
   });
 

@@ -32,7 +32,7 @@ export interface SearchDocument {
   newness: number;
 }
 
-export type Sort = (typeof sorts)[number];
+export type SearchSort = (typeof sorts)[number];
 
 export interface SearchQuery {
   /** Query text; left out = all products. */
@@ -51,7 +51,7 @@ export interface SearchQuery {
   filters: Readonly<Record<string, readonly string[]>>;
   /** Text to search for among the values of one facet; its other values are omitted from the result. */
   sought?: FacetValueSearch;
-  sort: Sort;
+  sort: SearchSort;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -74,7 +74,7 @@ export interface SearchResult {
   nearest: string[];
 }
 
-export type Suggested = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
+export type SuggestionResult = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
 
 /** A product found by a catalogue number; `replaced` = a former number of it. */
 export interface NumberedProduct {
@@ -90,7 +90,7 @@ export interface SearchIndex {
   /** Results are cached and shared: do not modify them. */
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the first matches without facets, for suggestions and for resolving long lists. */
-  suggest(text: string, most: number, categoryId?: number): Promise<Suggested>;
+  suggest(text: string, most: number, categoryId?: number): Promise<SuggestionResult>;
   /** Counts the filtered documents by the values of one facet; much cheaper than `find`. */
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
   /** Returns the ids of the most popular products that pass the filters, most popular first. */

@@ -1,7 +1,7 @@
 import type { SearchDocument } from './search-index';
 
 /** What matters to none of them. */
-export const base = {
+export const baseDocument = {
   cas: null,
   aliases: [],
   category_ids: [1],
@@ -11,9 +11,9 @@ export const base = {
 };
 
 /** Products of which tests know what has to be found. */
-export const shelf: SearchDocument[] = [
+export const sampleDocuments: SearchDocument[] = [
   {
-    ...base,
+    ...baseDocument,
     goods_id: 11,
     catalogue_numbers: ['QA20118'],
     title: 'Anti-EGFR Rabbit Antibody',
@@ -26,7 +26,7 @@ export const shelf: SearchDocument[] = [
     newness: 5,
   },
   {
-    ...base,
+    ...baseDocument,
     goods_id: 12,
     catalogue_numbers: ['QA20118-AF488'],
     title: 'Anti-EGFR Rabbit Antibody, AF488',
@@ -37,7 +37,7 @@ export const shelf: SearchDocument[] = [
     newness: 9,
   },
   {
-    ...base,
+    ...baseDocument,
     goods_id: 13,
     catalogue_numbers: ['QA10023', 'QB-A1042'],
     cas: '50-78-2',
@@ -49,7 +49,7 @@ export const shelf: SearchDocument[] = [
     newness: 1,
   },
   {
-    ...base,
+    ...baseDocument,
     goods_id: 14,
     catalogue_numbers: ['QK30001'],
     title: 'Mouse IL-6 ELISA Kit',
@@ -60,7 +60,7 @@ export const shelf: SearchDocument[] = [
     newness: 7,
   },
   {
-    ...base,
+    ...baseDocument,
     goods_id: 15,
     catalogue_numbers: ['QK30002'],
     title: 'TNF-alpha ELISA Kit for the EGFR laboratory',

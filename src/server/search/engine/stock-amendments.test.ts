@@ -4,13 +4,13 @@ import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../.
 import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
-import { base } from './search-test-fixtures';
+import { baseDocument } from './search-test-fixtures';
 
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
 const hosts = fc.subarray(['Rabbit', 'Mouse']);
 const documents = fc.array(fc.record({ stock: availability, host: hosts }), { maxLength: 60 }).map((all) =>
   all.map((facets, at): SearchDocument => ({
-    ...base,
+    ...baseDocument,
     goods_id: 1000 + at,
     title: `Antibody ${at % 3}`,
     subject: 'Antibody',
@@ -38,14 +38,14 @@ const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] =
   ['on PostgreSQL', { start: searchesOnPostgres, fewer: 15 }],
 ];
 
-describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { start, fewer }) => {
+describe.each(kinds)('stock amendments in the search index %s', (_kind, { start, fewer }) => {
   let searches: TestSearches;
   beforeAll(async () => {
     searches = await start();
   });
   afterAll(() => searches.stop());
 
-  it('is found and counted as if it had been written so', async () => {
+  it('give the same results as an index built with the new stock', async () => {
     const steps = fc.array(amendments, { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(documents, steps, queries, async (written, turns, query) => {
@@ -63,9 +63,9 @@ describe.each(kinds)('what sold out since, in the search index %s,', (_kind, { s
     );
   });
 
-  it('is in no answer that was remembered before', async () => {
+  it('invalidate cached results', async () => {
     const written = Array.from({ length: 2100 }, (_, at): SearchDocument => ({
-      ...base,
+      ...baseDocument,
       goods_id: 1000 + at,
       title: 'Antibody',
       subject: 'Antibody',
@@ -127,4 +127,4 @@ it.each([
   [[{ stock: 0 }, { stock: 0, soldOut: true }], ['Made to order']],
   [[{ stock: 0, soldOut: true }], []],
   [[], ['Made to order']],
-])('sizes %j are %j', (sizes, values) => expect(availabilityOf(sizes)).toEqual(values));
+])('availability of %j is %j', (sizes, values) => expect(availabilityOf(sizes)).toEqual(values));

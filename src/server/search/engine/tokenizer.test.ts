@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addIndexTerms, formOneName, singularForms, tokenReadings, tokenizeQuery } from './tokenizer';
 
-describe('the words that a text asks for', () => {
+describe('query tokens', () => {
   it.each([
     ['GSK3β antibody', ['gsk3', 'beta', 'antibody']],
     ['HSP90α', ['hsp90', 'alpha']],
@@ -23,30 +23,29 @@ describe('the words that a text asks for', () => {
     ['PI3K-β antibody', ['pi3kbeta', 'antibody']],
     ['S6K alpha 1', ['s6kalpha1']],
     ['AMPKα1', ['ampkalpha1']],
-  ])('are first read joined in %j', (text, joined) =>
+  ])('are joined in the first reading of %j', (text, joined) =>
     expect(tokenReadings(text)).toEqual([joined, tokenizeQuery(text)]),
   );
 
-  it.each(['beta actin', 'anti-β-tubulin', 'EGFR antibody', 'IL 6', ''])(
-    'are read in one way in %j',
-    (text) => expect(tokenReadings(text)).toEqual([tokenizeQuery(text)]),
+  it.each(['beta actin', 'anti-β-tubulin', 'EGFR antibody', 'IL 6', ''])('have one reading in %j', (text) =>
+    expect(tokenReadings(text)).toEqual([tokenizeQuery(text)]),
   );
 
-  it('are one of what a plural names', () => {
+  it('include singular forms', () => {
     expect(singularForms('antibodies')).toContain('antibody');
     expect(singularForms('kinases')).toContain('kinase');
     for (const word of ['kras', 'virus', 'analysis', 'class', 'il6s'])
       expect(singularForms(word)).toEqual([]);
   });
 
-  it('are one name with a Greek letter behind the number', () => {
+  it('form one name with a Greek letter after the number', () => {
     expect(formOneName(['gsk', '3', 'beta'])).toBe(true);
     expect(formOneName(['ampk', 'alpha', '1'])).toBe(true);
     expect(formOneName(['egfr', 'rabbit', '1'])).toBe(false);
   });
 });
 
-describe('the terms of a name', () => {
+describe('index terms', () => {
   const termsOf = (text: string): string[] => {
     const terms = new Set<string>();
     addIndexTerms(text, terms);
@@ -64,7 +63,7 @@ describe('the terms of a name', () => {
     ['Anti-TNF-alpha', ['anti', 'tnfalpha', 'tnfa']],
   ])('%j has %j', (text, terms) => expect(termsOf(text)).toEqual(expect.arrayContaining(terms)));
 
-  it('joins nothing that stands beside a number by chance', () => {
+  it('do not join unrelated numbers', () => {
     expect(termsOf('p38 6')).not.toContain('p386');
     expect(termsOf('Anti-EGFR 6')).not.toContain('antiegfr6');
   });

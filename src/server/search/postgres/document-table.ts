@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Sort } from '../engine/search-index';
+import type { SearchSort } from '../engine/search-index';
 import {
   type QueryTier,
   selectionCondition,
@@ -119,7 +119,7 @@ export class DocumentTable<Tables> {
   /** Returns a page in a sort order. `total` decides between a scan in sort order and sorting; 0 = unknown. */
   async sorted(
     selection: Selection,
-    sort: Exclude<Sort, 'relevance'>,
+    sort: Exclude<SearchSort, 'relevance'>,
     { skip, size, total }: { skip: number; size: number; total: number },
   ): Promise<DocumentRow[]> {
     const where = selectionCondition(selection);

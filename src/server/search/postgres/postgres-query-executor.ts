@@ -1,6 +1,6 @@
 import type { Facet } from '../../../shared/contract/calls';
 import { termNamespace } from '../engine/index-format';
-import type { SearchQuery, SearchResult, Suggested } from '../engine/search-index';
+import type { SearchQuery, SearchResult, SuggestionResult } from '../engine/search-index';
 import type { DocumentTable, DocumentRow } from './document-table';
 import type { FacetTable, ValueCounts } from './facet-table';
 import { nearLexeme, quoteLexeme } from './lexemes';
@@ -65,7 +65,7 @@ export class PostgresQueryExecutor<Tables> {
     };
   }
 
-  async suggest(text: string, most: number, categoryId?: number): Promise<Suggested> {
+  async suggest(text: string, most: number, categoryId?: number): Promise<SuggestionResult> {
     const filters = inCategory(categoryId);
     const first = { skip: 0, size: most };
     const reading = await this.interpret({ text });

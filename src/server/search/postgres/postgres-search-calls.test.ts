@@ -74,6 +74,6 @@ it.each<[CallName, Record<string, unknown>]>([
   ['trialOffers', { page: 1, page_size: 24 }],
   ['pathways', { key: 'apoptosis' }],
   ['pathway', { id: 1 }],
-])('%s answers the same on PostgreSQL: %j', async (call, body) => {
+])('%s returns the same on PostgreSQL: %j', async (call, body) => {
   expect(await ask(onPostgres, call, body)).toEqual(await ask(inMemory, call, body));
 });

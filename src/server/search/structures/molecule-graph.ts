@@ -50,15 +50,15 @@ function bondByte(molecule: Molecule, bond: number): number {
   );
 }
 
-const MOST_ENDS = 4 * MAX_ATOMS;
+const MAX_ENDS = 4 * MAX_ATOMS;
 
 /** Adjacency list of one graph at a time, in reused memory. */
 export class AdjacencyList {
   /** Atom → start of its neighbors in `atoms` and `bonds`, plus the end of the last. */
   readonly starts = new Uint16Array(MAX_ATOMS + 1);
-  atoms = new Uint8Array(MOST_ENDS);
+  atoms = new Uint8Array(MAX_ENDS);
   /** Bond byte to each neighbor. */
-  bonds = new Uint8Array(MOST_ENDS);
+  bonds = new Uint8Array(MAX_ENDS);
   private readonly next = new Uint16Array(MAX_ATOMS + 1);
 
   /** Loads a graph of `atomCount` atoms, with its bonds in `bonds` from `from` up to, excluding, `to`. */

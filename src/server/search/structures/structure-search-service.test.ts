@@ -32,12 +32,12 @@ function desk(options: Partial<StructureSearchOptions> = {}): StructureSearchSer
 const part = (text: string): StructureSearch => ({ text, mode: 'substructure', least: 70 });
 const exactly = (text: string): StructureSearch => ({ text, mode: 'exact', least: 70 });
 
-it('tells what it has when its time is over, and says that it is not all', async () => {
+it('returns an incomplete result at the time limit', async () => {
   const answer = await desk({ limitMs: 0 }).find(part('C'));
   expect(answer).toMatchObject({ state: 'found', found: { complete: false, smiles: 'C' }, counting: false });
 });
 
-it('tells what it has after a moment, and the rest to whoever asks again', async () => {
+it('returns a partial result first and the complete one on the next call', async () => {
   const one = desk({ reportMs: 0, limitMs: 60_000 });
   const first = await one.find(part('C'));
   expect(first).toMatchObject({ state: 'found' });
@@ -46,19 +46,19 @@ it('tells what it has after a moment, and the rest to whoever asks again', async
     .toMatchObject({ state: 'found', found: { complete: true }, counting: false });
 });
 
-it('sends away whom it has no room for', async () => {
+it('rejects searches above the limit', async () => {
   const one = desk({ maxSearches: 2 });
   const answers = await Promise.all(['CC', 'CO', 'CN', 'CC'].map((text) => one.find(part(text))));
   expect(answers.map(({ state }) => state)).toEqual(['found', 'found', 'busy', 'found']);
 });
 
-it('gives the same answer without another search', async () => {
+it('caches results', async () => {
   const one = desk();
   const [first, second] = [await one.find(part('CCO')), await one.find(part('CCO'))];
   expect(second).toBe(first);
 });
 
-it('stops a search that nobody waits for, and no other', async () => {
+it('cancels a search when all its callers abort, and no other search', async () => {
   const one = desk();
   const gone = new AbortController();
   const [given, kept] = [one.find(part('CCC'), gone.signal), one.find(part('CCCC'))];
@@ -67,7 +67,7 @@ it('stops a search that nobody waits for, and no other', async () => {
   expect(await kept).toMatchObject({ state: 'found', found: { complete: true } });
 });
 
-it('starts its worker for somebody who is about to search, and none once it is closed', async () => {
+it('starts the worker in advance, but not after closing', async () => {
   const one = desk();
   one.prepare();
   await expect.poll(() => one.isRunning()).toBe(true);
@@ -77,7 +77,7 @@ it('starts its worker for somebody who is about to search, and none once it is c
   expect(one.isRunning()).toBe(false);
 });
 
-it('ends its worker after a rest, and starts another when somebody asks', async () => {
+it('terminates an idle worker and starts another on demand', async () => {
   const one = desk({ idleMs: 30 });
   expect(one.isRunning()).toBe(false);
   await one.find(part('CC'));
@@ -85,7 +85,7 @@ it('ends its worker after a rest, and starts another when somebody asks', async 
   expect(await one.find(part('CO'))).toMatchObject({ state: 'found' });
 });
 
-it('refuses a structure that takes too long to read, and serves those who waited behind it', async () => {
+it('rejects a structure that takes too long to parse, and serves waiting searches', async () => {
   const one = desk();
   await one.find(part('C'));
   const answers = await Promise.all([one.find(exactly(knot)), one.find(part('CCO')), one.find(part('CCN'))]);
@@ -99,14 +99,14 @@ it('refuses a structure that takes too long to read, and serves those who waited
   expect(await patient.find(exactly(knot))).toEqual({ state: 'busy' });
 });
 
-it('has another worker at hand when one was lost to a tangled structure', async () => {
+it('starts a new worker after terminating one', async () => {
   const one = desk();
   await one.find(part('C'));
   await one.find(exactly(knot));
   await expect.poll(() => one.isRunning()).toBe(true);
 });
 
-it('has an answer to whatever tangle it is given', { timeout: 120_000 }, async () => {
+it('answers every complex structure', { timeout: 120_000 }, async () => {
   const one = desk();
   await one.find(part('C'));
   for (const [name, text] of Object.entries(tangledStructures())) {
@@ -116,7 +116,7 @@ it('has an answer to whatever tangle it is given', { timeout: 120_000 }, async (
   expect(await desk({ readMs: 60_000 }).find(part(fullerene))).toMatchObject({ state: 'found' });
 });
 
-it('says that it cannot when its blocks cannot be read', async () => {
+it('returns busy when the blocks cannot be read', async () => {
   const one = desk({ blocks: () => Promise.reject(new Error('no such table')) });
   expect(await one.find(part('CC'))).toMatchObject({ state: 'busy', cause: new Error('no such table') });
   const other = desk({ blocks: () => Promise.resolve(blocks.filter(({ name }) => name !== 'bonds')) });
@@ -124,7 +124,7 @@ it('says that it cannot when its blocks cannot be read', async () => {
   expect(broken.state === 'busy' && String(broken.cause)).toContain('lacks the block');
 });
 
-it('answers those who wait when it is closed', async () => {
+it('answers waiting callers on close', async () => {
   const one = desk();
   const asked = one.find(part('CCN'));
   await one.close();

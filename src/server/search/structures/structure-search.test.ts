@@ -52,7 +52,7 @@ function triedByLibrary(text: string): number[] {
   });
 }
 
-describe('a part', () => {
+describe('substructure search', () => {
   it.each([
     'C',
     'N',
@@ -86,18 +86,18 @@ describe('a part', () => {
     'C1CC2CCC1C2',
     'FC(F)(F)c1ccccc1',
     'Cn1cnc2c1c(=O)n(C)c(=O)n2C',
-  ])('%s is found in what the library finds it in', (text) => {
+  ])('finds %s in the same structures as OpenChemLib', (text) => {
     const found = find(text, 'substructure');
     expect(found.structures).toEqual(triedByLibrary(text));
     expect(found.gaveUp).toBe(false);
   });
 
-  it('is told from parts that nothing holds', () => {
+  it('finds nothing for absent substructures', () => {
     expect(find('[Rf]', 'substructure').structures).toEqual([]);
     expect(find('C', 'substructure').structures.length).toBeGreaterThan(200);
   });
 
-  it('that was cut out of a structure is found in all that the library finds it in, that structure first among them', () => {
+  it('finds a fragment of a structure in the same structures as OpenChemLib', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 20 }), (pick, start, size) => {
         const source = pick % table.size;
@@ -111,8 +111,8 @@ describe('a part', () => {
   });
 });
 
-describe('resemblance', () => {
-  it('is counted over every structure, as the share of paths in common', () => {
+describe('similarity search', () => {
+  it('computes the Tanimoto coefficient for every structure', () => {
     for (const text of ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C']) {
       const { similarity: print } = computeFingerprints(queryOf(text).graph);
       const expected = molecules.flatMap((_, at) => {
@@ -135,7 +135,7 @@ describe('resemblance', () => {
     }
   });
 
-  it('of every structure with itself is whole', () => {
+  it('is 100 % for a structure and itself', () => {
     for (let at = 0; at < table.size; at += 17) {
       const found = find(table.smilesAt(at), 'similarity', 95);
       expect(found.ranks[found.structures.indexOf(at)]).toBe(100);
@@ -143,8 +143,8 @@ describe('resemblance', () => {
   });
 });
 
-describe('the structure itself', () => {
-  it('is found however it is written', () => {
+describe('exact search', () => {
+  it('finds a structure in any notation', () => {
     for (let at = 0; at < table.size; at += 7) {
       const molecule = Molecule.fromSmiles(table.smilesAt(at));
       for (const text of [
@@ -162,7 +162,7 @@ describe('the structure itself', () => {
     }
   });
 
-  it('is every one that the library gives the same code', () => {
+  it('finds all structures with the same canonical code', () => {
     const codes = molecules.map((_, at) => Molecule.fromSmiles(table.smilesAt(at)).getIDCode());
     for (let at = 3; at < table.size; at += 11) {
       const found = find(table.smilesAt(at), 'exact');
@@ -171,7 +171,7 @@ describe('the structure itself', () => {
     }
   });
 
-  it('is found in its stereoisomers and salts as well, and not in its tautomers', () => {
+  it('finds stereoisomers and salts, but not tautomers', () => {
     const rankOfAlanine = (text: string): number[] => {
       const other = createTable(['C[C@H](N)C(=O)O']);
       const finding: StructureMatches = { structures: [], ranks: [], gaveUp: false };
@@ -188,14 +188,14 @@ describe('the structure itself', () => {
   });
 });
 
-describe('the table', () => {
+describe('structure index', () => {
   it.each([
     ['another format', { format: 2, structures: 1 }],
     ['no number of structures', { format: 1 }],
     ['fewer than none', { format: 1, structures: -1 }],
     ['half a structure', { format: 1, structures: 1.5 }],
     ['nothing', null],
-  ])('is not opened with a head of %s', (_what, head) => {
+  ])('rejects a head with %s', (_what, head) => {
     const writer = createStructureIndexWriter();
     writer.add(0, 'CCO');
     const blocks = writer.blocks();
