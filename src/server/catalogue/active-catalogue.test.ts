@@ -66,7 +66,7 @@ async function renamed(name: string): Promise<string> {
   return file;
 }
 
-it('moves from its file to the database, and on to what is loaded there, without a failed request', async () => {
+it('switches from the file to PostgreSQL and to newly loaded catalogues without a failed request', async () => {
   const [url, file] = [await server.database(), await ensureFixtureCatalogue()];
   const shop = await composeAt(url, file);
   const followed = await followAt(shop.context, url, file);
@@ -94,7 +94,7 @@ it('moves from its file to the database, and on to what is loaded there, without
   expect([...names].filter((name) => !name.startsWith('Aspirin'))).toEqual([]);
 });
 
-it('opens without any file where a catalogue was loaded, and says what is missing where none was', async () => {
+it('opens the loaded catalogue without a file, and reports a missing catalogue', async () => {
   const [url, nowhere] = [await server.database(), join(folder, 'none.sqlite')];
   await expect(composeAt(url, nowhere)).rejects.toThrow('There is no catalogue at');
   await loadCatalogue({ file: await ensureFixtureCatalogue(), url });

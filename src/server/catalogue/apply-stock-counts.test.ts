@@ -30,7 +30,7 @@ const kinds: [string, () => Promise<Opened>][] = [
   ['on PostgreSQL', onPostgres],
 ];
 
-describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind, open) => {
+describe.each(kinds)('applying stock counts with search %s', (_kind, open) => {
   let catalogue: Catalogue;
   let shop: TestShop;
   let stop: () => Promise<void>;
@@ -64,7 +64,7 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
   const withAvailable = (sizes: Awaited<ReturnType<typeof sizesOf>>, units: number) =>
     sizes.filter(({ stock }) => stock > 0).map((size) => ({ ...size, available: units }));
 
-  it('takes a product out of what is in stock with its last unit, and puts it back', async () => {
+  it('removes a product from "In stock" when its last unit is sold, and restores it', async () => {
     const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
     const before = await inStock();
     await applyStockCounts(catalogue, withAvailable(sizes, 1));
@@ -79,7 +79,7 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
     expect(await inStock()).toEqual(before);
   });
 
-  it('tells the search of nothing but what sells out', async () => {
+  it('amends the search only for products that sell out', async () => {
     const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
     const told: number[] = [];
     const { db, stockOverrides } = catalogue;
@@ -93,7 +93,7 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
     await applyStockCounts(catalogue, []);
   });
 
-  it('leaves a product in stock while another of its sizes is', async () => {
+  it('keeps a product in stock while another variant is in stock', async () => {
     const sizes = await sizesOf((stock) => stock.filter((units) => units > 0).length > 1);
     const before = await inStock();
     await applyStockCounts(catalogue, withAvailable(sizes, 0).slice(0, 1));
@@ -104,7 +104,7 @@ describe.each(kinds)('what the shop has counted, where it searches %s,', (_kind,
     await applyStockCounts(catalogue, []);
   });
 
-  it('counts as made to order what has only such sizes left', async () => {
+  it('counts a product as made to order when only such variants are left', async () => {
     const sizes = await sizesOf((stock) => stock.includes(0));
     const before = await inStock();
     await applyStockCounts(catalogue, withAvailable(sizes, 0));

@@ -42,7 +42,7 @@ async function call<Name extends CatalogueCallName>(
 }
 
 describe('categories', () => {
-  it('gives a menu whose counts add up', async () => {
+  it('returns a menu with consistent product counts', async () => {
     const menu = await call('categoryMenu', {});
     const regions = await call('regions', {});
     expect(regions).toEqual(menu.map(({ id, name }) => ({ id, name })));
@@ -57,7 +57,7 @@ describe('categories', () => {
     expect(products).toBe(2000);
   });
 
-  it('knows the way to a sub-subcategory', async () => {
+  it('returns the path to a third-level category', async () => {
     const [section] = await call('categoryMenu', {});
     const child = section?.cat_id === '' ? undefined : section?.cat_id[0];
     const leaf = child?.cat_id === '' ? undefined : child?.cat_id[0];
@@ -66,7 +66,7 @@ describe('categories', () => {
     expect(found.children).toEqual([]);
   });
 
-  it('pages, sorts and filters its products', async () => {
+  it('pages, sorts and filters the products of a category', async () => {
     const first = await call('categoryGoods', { id: 22, page_size: 12, sort: 'price_asc' });
     expect(first.list).toHaveLength(12);
     const cheapest = first.list.map(({ options }) =>
@@ -84,7 +84,7 @@ describe('categories', () => {
     expect(beyond).toMatchObject({ list: [], total: first.total });
   });
 
-  it('refuses an unknown id in plain words', async () => {
+  it('rejects an unknown id with a readable message', async () => {
     const refusal = new BusinessError('There is no category with this id.');
     await expect(call('category', { id: 999_999 })).rejects.toThrow(refusal);
     await expect(call('categoryGoods', { id: 999_999 })).rejects.toThrow(refusal);
@@ -92,7 +92,7 @@ describe('categories', () => {
 });
 
 describe('search', () => {
-  it('puts aspirin first for its CAS number', async () => {
+  it('ranks aspirin first for its CAS number', async () => {
     const found = await call('searchGoods', { key: '50-78-2' });
     expect(found.read_as).toBe('cas_number');
     const product = await call('goodsInfo', { id: found.list[0]?.goods_id ?? 0 });
@@ -114,7 +114,7 @@ describe('search', () => {
     expect([...classes]).toEqual(expect.arrayContaining(['primary_antibody', 'protein']));
   });
 
-  it('searches within a region and refuses an unknown one', async () => {
+  it('searches within a section and rejects an unknown one', async () => {
     const found = await call('searchGoods', { key: 'EGFR', id: 22 });
     expect(found.list.length).toBeGreaterThan(0);
     for (const { goods_id } of found.list) {
@@ -126,13 +126,13 @@ describe('search', () => {
     );
   });
 
-  it('answers nonsense with nothing', async () => {
+  it('returns no products for nonsense', async () => {
     expect(await call('searchGoods', { key: '%%%' })).toMatchObject({ list: [], total: 0, facets: [] });
   });
 });
 
 describe('product', () => {
-  it('is whole for every class, with conjugates and related products that are others', async () => {
+  it('returns complete details for every class, with conjugates and related products', async () => {
     const regions = await call('regions', {});
     for (const region of regions) {
       const { list } = await call('categoryGoods', { id: region.id, page_size: 12 });
@@ -150,13 +150,13 @@ describe('product', () => {
     }
   });
 
-  it('ignores a promotion tag that it does not carry', async () => {
+  it('ignores a promotion tag that the product does not have', async () => {
     const { list } = await call('categoryGoods', { id: 22, page_size: 12 });
     const id = list[0]?.goods_id ?? 0;
     expect(await call('goodsInfo', { id, tag_id: 999 })).toEqual(await call('goodsInfo', { id }));
   });
 
-  it('refuses an unknown id, number and explanation in plain words', async () => {
+  it('rejects an unknown id, number and explanation with a readable message', async () => {
     const refusal = 'There is no product with this id.';
     await expect(call('goodsInfo', { id: 2_147_483_647 })).rejects.toThrow(refusal);
     await expect(call('goodsBook', { id: 2_147_483_647, code: '1' })).rejects.toThrow(refusal);
@@ -165,7 +165,7 @@ describe('product', () => {
     );
   });
 
-  it('resolves today’s numbers and former ones', async () => {
+  it('resolves current and former catalogue numbers', async () => {
     const rows = await deps.catalogue.db.selectFrom('former_number').selectAll().limit(3).execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { number_key, goods_id } of rows) {
@@ -175,7 +175,7 @@ describe('product', () => {
     }
   });
 
-  it('explains each specification', async () => {
+  it('returns the explanation of each specification', async () => {
     const { list } = await call('categoryGoods', { id: 1, page_size: 12 });
     const id = list[0]?.goods_id ?? 0;
     for (const code of ['1', '2', '3', '4', '5', '6', '7']) {
@@ -186,8 +186,8 @@ describe('product', () => {
   });
 });
 
-describe('home and place', () => {
-  it('shows every hot category and two applications', async () => {
+describe('home page and location', () => {
+  it('returns every hot category and two applications', async () => {
     const home = await call('homeBanners', {});
     expect(home.hot_categories.map(({ id }) => id)).toEqual(deps.settings.hot_categories);
     expect(home.banners).toHaveLength(4);
@@ -198,13 +198,13 @@ describe('home and place', () => {
     expect((await call('homeArticles', {})).list.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('shows papers of different journals', async () => {
+  it('returns publications in different journals', async () => {
     const { list } = await call('homeJournals', {});
     expect(list.length).toBeGreaterThanOrEqual(8);
     expect(new Set(list.map(({ pub }) => pub)).size).toBe(list.length);
   });
 
-  it('says where the caller is', async () => {
+  it('returns the location of the caller', async () => {
     expect(await call('location', {})).toEqual({ country: 'Singapore', country_code: 'SG', ip: '192.0.2.1' });
   });
 });

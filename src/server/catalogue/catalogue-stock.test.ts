@@ -123,7 +123,7 @@ const send = (number: number) => deps.database.transaction().execute((one) => sh
 const release = (number: number) =>
   deps.database.transaction().execute((one) => releaseStock(one, size, number));
 
-it('holds what orders hold when a new list comes, also when they are sent before anybody orders again', async () => {
+it('keeps reservations when a new catalogue arrives, even if they ship before the next order', async () => {
   await hold(3);
   await list(20);
   expect(await left()).toEqual({ page: 17, cart: 17 });
@@ -134,14 +134,14 @@ it('holds what orders hold when a new list comes, also when they are sent before
   expect(await left()).toEqual({ page: 0, cart: 0 });
 });
 
-it('shows at once on the page what the cart allows', async () => {
+it('shows the same stock on the page as the cart allows', async () => {
   await hold(9);
   await list(20);
   const [product] = await listProducts(followed.context.catalogue, [size.goods_id]);
   expect(product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr)?.stock).toBe(11);
 });
 
-it('forgets what was sent before the list', async () => {
+it('ignores units shipped before the new catalogue', async () => {
   await hold(10);
   await send(10);
   expect(await left()).toEqual({ page: 0, cart: 0 });
@@ -149,7 +149,7 @@ it('forgets what was sent before the list', async () => {
   expect(await left()).toEqual({ page: 5, cart: 5 });
 });
 
-it('is made to order from a list on that says 0, whether it was ordered before or not', async () => {
+it('becomes made to order when the new catalogue states 0, whether ordered before or not', async () => {
   await list(0);
   expect(await left()).toEqual({ page: 'made to order', cart: null });
   await list(10);
@@ -163,7 +163,7 @@ it('is made to order from a list on that says 0, whether it was ordered before o
   expect(await left()).toEqual({ page: 4, cart: 4 });
 });
 
-it('has nothing left while orders hold more than the list has', async () => {
+it('has no available units while reservations exceed the new stock', async () => {
   await hold(5);
   await list(3);
   expect(await left()).toEqual({ page: 0, cart: 0 });
@@ -176,7 +176,7 @@ it('has nothing left while orders hold more than the list has', async () => {
   expect(await hold(1)).toBe(false);
 });
 
-it('goes on with its count after a restart, an import of something else and the same list again', async () => {
+it('continues the count after a restart, an unrelated import and an unchanged catalogue', async () => {
   await hold(4);
   await send(4);
   await change((db) => db.exec("update product set goods_name = 'Another' where goods_name = 'Aspirin'"));
@@ -186,7 +186,7 @@ it('goes on with its count after a restart, an import of something else and the 
   expect(await left()).toEqual({ page: 6, cart: 6 });
 });
 
-it('begins a count when it starts, where a list came while it was closed', async () => {
+it('rebases at start-up when the catalogue changed while the shop was closed', async () => {
   await hold(3);
   await change((db) => db.prepare(listing).run([20, size.goods_id]));
   await restart();
@@ -194,7 +194,7 @@ it('begins a count when it starts, where a list came while it was closed', async
   expect(await left()).toEqual({ page: 17, cart: 17 });
 });
 
-it('ends with the new list where the last order of the old catalogue began a count by it', async () => {
+it('ends with the new stock when the last order of the old catalogue started a count', async () => {
   let answerNow: () => void = () => undefined;
   open = new Promise((done) => (answerNow = done));
   const old = await stocked();

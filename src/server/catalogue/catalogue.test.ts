@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('opening a catalogue', () => {
-  it('says what is wrong in one sentence', async () => {
+  it('throws an error in one sentence', async () => {
     await expect(openCatalogue(join(folder, 'none.sqlite'))).rejects.toThrow('There is no catalogue at');
     const text = join(folder, 'text.sqlite');
     writeFileSync(text, 'this is a text and no database at all'.repeat(50));
@@ -28,8 +28,8 @@ describe('opening a catalogue', () => {
   });
 });
 
-describe('opening the content', () => {
-  it('names the file that is missing or wrong', async () => {
+describe('loading the content', () => {
+  it('names the missing or invalid file', async () => {
     await expect(loadContent(folder)).rejects.toThrow('cannot be read from');
     cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
     writeFileSync(join(folder, 'banners.json'), '{');

@@ -1,7 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import Database from 'libsql';
-import { Kysely, SqliteDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   CATALOGUE_SCHEMA_VERSION,
   DEMO_SOURCE_PREFIX,
@@ -14,9 +12,9 @@ import {
   createStructureSearchService,
   type StructureSearchService,
 } from '../search/structures/structure-search-service';
+import { openReadOnlySqlite } from '../db/sqlite-database';
 import { storageFailureOf } from '../db/storage-failure';
 import { createStockOverrides, type StockOverrides } from './stock-overrides';
-import { withStatementCache } from '../db/statement-cache';
 
 /** An open catalogue: a SQLite file, or schemas of a PostgreSQL database. */
 export interface Catalogue {
@@ -39,8 +37,7 @@ export interface Catalogue {
  * @throws Error when the file is missing, is not a catalogue, or was built for another version of the shop.
  */
 export async function openCatalogue(file: string): Promise<Catalogue> {
-  const database = withStatementCache(openFile(file));
-  const db = new Kysely<CatalogueTables>({ dialect: new SqliteDialect({ database }) });
+  const db = openFile(file);
   const changedAt = async () => (await stat(file)).mtime;
   return openCatalogueDatabase(db, { place: file, changedAt, openSearch: readSearchIndex });
 }
@@ -87,13 +84,9 @@ export async function openCatalogueDatabase(
   }
 }
 
-/**
- * Uses a file URL because libsql ignores the options `readonly` and `fileMustExist`. `immutable` avoids locks and
- * journal files, so that the folder can be read-only.
- */
-function openFile(file: string): InstanceType<typeof Database> {
+function openFile(file: string): Kysely<CatalogueTables> {
   try {
-    return new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
+    return openReadOnlySqlite<CatalogueTables>(file);
   } catch (error) {
     throw new Error(`There is no catalogue at ${file}; "npm run shop -- catalogue build" makes one.`, {
       cause: error,

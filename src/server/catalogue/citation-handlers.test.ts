@@ -28,7 +28,7 @@ async function cited(more: Partial<RequestOf<'citations'>> = {}): Promise<ReplyO
 }
 
 describe('the citations of a product', () => {
-  it('are the papers shown with any product for the same target, each once', async () => {
+  it('contain each publication on products for the same target once', async () => {
     const { db } = shop.deps.catalogue;
     const expected = await db
       .selectFrom('publication')
@@ -50,7 +50,7 @@ describe('the citations of a product', () => {
     expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  it('can be narrowed by words and by year, and ordered', async () => {
+  it('can be filtered by words and year, and sorted', async () => {
     const all = await cited();
     const [first] = all.list;
     if (!first) throw new Error('no paper');
@@ -70,7 +70,7 @@ describe('the citations of a product', () => {
     expect(impacts).toEqual([...impacts].sort((a, b) => b - a));
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const all = await cited();
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(all.total / 12) }, (_, at) => cited({ page: at + 1, page_size: 12 })),
@@ -78,7 +78,7 @@ describe('the citations of a product', () => {
     expect(pages.flatMap(({ list }) => list)).toEqual(all.list);
   });
 
-  it('of a product that does not exist are refused', async () => {
+  it('are rejected for an unknown product', async () => {
     const reply = await shop.client.call('citations', { id: 2e9 });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused' } });
   });

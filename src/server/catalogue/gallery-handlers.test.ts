@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('pictures of products', () => {
-  it('are those of the products that are wanted most, and all of them can be drawn', async () => {
+describe('product images', () => {
+  it('belong to the most popular products and can all be rendered', async () => {
     const reply = await shop.client.call('goodsImages', { page_size: 12 });
     const { list = [], total = 0, sections = [] } = reply.ok ? reply.data : {};
     expect(list).toHaveLength(12);
@@ -25,7 +25,7 @@ describe('pictures of products', () => {
     await pictures.close();
   });
 
-  it('are those of one section, page by page', async () => {
+  it('are paged for one section', async () => {
     const first = await shop.client.call('goodsImages', { id: 22, page_size: 12 });
     const second = await shop.client.call('goodsImages', { id: 22, page_size: 12, page: 2 });
     const listed = await shop.client.call('categoryGoods', { id: 22, page_size: 24 });
@@ -35,15 +35,15 @@ describe('pictures of products', () => {
     expect(ids).toEqual(listed.ok && listed.data.list.map(({ goods_id }) => goods_id));
   });
 
-  it('of a section that does not exist are refused', async () => {
+  it('are rejected for an unknown section', async () => {
     expect(await shop.client.call('goodsImages', { id: 999_999 })).toMatchObject({
       failure: { kind: 'refused', field: 'id' },
     });
   });
 });
 
-describe('what can be had for points', () => {
-  it('is the same for everyone as for a customer', async () => {
+describe('exchange offers', () => {
+  it('are the same for visitors and customers', async () => {
     const ann = await makeCustomer(shop, 'ann');
     const own = await ann.client.call('points', {});
     const open = await shop.client.call('exchangeOffers', {});
@@ -53,8 +53,8 @@ describe('what can be had for points', () => {
   });
 });
 
-describe('a trial', () => {
-  it('is of a product that is named in any spelling of its number', async () => {
+describe('trials', () => {
+  it('find the product by any spelling of its number', async () => {
     expect(await shop.client.call('trialGoods', { goods_sn: ' qc-10000 ' })).toMatchObject({
       data: { goods_sn: 'QC10000', goods_name: 'Caffeine' },
     });
@@ -63,7 +63,7 @@ describe('a trial', () => {
     });
   });
 
-  it('is offered of what is on the shelf, of one section or all', async () => {
+  it('are offered for products in stock, of one section or of all', async () => {
     const reply = await shop.client.call('trialOffers', { id: 22, page_size: 12 });
     const { list = [], total = 0 } = reply.ok ? reply.data : {};
     expect(list).toHaveLength(12);
@@ -77,7 +77,7 @@ describe('a trial', () => {
     });
   });
 
-  it('is of a kind that applications take', async () => {
+  it('list the kinds that applications accept', async () => {
     const kinds = await shop.client.call('trialKinds', {});
     expect(kinds.ok && kinds.data.list).toEqual(trialPurposes);
     const bob = await makeCustomer(shop, 'bob');

@@ -99,14 +99,14 @@ const questions: Readonly<Record<string, (catalogue: Catalogue) => Promise<unkno
 };
 
 describe('a catalogue in PostgreSQL', () => {
-  it.each(Object.keys(questions))('says the same as the file: %s', async (name) => {
+  it.each(Object.keys(questions))('returns the same as the file: %s', async (name) => {
     const ask = questions[name];
     const answer = await ask?.(here);
     expect(JSON.stringify(answer).length).toBeGreaterThan(5);
     expect(await ask?.(there)).toEqual(answer);
   });
 
-  it('sells, finds and knows its structures like the file', async () => {
+  it('validates, searches and finds structures like the file', async () => {
     expect(await validateCatalogue(there, await declaredContent(here))).toBeNull();
     const found = async ({ structures }: Catalogue) => {
       const search = { text: 'c1ccccc1', mode: 'substructure', least: 0 } as const;
@@ -116,7 +116,7 @@ describe('a catalogue in PostgreSQL', () => {
     expect(await found(there)).toEqual(await found(here));
   });
 
-  it('cannot be written by whoever reads it', async () => {
+  it('is read-only', async () => {
     await expect(there.db.deleteFrom('tag').execute()).rejects.toThrow(/read-only/);
   });
 });

@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { openPostgresSearch } from '../search/postgres/open-postgres-search';
-import { openCatalogueDatabase, type Catalogue } from './catalogue';
-import { hasCurrentFormat, type ActiveCatalogue } from './active-catalogue-store';
+import { openReadOnlyPostgres } from '../db/postgres-database';
 import type { CatalogueTables } from '../db/schema/catalogue-schema';
-import { openPool } from '../db/postgres-pool';
+import { openPostgresSearch } from '../search/postgres/open-postgres-search';
+import { hasCurrentFormat, type ActiveCatalogue } from './active-catalogue-store';
+import { openCatalogueDatabase, type Catalogue } from './catalogue';
 
 /** Connections per catalogue. During a catalogue swap a server has two open catalogues. */
 const CONNECTIONS = 6;
@@ -11,16 +10,15 @@ const CONNECTIONS = 6;
 /** Opens a catalogue in a PostgreSQL database read-only. Throws like `openCatalogue`. */
 export async function openPostgresCatalogue(
   url: string,
-  inUse: Omit<ActiveCatalogue, 'version'>,
+  active: Omit<ActiveCatalogue, 'version'>,
 ): Promise<Catalogue> {
-  const { supplySchema: schema, goodsSchema: goods, activatedAt: since } = inUse;
-  if (!hasCurrentFormat(inUse))
+  const { supplySchema, goodsSchema, activatedAt } = active;
+  if (!hasCurrentFormat(active))
     throw new Error('The catalogue in the database was loaded by another version of the shop; load it anew.');
-  const pool = openPool(url, { readOnlySchemas: [schema, goods], max: CONNECTIONS });
-  const db = new Kysely<CatalogueTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = openReadOnlyPostgres<CatalogueTables>(url, [supplySchema, goodsSchema], CONNECTIONS);
   return openCatalogueDatabase(db, {
-    place: schema,
-    changedAt: () => Promise.resolve(since),
+    place: supplySchema,
+    changedAt: () => Promise.resolve(activatedAt),
     openSearch: openPostgresSearch,
   });
 }

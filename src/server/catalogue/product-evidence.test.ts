@@ -28,7 +28,7 @@ async function products(productClass: Product['product_class'], count: number): 
 }
 
 describe('the evidence of a product', () => {
-  it('backs what the page of an antibody offers', async () => {
+  it('covers the applications on the page of an antibody', async () => {
     for (const { goods_id, attrs } of await products('primary_antibody', 20)) {
       const evidence = await shop.client.call('goodsEvidence', { id: goods_id });
       if (!evidence.ok) throw new Error('no evidence');
@@ -43,7 +43,7 @@ describe('the evidence of a product', () => {
     }
   });
 
-  it('is empty where there is none, and refused where there is no product', async () => {
+  it('is empty without evidence and rejected for an unknown product', async () => {
     expect(await shop.client.call('goodsEvidence', { id: 17 })).toMatchObject({
       ok: true,
       data: { species: [], rows: [] },
@@ -52,8 +52,8 @@ describe('the evidence of a product', () => {
   });
 });
 
-describe('the alternatives to a product', () => {
-  it('are others of its class for the same target or of its category, all in stock', async () => {
+describe('alternatives to a product', () => {
+  it('have the same class and target or category, and are in stock', async () => {
     let some = 0;
     for (const product of await products('primary_antibody', 20)) {
       const found = await shop.client.call('goodsAlternatives', { id: product.goods_id });
@@ -70,7 +70,7 @@ describe('the alternatives to a product', () => {
   });
 });
 
-describe('the alternatives to a compound', () => {
+describe('alternatives to a compound', () => {
   // With a number that no product has, as PostgreSQL knows no empty list.
   const keys = (ids: readonly number[]) =>
     shop.deps.catalogue.db
@@ -79,7 +79,7 @@ describe('the alternatives to a compound', () => {
       .where('goods_id', 'in', [...ids, 0])
       .execute();
 
-  it('are for its target, and none at all where it has none: a neighbour is another substance', async () => {
+  it('have the same target; a compound without a target has none', async () => {
     const { db } = shop.deps.catalogue;
     const of = (pattern: string, like: boolean) =>
       db
@@ -107,7 +107,7 @@ describe('the alternatives to a compound', () => {
     expect(some).toBeGreaterThan(10);
   });
 
-  it('are first of all others of the same substance', async () => {
+  it('list the same substance first', async () => {
     const rows = await shop.deps.catalogue.db
       .selectFrom('product')
       .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
@@ -130,8 +130,8 @@ describe('the alternatives to a compound', () => {
   });
 });
 
-describe('the price of a unit', () => {
-  it('stands beside the price of a size', async () => {
+describe('unit price', () => {
+  it('is returned with the price of a variant', async () => {
     const [caffeine] = await products('compound', 1);
     const told = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
     expect(told.length).toBeGreaterThan(0);
@@ -139,8 +139,8 @@ describe('the price of a unit', () => {
   });
 });
 
-describe('what more of one size saves', () => {
-  it('is told on the page as in the cart', async () => {
+describe('quantity discounts', () => {
+  it('are the same on the page and in the cart', async () => {
     const [caffeine] = await products('compound', 1);
     const { goods_id = 0, options = [] } = caffeine ?? {};
     for (const { goods_attr } of options)
@@ -155,8 +155,8 @@ describe('what more of one size saves', () => {
   });
 });
 
-describe("a size's own prices for more", () => {
-  it("stand in the place of the shop's", async () => {
+describe('price breaks of a variant', () => {
+  it('replace the discounts of the shop', async () => {
     const own = await changedCatalogue("update product_option set price_breaks = '[[7,101],[70,99]]'");
     try {
       const { goodsId = 0 } = (await own.search.resolveNumber('QA10000')) ?? {};

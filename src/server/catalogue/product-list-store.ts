@@ -1,9 +1,29 @@
+import { sql, type Kysely } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
 import { sqlDialect } from '../db/sql-dialect';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { preparedQuery } from '../db/prepared-query';
-import { productListColumns, variantsColumn, toProductInList, type PromotionTag } from './product-row';
+import type { CatalogueTables } from '../db/schema/catalogue-schema';
+import { productListColumns, toProductInList, type PromotionTag } from './product-row';
+
+/** Sub-select of the variants of the selected product, as JSON of `OptionRow[]`. */
+export function variantsColumn(db: Kysely<CatalogueTables>) {
+  const columns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
+  return sql<string>`(
+    select ${sqlDialect(db).aggregateRows(columns)}
+    from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
+  )`.as('options');
+}
+
+/** Sub-select of the price breaks of the selected product's variants, as a JSON array in variant order. */
+export function priceBreaksColumn(db: Kysely<CatalogueTables>) {
+  return sql<string>`(
+    select ${sqlDialect(db).aggregateValues('price_breaks')}
+    from (select price_breaks from product_option where product_option.goods_id = product.goods_id order by position)
+      as size
+  )`.as('price_breaks');
+}
 
 const listQuery = preparedQuery((db, ids: string) =>
   db

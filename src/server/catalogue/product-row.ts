@@ -1,9 +1,7 @@
-import { sql, type Kysely } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/lib/money';
 import { productClassNames } from '../../shared/catalogue/product-class-names';
-import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlDialect } from '../db/sql-dialect';
+import type { ProductTable } from '../db/schema/catalogue-schema';
 import type { StockOverrides } from './stock-overrides';
 import type { PriceBreak } from '../../shared/orders/price-tiers';
 
@@ -23,15 +21,6 @@ export const productListColumns = [
   'attrs',
   'conjugate_count',
 ] as const satisfies (keyof ProductTable)[];
-
-/** Sub-select of the variants of the selected product, as JSON of `OptionRow[]`. */
-export function variantsColumn(db: Kysely<CatalogueTables>) {
-  const columns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
-  return sql<string>`(
-    select ${sqlDialect(db).aggregateRows(columns)}
-    from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
-  )`.as('options');
-}
 
 export type ProductListRow = Pick<ProductTable, (typeof productListColumns)[number]> & { options: string };
 
@@ -98,15 +87,6 @@ function toOption(
   };
   if (left === 0) option.sold_out = true;
   return option;
-}
-
-/** Sub-select of the price breaks of the selected product's variants, as a JSON array in variant order. */
-export function priceBreaksColumn(db: Kysely<CatalogueTables>) {
-  return sql<string>`(
-    select ${sqlDialect(db).aggregateValues('price_breaks')}
-    from (select price_breaks from product_option where product_option.goods_id = product.goods_id order by position)
-      as size
-  )`.as('price_breaks');
 }
 
 /** Parses {@link priceBreaksColumn}. */

@@ -5,16 +5,9 @@ import { unitPrices } from '../../shared/catalogue/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from '../db/schema/catalogue-schema';
 import { findCategoryPath } from './category-store';
-import { listProducts, findPromotionTags } from './product-list-store';
+import { findPromotionTags, listProducts, priceBreaksColumn, variantsColumn } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
-import {
-  priceBreaksColumn,
-  parseVariantPriceBreaks,
-  variantsColumn,
-  productImageAlt,
-  productImagePath,
-  toProductInList,
-} from './product-row';
+import { parseVariantPriceBreaks, productImageAlt, productImagePath, toProductInList } from './product-row';
 import { findConjugateIds, findRelatedIds } from './related-product-store';
 import { decodeEvidence } from '../../shared/catalogue/evidence';
 

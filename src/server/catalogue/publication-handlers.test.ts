@@ -25,7 +25,7 @@ const textsOf = ({ name, pub, pmid, products }: Found['list'][number]) =>
   );
 
 describe('publications', () => {
-  it('name a paper that there is, and a product that is on sale', async () => {
+  it('refer to existing publications and products on sale', async () => {
     expect(all.total).toBeGreaterThan(500);
     for (const { id, product, pmid, year } of all.list.slice(0, 5)) {
       const reply = await shop.client.call('goodsInfo', { id });
@@ -35,7 +35,7 @@ describe('publications', () => {
     }
   });
 
-  it('are all found once, page by page', async () => {
+  it('are each listed once over all pages', async () => {
     const seen = new Set<string>();
     const pages = Math.ceil(all.total / 96);
     for (let page = 1; page <= pages; page += 1) {
@@ -54,7 +54,7 @@ describe('publications', () => {
     expect((await papers({ page: pages + 1, page_size: 96 })).list).toEqual([]);
   });
 
-  it('are narrowed by words, all of which are in a row', async () => {
+  it('are filtered by words that must all occur', async () => {
     const { list, total } = await papers({ key: 'kinase CELL', page_size: 96 });
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(all.total);
@@ -65,12 +65,12 @@ describe('publications', () => {
     expect((await papers({ key: product?.goods_sn ?? '' })).list.map(({ id }) => id)).toContain(product?.id);
   });
 
-  it.each(['%', '_', '\\', "'", '100%_'])('take %s for itself', async (key) => {
+  it.each(['%', '_', '\\', "'", '100%_'])('match %s literally', async (key) => {
     for (const text of (await papers({ key, page_size: 96 })).list.flatMap(textsOf))
       expect(text).toContain(key);
   });
 
-  it('count what each year and journal would leave', async () => {
+  it('are counted per year and journal', async () => {
     const { years, journals } = all;
     expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
     for (const { value, count } of years.slice(0, 3)) {
@@ -87,7 +87,7 @@ describe('publications', () => {
     }
   });
 
-  it.each(publicationSorts)('stand in the order “%s”', async (sort) => {
+  it.each(publicationSorts)('are sorted by "%s"', async (sort) => {
     const list: Found['list'] = [];
     for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)
       list.push(...(await papers({ sort, page, page_size: 96 })).list);
@@ -102,7 +102,7 @@ describe('publications', () => {
     expect(keys).toEqual(sorted);
   });
 
-  it('come as a table of all pages, in which no cell is a formula', async () => {
+  it('are exported as CSV without formula cells', async () => {
     const reply = await shop.client.call('paperFile', { year: all.years[0]?.value });
     const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };
     expect(name).toBe('publications.csv');

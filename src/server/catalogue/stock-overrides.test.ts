@@ -4,7 +4,7 @@ import { createStockOverrides } from './stock-overrides';
 const count = { goods_id: 7, goods_attr: '5mg', available: 1 };
 
 describe('stock overrides', () => {
-  it('is not known before anything was counted, nor of other sizes', () => {
+  it('are null before a count and for other variants', () => {
     const overrides = createStockOverrides();
     expect(overrides.availableUnits(7, '5mg')).toBeNull();
     overrides.replace([count]);
@@ -13,13 +13,13 @@ describe('stock overrides', () => {
     expect(overrides.availableUnits(8, '5mg')).toBeNull();
   });
 
-  it('is as the catalogue says of what is made to order', () => {
+  it('are null for variants made to order', () => {
     const overrides = createStockOverrides();
     overrides.replace([{ ...count, available: null }]);
     expect(overrides.availableUnits(7, '5mg')).toBeNull();
   });
 
-  it('has a new version only when it is something else', () => {
+  it('change the version only when a count changes', () => {
     const overrides = createStockOverrides();
     overrides.replace([count]);
     const before = overrides.version;

@@ -2,7 +2,8 @@ import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findCategoryPath } from '../catalogue/category-store';
 import { preparedQuery } from '../db/prepared-query';
-import { productListColumns, variantsColumn, toProductInList } from '../catalogue/product-row';
+import { variantsColumn } from '../catalogue/product-list-store';
+import { productListColumns, toProductInList } from '../catalogue/product-row';
 
 /** A product of a feed: that of a product list, with description and categories. */
 export interface FeedProduct extends ProductInList {
