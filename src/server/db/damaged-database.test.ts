@@ -45,7 +45,7 @@ async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
   }
 }
 
-it('a file of which a page is lost, or the end, is never sold from: it is refused in words', async () => {
+it('rejects a file with a lost page or a truncated end with a readable error', async () => {
   const pages = whole.length / PAGE;
   const lost = fc.record({
     page: fc.integer({ min: 0, max: pages - 1 }),
@@ -70,6 +70,6 @@ it('a file of which a page is lost, or the end, is never sold from: it is refuse
   expect(refused).toBeGreaterThan(tried * 0.8);
 });
 
-it('a whole file is opened', async () => {
+it('opens an intact file', async () => {
   expect(await outcome(whole)).toBe('whole');
 });

@@ -26,8 +26,8 @@ async function rowsOfOne(url: string): Promise<number> {
   return rows.length;
 }
 
-describe('a database of PostgreSQL', () => {
-  it('gives the same values as SQLite', async () => {
+describe('PostgreSQL database', () => {
+  it('returns the same values as SQLite', async () => {
     const db = await openShopDatabase(await server.database());
     const most = Number.MAX_SAFE_INTEGER;
     const rows = [
@@ -76,13 +76,13 @@ describe('a database of PostgreSQL', () => {
     expect(shape(postgres)).toEqual(shape(sqlite));
   });
 
-  it('is made once by many servers that start at the same moment', async () => {
+  it('is migrated once by servers that start at the same time', async () => {
     const url = await server.database();
     const counts = await Promise.all(Array.from({ length: 6 }, () => rowsOfOne(url)));
     expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('is left as it was by a step that fails, and by a changed one', async () => {
+  it('is unchanged after a failed or edited migration', async () => {
     const url = await server.database();
     const broken = step(2, 'create table two (a bigint);\ninsert into three values (1);\n');
     await expect(openPostgresDatabase(url, [first, broken])).rejects.toThrow(/cannot be opened/);
@@ -94,7 +94,7 @@ describe('a database of PostgreSQL', () => {
     );
   });
 
-  it('is refused when a newer shop wrote it', async () => {
+  it('is rejected when it is newer than the shop', async () => {
     const url = await server.database();
     await (
       await openPostgresDatabase(url, [...shopMigrations, step(999, 'create table later (a bigint);\n')])
@@ -103,9 +103,9 @@ describe('a database of PostgreSQL', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('unreachable database URL', () => {
   it.each(['postgres://ann:secret@127.0.0.1:1/shop', 'postgres://ann:secret@[half/shop'])(
-    'is told in a sentence without its password: %s',
+    'is reported without the password: %s',
     async (url) => {
       const error: unknown = await openShopDatabase(url).catch((cause: unknown) => cause);
       expect(error).toBeInstanceOf(Error);

@@ -27,6 +27,16 @@ export async function openPostgresDatabase<Tables>(
   return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
 }
 
+/** Opens schemas of a PostgreSQL database read-only, without running migrations. `max` limits the connections. */
+export function openReadOnlyPostgres<Tables>(
+  url: string,
+  schemas: readonly string[],
+  max: number,
+): Kysely<Tables> {
+  const pool = openPool(url, { readOnlySchemas: schemas, max });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** Returns host and database name of a URL, without the password. Throws an Error when it is not a URL. */
 export function describeDatabaseUrl(url: string): string {
   try {

@@ -58,7 +58,7 @@ async function spentByFifty(databases: readonly Kysely<Tables>[]): Promise<numbe
   return (await Promise.all(buyers.map(spend))).filter(Boolean).length;
 }
 
-describe('points spent by fifty at once, at two servers', () => {
+describe('points spent by fifty concurrent requests on two servers', () => {
   it('are spent once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await sql`truncate entry`.execute(one);
@@ -66,7 +66,7 @@ describe('points spent by fifty at once, at two servers', () => {
     }
   });
 
-  it('are spent too often where transactions do not take turns', async () => {
+  it('are overspent without serializable transactions', async () => {
     const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
     // All of its connections are open before they are needed.
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(plain)));
@@ -95,18 +95,18 @@ const countAtOther = () =>
     .execute();
 const countOf = async () => (await one.selectFrom('counter').selectAll().executeTakeFirstOrThrow()).count;
 
-describe('a transaction that another one came between', () => {
-  it('is tried again until it holds', async () => {
+describe('a conflicting transaction', () => {
+  it('is retried until it succeeds', async () => {
     expect(await disturbed((tries) => (tries < 4 ? countAtOther() : Promise.resolve()))).toBe(4);
     expect(await countOf()).toBe(4);
   });
 
-  it('is given up after eight tries, and has changed nothing', async () => {
+  it('fails after eight tries without changes', async () => {
     await expect(disturbed(countAtOther)).rejects.toMatchObject({ code: '40001' });
     expect(await countOf()).toBe(8);
   });
 
-  it('has the database for itself at the third try', async () => {
+  it('runs exclusively from the third try', async () => {
     let waiting: Promise<unknown> | undefined;
     const order: string[] = [];
     const tries = await disturbed(async (at) => {
@@ -120,7 +120,7 @@ describe('a transaction that another one came between', () => {
     expect([tries, order]).toEqual([3, ['this', 'the other']]);
   });
 
-  it('is tried again when another one adds the same key', async () => {
+  it('is retried after a concurrent insert of the same key', async () => {
     let tries = 0;
     await one.transaction().execute(async (transaction) => {
       const key = `key ${(tries += 1)}`;
@@ -136,7 +136,7 @@ describe('a transaction that another one came between', () => {
 });
 
 describe('the work of a transaction', () => {
-  it('runs once when it fails by itself', async () => {
+  it('is not retried after its own error', async () => {
     let tries = 0;
     const failing = one.transaction().execute(() => {
       tries += 1;
@@ -146,7 +146,7 @@ describe('the work of a transaction', () => {
     expect(tries).toBe(1);
   });
 
-  it('is refused in the end for a key that was there before', async () => {
+  it('fails for a key that existed before', async () => {
     const again = one
       .transaction()
       .execute((transaction) => transaction.insertInto('counter').values({ key: 'a', count: 9 }).execute());
@@ -155,7 +155,7 @@ describe('the work of a transaction', () => {
   });
 });
 
-describe('a light transaction', () => {
+describe('a non-durable transaction', () => {
   const count = (db: SerializableDatabase<Tables>) =>
     db.nonDurableTransaction((transaction) =>
       transaction
@@ -164,7 +164,7 @@ describe('a light transaction', () => {
         .execute(),
     );
 
-  it('counts each of fifty at once, and does not wait for the disk', async () => {
+  it('counts fifty concurrent increments and does not wait for the disk', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => count(at % 2 ? one : other)));
     expect(await countOf()).toBe(50);
     const waits = await one.nonDurableTransaction(async (transaction) => {
@@ -176,7 +176,7 @@ describe('a light transaction', () => {
     expect(waits).toBe('off');
   });
 
-  it('is whole', async () => {
+  it('is atomic', async () => {
     const failing = one.nonDurableTransaction(async (transaction) => {
       await transaction.updateTable('counter').set({ count: 7 }).execute();
       throw new Error('planted');

@@ -34,8 +34,8 @@ const step = (number: number, text: string): Migration => ({
   sql: () => text,
 });
 
-describe('the database', () => {
-  it('is made with its folder and opened again with what it held', async () => {
+describe("the shop's database", () => {
+  it('is created with its folder and keeps its rows when it is reopened', async () => {
     const first = await opened();
     await first.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
     await first.destroy();
@@ -43,7 +43,7 @@ describe('the database', () => {
     expect(await (await opened()).selectFrom('captcha').select('id').execute()).toEqual([{ id: 'a' }]);
   });
 
-  it('waits for the disk at every commit and knows its keys', async () => {
+  it('syncs every commit and enforces foreign keys', async () => {
     const db = await opened();
     const pragma = async (name: string) =>
       Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
@@ -57,7 +57,7 @@ describe('the database', () => {
     ).rejects.toThrow(/foreign key/i);
   });
 
-  it('writes small pages, one of larger pages opens as well, and a copy of it has small ones', async () => {
+  it('uses small pages, opens files with larger ones, and copies them with small pages', async () => {
     const pages = async (db: ShopDatabase) =>
       (await sql<{ page_size: number }>`pragma page_size`.execute(db)).rows[0]?.page_size;
     expect(await pages(await opened())).toBe(PAGE_BYTES);
@@ -76,13 +76,13 @@ describe('the database', () => {
     expect((await sql<{ word: string }>`select word from kept`.execute(db)).rows).toEqual([{ word: 'here' }]);
   });
 
-  it('refuses a file that is no database', async () => {
+  it('rejects a file that is not a database', async () => {
     const broken = join(folder, 'broken.sqlite');
     await writeFile(broken, 'not a database at all, only words '.repeat(200));
     await expect(openShopDatabase(broken)).rejects.toThrow(/is damaged.*npm run shop -- backups restore/);
   });
 
-  it('refuses a balance below zero, whoever writes it', async () => {
+  it('rejects a negative balance', async () => {
     const db = await opened();
     const { id } = await db
       .insertInto('customer')
@@ -106,12 +106,12 @@ describe('the database', () => {
   });
 });
 
-describe('a light transaction', () => {
+describe('a non-durable transaction', () => {
   const waiting = async (db: ShopDatabase) =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
   const captcha = { id: 'a', answer_hash: 'x', expires_at: 1 };
 
-  it('does not wait for the disk, and everything after it does', async () => {
+  it('does not wait for the disk, and later transactions do', async () => {
     const db = await opened();
     expect(await waiting(db)).toBe(2);
     const within = await nonDurableTransaction(db, async (transaction) => {
@@ -123,7 +123,7 @@ describe('a light transaction', () => {
     expect(await db.selectFrom('captcha').selectAll().execute()).toEqual([captcha]);
   });
 
-  it('is undone as a whole when it fails, and everything after it waits again', async () => {
+  it('is rolled back on failure, and later transactions wait for the disk', async () => {
     const db = await opened();
     const failing = nonDurableTransaction(db, async (transaction) => {
       await transaction.insertInto('captcha').values(captcha).execute();
@@ -134,7 +134,7 @@ describe('a light transaction', () => {
     expect(await db.selectFrom('captcha').selectAll().execute()).toEqual([]);
   });
 
-  it('lets nobody else write without waiting meanwhile', async () => {
+  it('does not affect the durability of concurrent writes', async () => {
     const db = await opened();
     const seen = await Promise.all([
       nonDurableTransaction(db, (transaction) => waiting(transaction)),
@@ -146,8 +146,8 @@ describe('a light transaction', () => {
   });
 });
 
-describe('a migration', () => {
-  it('runs every pending step once', async () => {
+describe('migrations', () => {
+  it('run every pending step once', async () => {
     const db = await opened();
     const steps = [
       step(1, 'create table one (a);\n'),
@@ -163,7 +163,7 @@ describe('a migration', () => {
     expect(db).toBeDefined();
   });
 
-  it('leaves nothing behind when a step fails', async () => {
+  it('leave no changes when a step fails', async () => {
     const fresh = await openShopDatabase(':memory:');
     open.push(fresh);
     await sql.raw('drop table migration').execute(fresh);
@@ -177,7 +177,7 @@ describe('a migration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a database of a newer shop, and a step that was changed', async () => {
+  it('reject a newer database and an edited step', async () => {
     const fresh = await openShopDatabase(':memory:');
     open.push(fresh);
     await expect(migrate(fresh, sqliteTypes, [])).rejects.toThrow(/newer/);
@@ -186,8 +186,8 @@ describe('a migration', () => {
   });
 });
 
-describe('two programs at once', () => {
-  it('wait for each other instead of failing half-way', async () => {
+describe('two processes', () => {
+  it('wait for each other instead of failing', async () => {
     const one = await opened();
     const two = await opened();
     const add = async (db: ShopDatabase, id: string) =>
@@ -202,7 +202,7 @@ describe('two programs at once', () => {
     expect(await one.selectFrom('captcha').select('id').execute()).toHaveLength(40);
   });
 
-  it('meet a lock at the beginning of a transaction, never in its middle', async () => {
+  it('wait for the lock at the start of a transaction', async () => {
     const db = await opened();
     const other = new Database(file);
     other.pragma('busy_timeout = 0');
@@ -214,7 +214,7 @@ describe('two programs at once', () => {
   });
 });
 
-describe('a database that an earlier version of the shop wrote', () => {
+describe('a database of an earlier version', () => {
   const first = step(1, 'create table a (x integer);\n');
   const second = step(2, 'create table b (x integer);\n');
   const tablesOf = (name: string) => {
@@ -224,7 +224,7 @@ describe('a database that an earlier version of the shop wrote', () => {
     return (rows as { name: string }[]).map((row) => row.name);
   };
 
-  it('is copied as it was before it is changed, once', async () => {
+  it('is copied once before it is migrated', async () => {
     await (await openSqliteDatabase(file, [first])).destroy();
     await (await openSqliteDatabase(file, [first, second])).destroy();
     await (await openSqliteDatabase(file, [first, second])).destroy();
@@ -235,7 +235,7 @@ describe('a database that an earlier version of the shop wrote', () => {
     ]);
   });
 
-  it('has its copy even when the change fails', async () => {
+  it('is copied even when the migration fails', async () => {
     await (await openSqliteDatabase(file, [first])).destroy();
     await expect(openSqliteDatabase(file, [first, step(2, 'create nonsense;\n')])).rejects.toThrow();
     expect(tablesOf(`${file}.before-2`)).toEqual(['a']);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
 import { migrate, sqliteTypes } from './migrate';
@@ -48,6 +49,15 @@ export async function openSqliteDatabase<Tables>(
     database.close();
     throw isCorruptionError(error) ? new DamagedDatabaseError(file, { cause: error }) : error;
   }
+}
+
+/**
+ * Opens a SQLite file read-only. Uses a file URL because libsql ignores the options `readonly` and `fileMustExist`;
+ * `immutable` avoids locks and journal files, so that the folder can be read-only. Throws when the file is missing.
+ */
+export function openReadOnlySqlite<Tables>(file: string): Kysely<Tables> {
+  const database = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });
 }
 
 function openFile(file: string): InstanceType<typeof Database> {

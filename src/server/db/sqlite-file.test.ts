@@ -8,7 +8,7 @@ import { copyDatabase, isDatabaseInUse } from './sqlite-file';
 const folder = mkdtempSync(join(tmpdir(), 'in-use-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(['wal', 'delete'])('whether a database with a journal in mode %s is in use', (journal) => {
+describe.each(['wal', 'delete'])('isDatabaseInUse with journal mode %s', (journal) => {
   const file = join(folder, `${journal}.sqlite`);
   beforeAll(() => {
     const database = new Database(file);
@@ -17,7 +17,7 @@ describe.each(['wal', 'delete'])('whether a database with a journal in mode %s i
   });
 
   // Rounds are many because a lock that is left behind goes when rubbish is collected, some time or other.
-  it('is told without keeping others out for a moment', () => {
+  it('does not lock out other connections', () => {
     for (let round = 0; round < 50; round++) {
       expect(isDatabaseInUse(file)).toBe(false);
       const other = new Database(file, { timeout: 0 });
@@ -28,7 +28,7 @@ describe.each(['wal', 'delete'])('whether a database with a journal in mode %s i
     expect(isDatabaseInUse(join(folder, `the ${journal}'s copy.sqlite`))).toBe(false);
   });
 
-  it('is so while somebody reads or writes', () => {
+  it('is true while another connection reads or writes', () => {
     const other = new Database(file, { timeout: 0 });
     other.exec('begin immediate; insert into shop values (2)');
     expect(isDatabaseInUse(file)).toBe(true);

@@ -36,17 +36,17 @@ it.each([
   ['SQLITE_FULLER', null],
   ['ENOENT', null],
   [13, null],
-])('%s is %s', (code, failure) => {
+])('classifies %s as %s', (code, failure) => {
   expect(storageFailureOf(withCode(code))).toBe(failure);
 });
 
 it.each([new Error('SQLITE_FULL'), 'SQLITE_FULL', null, undefined, { code: 'SQLITE_FULL' }])(
-  '%j is none',
+  'returns null for %j',
   (error) => {
     expect(storageFailureOf(error)).toBeNull();
   },
 );
 
-it('a server of databases that gives no answer cannot be reached', () => {
+it('reports an unresponsive server as unreachable', () => {
   expect(storageFailureOf(new DatabaseUnreachableError(withCode('ECONNREFUSED')))).toBe('unreachable');
 });

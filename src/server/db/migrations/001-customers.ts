@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Customers, sessions and all customer data except orders. */
-export const customers: Migration = {
+export const customersMigration: Migration = {
   number: 1,
   name: 'customers',
   sql: ({ id, integer }) => `

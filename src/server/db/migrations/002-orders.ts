@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Carts, orders, payments and stock. */
-export const orders: Migration = {
+export const ordersMigration: Migration = {
   number: 2,
   name: 'orders',
   sql: ({ id, integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Amounts requested from payment providers. */
-export const charges: Migration = {
+export const chargesMigration: Migration = {
   number: 3,
   name: 'charges',
   sql: ({ integer }) => `

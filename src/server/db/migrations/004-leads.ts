@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Questions and applications sent by forms. */
-export const leads: Migration = {
+export const leadsMigration: Migration = {
   number: 4,
   name: 'leads',
   sql: ({ id, integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Payments that do not match their order, and how staff resolved them. */
-export const unmatchedPayments: Migration = {
+export const unmatchedPaymentsMigration: Migration = {
   number: 5,
   name: 'stray money',
   sql: ({ id, integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Public product comments of customers. */
-export const comments: Migration = {
+export const commentsMigration: Migration = {
   number: 6,
   name: 'comments',
   sql: ({ id, integer }) => `

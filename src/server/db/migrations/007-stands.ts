@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Exhibition stands, their entries and order requests. */
-export const stands: Migration = {
+export const standsMigration: Migration = {
   number: 7,
   name: 'stands',
   sql: ({ id, integer }) => `

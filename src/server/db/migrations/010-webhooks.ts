@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Outgoing webhooks and their deliveries. */
-export const webhooks: Migration = {
+export const webhooksMigration: Migration = {
   number: 10,
   name: 'webhooks',
   sql: ({ id, integer }) => `

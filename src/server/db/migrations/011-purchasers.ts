@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Customers' purchasing systems and their punch-out sessions. */
-export const purchasers: Migration = {
+export const purchasersMigration: Migration = {
   number: 11,
   name: 'purchasers',
   sql: ({ id, integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Adds the catalogue stock at the start of a variant's count; null in existing rows. */
-export const listedStock: Migration = {
+export const listedStockMigration: Migration = {
   number: 12,
   name: 'listed stock',
   sql: ({ integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Adds the idempotency key of point exchanges; null in existing rows. */
-export const exchangeKeys: Migration = {
+export const exchangeKeysMigration: Migration = {
   number: 13,
   name: 'exchange keys',
   sql: () => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Adds which token a rotated token replaced and whether it was used, to detect lost replies. */
-export const sessionSuccessors: Migration = {
+export const sessionSuccessorsMigration: Migration = {
   number: 14,
   name: 'session successors',
   sql: ({ integer }) => `

@@ -1,7 +1,7 @@
 import type { Migration } from './migration';
 
 /** Adds which points a debit spent, so that refunds keep their expiry dates; null in existing rows. */
-export const spentPoints: Migration = {
+export const spentPointsMigration: Migration = {
   number: 15,
   name: 'spent points',
   sql: () => `

@@ -3,9 +3,6 @@ import { catalogueDdl, catalogueIndexDdl, type CatalogueTables } from './catalog
 /** Prefix of all catalogue schemas, and name of the schema that holds the active catalogue. Excluded from backups. */
 export const CATALOGUE_SCHEMA_PREFIX = 'catalogue';
 
-/** Prefix of all catalogue schemas, and name of the schema that holds the active catalogue. Excluded from backups. */
-export const CATALOGUE_SCHEMAS = 'catalogue';
-
 type TableName = keyof CatalogueTables;
 
 /** Tables of a catalogue in PostgreSQL that are written together. */
