@@ -16,15 +16,15 @@ export async function authenticatePurchaser(
   deps: Pick<AppContext, 'database' | 'clock'>,
   { identity, secret, ip }: { identity: string; secret: string; ip: string },
 ): Promise<Purchaser | null> {
-  const miss: RateLimitKey = [rateLimits.wrongPurchaser, clientNetwork(ip)];
-  await consumeRateLimits(deps, miss);
+  const limit: RateLimitKey = [rateLimits.wrongPurchaser, clientNetwork(ip)];
+  await consumeRateLimits(deps, limit);
   const purchaser = await findPurchaser(deps.database, identity);
-  const right = equal(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
-  if (!purchaser || !right) return null;
-  await refundRateLimits(deps, miss);
+  const isRight = timingSafeEqualText(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
+  if (!purchaser || !isRight) return null;
+  await refundRateLimits(deps, limit);
   return purchaser;
 }
 
-function equal(one: string, other: string): boolean {
+function timingSafeEqualText(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

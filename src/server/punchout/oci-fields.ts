@@ -34,6 +34,6 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
   });
 }
 
-function truncate(text: string, most: number): string {
-  return [...text].slice(0, most).join('');
+function truncate(text: string, maxLength: number): string {
+  return [...text].slice(0, maxLength).join('');
 }

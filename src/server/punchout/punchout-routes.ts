@@ -19,8 +19,7 @@ import {
   cartTransferPage,
   cartTransferScript,
 } from './punchout-html';
-import type { PunchoutEnv } from './punchout-simulator';
-import { createPunchoutSimulator } from './punchout-simulator';
+import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
 import { contentSecurityPolicyWithForm, setUnlistedHeaders } from '../http/middleware/security-headers';
 
 /** A cart of 500 lines needs half of it. */
@@ -34,33 +33,33 @@ type PunchoutContext = Context<PunchoutEnv>;
  */
 export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   const { settings, log } = deps;
-  const pages = new Hono<PunchoutEnv>();
-  pages.use(setUnlistedHeaders);
+  const routes = new Hono<PunchoutEnv>();
+  routes.use(setUnlistedHeaders);
 
   const limitXml = bodySizeLimit(MAX_XML_BYTES, (c) =>
     sendStatus(deps, c, 413, 'The document is too large.'),
   );
-  pages.post('/punchout/cxml', limitXml, async (c) => {
+  routes.post('/punchout/cxml', limitXml, async (c) => {
     const call = { xml: await c.req.text(), ip: c.env.visitor.ip };
     return sendXml(deps, c, await answerCxmlSetup(deps, call, (code) => startAddress(deps, code)));
   });
 
   const limitForm = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
-  pages.get('/punchout/oci', async (c) => callOci(deps, c, Object.entries(c.req.query())));
-  pages.post('/punchout/oci', limitForm, async (c) => {
+  routes.get('/punchout/oci', async (c) => callOci(deps, c, Object.entries(c.req.query())));
+  routes.post('/punchout/oci', limitForm, async (c) => {
     // OCI parameters may be in the query and in the body.
     const fields = { ...c.req.query(), ...(await readForm(c)) };
     return callOci(deps, c, Object.entries(fields));
   });
 
-  pages.get('/punchout/start', (c) => c.html(punchoutStartPage(settings.brand)));
-  pages.post('/punchout/begin', limitForm, async (c) => {
+  routes.get('/punchout/start', (c) => c.html(punchoutStartPage(settings.brand)));
+  routes.post('/punchout/begin', limitForm, async (c) => {
     const { code = '' } = await readForm(c);
     const started = await startPunchoutSession(deps, code);
     if (started) return c.json(started);
     return c.text('This address was used already or is too old. Please open the shop again.', 410);
   });
-  pages.post('/punchout/transfer', limitForm, async (c) => {
+  routes.post('/punchout/transfer', limitForm, async (c) => {
     const { code = '' } = await readForm(c);
     const found = await findCartReturn(deps, code);
     if (found) return sendForm(deps, c, found);
@@ -71,19 +70,19 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
 
   const scripts = { [START_SCRIPT]: punchoutStartScript, [TRANSFER_SCRIPT]: cartTransferScript };
   for (const [path, script] of Object.entries(scripts)) {
-    pages.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
+    routes.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   }
-  pages.get(PUNCHOUT_STYLE, (c) =>
+  routes.get(PUNCHOUT_STYLE, (c) =>
     c.body(punchoutStyleSheet(deps.branding?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   if (settings.demonstration_notice !== '') {
-    pages.route(
+    routes.route(
       '/',
-      createPunchoutSimulator(deps, (request, env) => pages.fetch(request, env)),
+      createPunchoutSimulator(deps, (request, env) => routes.fetch(request, env)),
     );
   }
-  pages.notFound((c) => c.text('Not found', 404));
-  pages.onError((error, c) => {
+  routes.notFound((c) => c.text('Not found', 404));
+  routes.onError((error, c) => {
     const isXml = c.req.path === '/punchout/cxml';
     if (error instanceof RetryLaterError) {
       c.header('Retry-After', String(error.retryAfterSeconds));
@@ -94,7 +93,7 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     if (isXml) return sendStatus(deps, c, 500, 'The shop had an internal error. Please try again.');
     return c.text('The server had an internal error. Please try again.', 500);
   });
-  return pages;
+  return routes;
 }
 
 async function callOci(

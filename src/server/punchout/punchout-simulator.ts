@@ -49,28 +49,28 @@ export function createPunchoutSimulator(
     return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR_PATH}/return` };
   };
   simulator.get(SIMULATOR_PATH, async (c) => {
-    const known = await access();
-    return c.html(known ? simulatorPage(known) : noAccountPage());
+    const credentials = await access();
+    return c.html(credentials ? simulatorPage(credentials) : noAccountPage());
   });
   simulator.post(`${SIMULATOR_PATH}/send`, limit, async (c) => {
-    const known = await access();
-    if (!known) return c.html(noAccountPage());
-    const form = await formOf(c);
+    const credentials = await access();
+    if (!credentials) return c.html(noAccountPage());
+    const form = await readForm(c);
     const field = (name: string) => textOf(form.get(name));
     const items = form.getAll('item').map(textOf);
-    const setup = { ...known, operation: field('operation'), cookie: field('cookie'), items };
+    const setup = { ...credentials, operation: field('operation'), cookie: field('cookie'), items };
     const host = new URL(publicOrigin()).hostname;
     const body = cxmlDocument(setupRequest(setup), { host, now: clock().getTime() });
     const headers = { 'Content-Type': 'text/xml; charset=utf-8' };
     const address = new URL('/punchout/cxml', c.req.url);
-    const answer = await send(new Request(address, { method: 'POST', headers, body }), c.env);
-    const answered = await answer.text();
-    const [, startUrl = null] = /<URL>([^<]+)<\/URL>/.exec(answered) ?? [];
-    const shown = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(known.secret, '…');
-    return c.html(sentPage(shown(body), shown(answered), startUrl));
+    const response = await send(new Request(address, { method: 'POST', headers, body }), c.env);
+    const responseText = await response.text();
+    const [, startUrl = null] = /<URL>([^<]+)<\/URL>/.exec(responseText) ?? [];
+    const display = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(credentials.secret, '…');
+    return c.html(sentPage(display(body), display(responseText), startUrl));
   });
   simulator.post(`${SIMULATOR_PATH}/return`, limit, async (c) => {
-    const form = await formOf(c);
+    const form = await readForm(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, textOf(value)]));
     try {
       return c.html(returnedPage(decodeReturnedCart(fields)));
@@ -124,7 +124,7 @@ function textOf(value: ReturnType<FormData['get']>): string {
 }
 
 /** Treats another body as an empty form. */
-function formOf(c: Context): Promise<FormData> {
+function readForm(c: Context): Promise<FormData> {
   return c.req.formData().catch(() => new FormData());
 }
 

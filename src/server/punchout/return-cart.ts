@@ -43,8 +43,8 @@ export async function returnCart(
     const transferHash = sha256(key);
     if (await findCartTransfer(transaction, transferHash, now)) return {};
     const cartId = caller.guestCart;
-    const touched = cartId !== null && (await lockCart(transaction, cartId, now));
-    const session = touched ? await findPunchoutSessionByCart(transaction, cartId, now) : null;
+    const isLocked = cartId !== null && (await lockCart(transaction, cartId, now));
+    const session = isLocked ? await findPunchoutSessionByCart(transaction, cartId, now) : null;
     if (cartId === null || !session) {
       throw new BusinessError('This cart was not opened by a purchasing system, or its visit has ended.');
     }

@@ -4,7 +4,7 @@ import type { Handler } from '../app/context';
 import { processStandEntry } from './stand-entries';
 
 /** Calls that only a stand answers. */
-const onlyThere = () => {
+const rejectOutsideStand = () => {
   throw new BusinessError('This is only possible at an exhibition stand.');
 };
 
@@ -19,8 +19,8 @@ export const sendEntries: Handler<'sendEntries'> = async ({ entries }, deps, { s
   return { results };
 };
 
-export const keepLead: Handler<'keepLead'> = onlyThere;
+export const keepLead: Handler<'keepLead'> = rejectOutsideStand;
 
-export const requestOrder: Handler<'requestOrder'> = onlyThere;
+export const requestOrder: Handler<'requestOrder'> = rejectOutsideStand;
 
-export const entryProgress: Handler<'entryProgress'> = onlyThere;
+export const entryProgress: Handler<'entryProgress'> = rejectOutsideStand;

@@ -45,15 +45,15 @@ export async function postWebhook(
         'Webhook-Signature': `v1=${webhookSignature(secret, timestamp, body)}`,
       },
     };
-    const sent =
+    const request =
       address.protocol === 'https:' ? requestByHttps(address, options) : requestByHttp(address, options);
-    sent.once('response', (response) => {
+    request.once('response', (response) => {
       // The response body is ignored; it may be endless.
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
-    sent.on('error', reject);
-    sent.end(body);
+    request.on('error', reject);
+    request.end(body);
   });
   if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
 }
@@ -79,7 +79,7 @@ function firstUnreachable(found: readonly LookupAddress[], policy: WebhookPolicy
   try {
     for (const { address } of found) assertReachable(address, policy);
     return null;
-  } catch (refusal) {
-    return refusal instanceof Error ? refusal : new Error(String(refusal));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }

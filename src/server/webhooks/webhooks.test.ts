@@ -12,7 +12,7 @@ import { makeMove, makeMoves } from '../../../test/move-order';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver';
 import { runHousekeeping } from '../app/housekeeping';
 import type { Log } from '../observability/log';
-import { transition } from '../orders/order-transitions';
+import { transitionOrder } from '../orders/order-transitions';
 import { sendDueWebhooks } from './webhook-sender';
 
 interface Told {
@@ -80,9 +80,9 @@ describe('webhook', () => {
 
   it.each([['cancel'], ['withdraw'], ['lapse']] as const)(
     'receives order.cancelled after %s',
-    async (move) => {
+    async (transition) => {
       const { order_id } = await place();
-      await makeMove(shop, order_id, move);
+      await makeMove(shop, order_id, transition);
       await send();
       expect(types()).toEqual(['order.placed', 'order.cancelled']);
     },
@@ -91,8 +91,8 @@ describe('webhook', () => {
   it('receives nothing of a transition that was rolled back', async () => {
     const { order_id } = await place();
     const moving = shop.deps.database.transaction().execute(async (transaction) => {
-      const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
-      expect(await transition(shop.deps, transaction, request)).toBe('paid');
+      const request = { orderId: order_id, transition: 'pay', actor: 'staff', text: 'It came.' } as const;
+      expect(await transitionOrder(shop.deps, transaction, request)).toBe('paid');
       throw new Error('undone');
     });
     await expect(moving).rejects.toThrow('undone');

@@ -44,17 +44,20 @@ export async function listDeliveryCountries(): Promise<Reply['countries']> {
 export async function findDeliveryArea(code: string): Promise<DeliveryArea | null> {
   const country = (await countries()).get(code);
   if (!country) return null;
-  const { addressFields: addressFieldsOf, hasPostalCodeRule: hasPostalCodes } = await addressFormats();
-  const names = addressFieldsOf(code);
-  const needed = typedProvince[code];
-  const provinces = names.includes('province') && needed === undefined ? choiceOf(country.regions) : [];
+  const { addressFields, hasPostalCodeRule } = await addressFormats();
+  const names = addressFields(code);
+  const isTypedProvinceRequired = typedProvince[code];
+  const provinces =
+    names.includes('province') && isTypedProvinceRequired === undefined
+      ? selectableProvinces(country.regions)
+      : [];
   const isRequired: Readonly<Record<AddressField, boolean>> = {
     consignee: true,
     address: true,
     district: false,
     city: true,
-    province: needed ?? provinces.length > 0,
-    zipcode: hasPostalCodes(code),
+    province: isTypedProvinceRequired ?? provinces.length > 0,
+    zipcode: hasPostalCodeRule(code),
   };
   const fields = names.map((name) => ({
     name,
@@ -65,7 +68,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
 }
 
 /** A single region only repeats the country. */
-function choiceOf(regions: readonly Region[]): Region[] {
+function selectableProvinces(regions: readonly Region[]): Region[] {
   const { compare } = new Intl.Collator('en');
   return regions.length > 1 ? [...regions].sort((one, other) => compare(one.name, other.name)) : [];
 }

@@ -158,7 +158,7 @@ describe('captcha audio', () => {
       await expect(speak('A')).rejects.toThrow();
       const wrong = createCaptchaVoice(empty);
       await writeFile(join(empty, 'A.wav'), writeWav({ rate: 22_050, samples: new Int16Array(4000) }));
-      await expect(wrong('A')).rejects.toThrow(/22050 samples a second/);
+      await expect(wrong('A')).rejects.toThrow(/22050 samples per second/);
       await writeFile(join(empty, 'A.wav'), await readFile(join(folder, 'A.wav')));
       expect(soundOf(await wrong('A')).rate).toBe(8000);
     } finally {

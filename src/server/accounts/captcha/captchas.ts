@@ -9,9 +9,9 @@ import { sha256 } from '../../lib/hash';
 /** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
 export const captchaCharacters = '23456789ACDEFHJKLMNPRTUWXY';
 /** Accepted misreadings. */
-const alike: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', V: 'U', Z: '2' };
+const misreadings: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', V: 'U', Z: '2' };
 const LENGTH = 4;
-const LIFE = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 
 type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'captchaVoice'>;
 
@@ -27,7 +27,7 @@ export async function issueCaptcha(
   await addCaptcha(database, {
     id,
     answer_hash: sha256(id + answer),
-    expires_at: clock().getTime() + LIFE,
+    expires_at: clock().getTime() + LIFETIME_MS,
   });
   return {
     captcha_id: id,
@@ -42,16 +42,16 @@ export async function issueCaptcha(
  */
 export async function verifyCaptcha(
   { database, clock, testCaptcha }: Omit<CaptchaDeps, 'captchaVoice'>,
-  given: { captcha_id: string; captcha: string },
+  input: { captcha_id: string; captcha: string },
 ): Promise<void> {
-  const stored = await takeCaptcha(database, given.captcha_id);
-  const answer = given.captcha.replace(/\s/g, '').toUpperCase();
+  const stored = await takeCaptcha(database, input.captcha_id);
+  const answer = input.captcha.replace(/\s/g, '').toUpperCase();
   if (testCaptcha !== null && answer === testCaptcha.toUpperCase()) return;
   const inTime = stored !== undefined && stored.expires_at > clock().getTime();
-  if (inTime && stored.answer_hash === sha256(given.captcha_id + asMeant(answer))) return;
+  if (inTime && stored.answer_hash === sha256(input.captcha_id + correctMisreadings(answer))) return;
   throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
 }
 
-function asMeant(answer: string): string {
-  return [...answer].map((character) => alike[character] ?? character).join('');
+function correctMisreadings(answer: string): string {
+  return [...answer].map((character) => misreadings[character] ?? character).join('');
 }
