@@ -18,7 +18,7 @@ export function createIpcServer(window: BrowserWindow, log: Log): HandleIpc {
     ipcMain.handle(channel, (event, ...args: unknown[]) => {
       if (!isOurPage(event, window)) {
         log.error('ipc.refused', { channel });
-        throw new Error('refused');
+        throw new Error(`Refused a call to ${channel} from another page.`);
       }
       return reply(...args);
     });
@@ -46,6 +46,7 @@ function isOurPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
 }
 
 function text(value: unknown, longest: number): string {
-  if (typeof value !== 'string' || value.length > longest) throw new TypeError('refused');
+  if (typeof value !== 'string' || value.length > longest)
+    throw new TypeError(`Argument must be a text of at most ${longest} characters.`);
   return value;
 }

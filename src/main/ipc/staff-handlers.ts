@@ -86,11 +86,13 @@ async function openNotesDatabase(log: Log): Promise<StaffNotes> {
 }
 
 function short(value: unknown): string {
-  if (typeof value !== 'string' || value.length > longestText) throw new TypeError('refused');
+  if (typeof value !== 'string' || value.length > longestText)
+    throw new TypeError(`Argument must be a text of at most ${longestText} characters.`);
   return value;
 }
 
 function shortOnes(values: unknown): string[] {
-  if (!Array.isArray(values) || values.length > mostPrinters) throw new TypeError('refused');
+  if (!Array.isArray(values) || values.length > mostPrinters)
+    throw new TypeError(`Argument must be a list of at most ${mostPrinters} printers.`);
   return values.map(short);
 }

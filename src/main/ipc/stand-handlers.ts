@@ -17,6 +17,7 @@ export function serveStand(answer: HandleIpc, stand: Stand): void {
 }
 
 function short(value: unknown): string {
-  if (typeof value !== 'string' || value.length > longestSecret) throw new TypeError('refused');
+  if (typeof value !== 'string' || value.length > longestSecret)
+    throw new TypeError(`Argument must be a text of at most ${longestSecret} characters.`);
   return value;
 }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { app, type Protocol } from 'electron';
-import { stat } from 'original-fs';
 import type { FetchHandler } from '../../server/http/pipeline';
 import { loadBranding } from '../../server/branding/load-branding';
 import type { Log } from '../../server/observability/log';
@@ -118,6 +117,7 @@ function toResponse({ headers, body }: StartPageResponse): Response {
 async function programFingerprint(): Promise<string> {
   if (app.isPackaged) {
     // Electron's own `fs` shows the archive as a folder.
+    const { stat } = await import('original-fs');
     const { size, mtimeMs, ctimeMs } = await promisify(stat)(app.getAppPath());
     return `${app.getVersion()} ${size} ${mtimeMs} ${ctimeMs}`;
   }

@@ -21,7 +21,7 @@ export interface IdleTimeout {
   finish(): void;
   /** Compares the clock with the last input. Call it regularly. */
   check(): void;
-  /** True when a change of the page would disturb nobody. */
+  /** True when a change of the page would not interrupt a visitor. */
   isIdle(): boolean;
 }
 
@@ -33,8 +33,8 @@ export function createIdleTimeout(
   { idleSeconds, warnSeconds }: IdleTimes,
   ports: IdleTimeoutPorts,
 ): IdleTimeout {
-  type State = 'nobody' | 'visit' | 'warned' | 'finishing';
-  let state: State = 'nobody';
+  type State = 'idle' | 'active' | 'warned' | 'finishing';
+  let state: State = 'idle';
   /** Start of the current state. */
   let since = ports.now();
   let held = false;
@@ -49,26 +49,26 @@ export function createIdleTimeout(
     ports.warn(warnSeconds);
   };
   const end = () => {
-    go('nobody');
+    go('idle');
     ports.end();
   };
 
   return {
     noteInput: () => {
-      if (state === 'nobody' || state === 'visit') go('visit');
+      if (state === 'idle' || state === 'active') go('active');
     },
     stay: () => {
       if (state === 'warned') ports.warn(null);
-      if (state !== 'finishing') go('visit');
+      if (state !== 'finishing') go('active');
     },
     finish: () => go('finishing'),
     check: () => {
-      const limit = { nobody: Infinity, visit: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
+      const limit = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
       if (ports.now() - since < limit * 1000) return;
       if (ports.isBusy()) held = true;
-      else if (state === 'visit' || (state === 'warned' && held)) warn();
+      else if (state === 'active' || (state === 'warned' && held)) warn();
       else end();
     },
-    isIdle: () => state === 'nobody' && !ports.isBusy(),
+    isIdle: () => state === 'idle' && !ports.isBusy(),
   };
 }

@@ -29,7 +29,10 @@ function endProcess(contents: WebContents): Promise<void> {
     const page = contents.getOSProcessId();
     // A crashed page has no process.
     if (page === 0 || contents.isCrashed()) return resolve();
-    const late = setTimeout(() => reject(new Error('the page lives on')), LONGEST_END_MS);
+    const late = setTimeout(
+      () => reject(new Error(`Renderer did not exit within ${LONGEST_END_MS} ms.`)),
+      LONGEST_END_MS,
+    );
     contents.once('render-process-gone', () => {
       clearTimeout(late);
       resolve();

@@ -44,7 +44,7 @@ export function openRedundantStore<Value>(
     },
     save(value) {
       const whole = wholeOf(value);
-      if (whole === null) throw new Error('What is to be kept is not whole.');
+      if (whole === null) throw new Error('Refusing to save an invalid value.');
       current.set(whole);
       writeIfChanged(backup, whole);
     },

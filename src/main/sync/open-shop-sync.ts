@@ -138,7 +138,7 @@ function syncWithoutOutbox(forward: ShopSync['forward'], sessions: RemoteLogout)
     leave: () => undefined,
     enrolment: () => ({ enrolled: false, name: '' }),
     refused: () => Promise.resolve([]),
-    check: () => Promise.reject(new Error('The queue cannot be opened.')),
+    check: () => Promise.reject(new Error('The outbox cannot be opened.')),
     close: () => Promise.resolve(),
   };
 }

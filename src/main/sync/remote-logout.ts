@@ -62,7 +62,7 @@ export function createRemoteLogout({
   const running = startPollLoop(round, () => log.error('session.logout_failed'));
   return {
     logOut(token) {
-      // Anonymous cart tokens identify nobody.
+      // Anonymous cart tokens identify no customer.
       if (tokenUsername(token) === '') return;
       left.add(token);
       for (const oldest of left) if (left.size > MOST) left.delete(oldest);

@@ -47,7 +47,7 @@ export interface CredentialParts {
   toShop: SendRequest;
 }
 
-const nobody: StoredEnrolment = { credential: '', name: '', shop: '', code: '' };
+const noEnrolment: StoredEnrolment = { credential: '', name: '', shop: '', code: '' };
 
 /**
  * Stores the credential, encrypted if a key store exists. It can only add entries and be revoked, so plain text is
@@ -72,7 +72,7 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
   };
   const here = (): StoredEnrolment => {
     const kept = stores.enrolment.read();
-    return kept?.shop === shop ? kept : nobody;
+    return kept?.shop === shop ? kept : noEnrolment;
   };
   adoptFromBefore(shop, stores.enrolment);
 
@@ -96,7 +96,7 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
     name: () => here().name,
     isFromCode: (code) => here().code === hashEnrolmentCode(code) && unseal(here().credential) !== null,
     forget() {
-      stores.enrolment.save(nobody);
+      stores.enrolment.save(noEnrolment);
       known = null;
       forgetOffer();
     },

@@ -39,7 +39,9 @@ export function enforceTlsVerification(): void {
 function originOf(shop: string): string {
   const { protocol, origin } = URL.canParse(shop) ? new URL(shop) : { protocol: '', origin: '' };
   if (protocol === 'https:' || protocol === 'http:') return origin;
-  throw new Error(`KIOSK_SHOP has to be the shop's address, such as https://shop.example; it is "${shop}".`);
+  throw new Error(
+    `KIOSK_SHOP must be an http or https address, such as https://shop.example, not "${shop}".`,
+  );
 }
 
 function pick(headers: Headers, names: readonly string[]): Headers {

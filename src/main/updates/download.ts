@@ -96,7 +96,7 @@ async function fetchRun(
       // A server without range support sends the whole file; the rest is requested again.
       if (whole && number === first + count) return taken;
     }
-    if (number < first + count) throw new UpdateInterruptedError('the connection ended too early');
+    if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
     return taken;
   } finally {
     clearTimeout(watch);
@@ -109,14 +109,14 @@ function isWhole({ status, headers }: Response, asked: { sha256: string; range: 
   if (headers.has('Content-Encoding')) throw new UpdateRejectedError('altered');
   if (status === 206 && headers.get('Content-Range') === asked.range) return false;
   if (status === 200 && headers.get('ETag') === `"${asked.sha256}"`) return true;
-  throw new UpdateInterruptedError(`the shop answered ${status}`);
+  throw new UpdateInterruptedError(`The shop answered with status ${status}.`);
 }
 
 async function interruptible(answer: Promise<Response>): Promise<Response> {
   try {
     return await answer;
   } catch (error) {
-    throw new UpdateInterruptedError('the shop does not answer', { cause: error });
+    throw new UpdateInterruptedError('The shop does not answer.', { cause: error });
   }
 }
 
@@ -132,7 +132,8 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     if (bytes > LONGEST_MANIFEST) throw new UpdateRejectedError('too-long');
   };
   const response = await askForManifest(send, shop + MANIFEST_PATH, stallMs);
-  if (response.status !== 200) throw new UpdateInterruptedError(`the shop answered ${response.status}`);
+  if (response.status !== 200)
+    throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
   for await (const piece of splitIntoChunks(response.body, 65_536, count)) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
 }
@@ -145,7 +146,7 @@ async function askForManifest(send: Fetch, address: string, stallMs: number): Pr
       signal: AbortSignal.timeout(stallMs),
     });
   } catch (error) {
-    throw new UpdateInterruptedError('the shop does not answer', { cause: error });
+    throw new UpdateInterruptedError('The shop does not answer.', { cause: error });
   }
 }
 
@@ -186,7 +187,7 @@ async function* arrivals(body: ReadableStream<Uint8Array> | null): AsyncGenerato
       yield value;
     }
   } catch (error) {
-    throw new UpdateInterruptedError('the connection broke off', { cause: error });
+    throw new UpdateInterruptedError('The connection was interrupted.', { cause: error });
   } finally {
     await reader?.cancel().catch(() => undefined);
   }

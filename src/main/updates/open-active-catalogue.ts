@@ -50,9 +50,10 @@ export async function openActiveCatalogue(
 }
 
 async function openSnapshot(file: string, { size, content }: Snapshot): Promise<Catalogue> {
-  if ((await stat(file)).size !== size) throw new RangeError('It has another size than it had.');
+  if ((await stat(file)).size !== size)
+    throw new RangeError(`Catalogue file ${file} does not have the expected size of ${size} bytes.`);
   const catalogue = await openCatalogue(file);
   if (catalogue.version === content) return catalogue;
   await catalogue.close();
-  throw new RangeError('It is another catalogue.');
+  throw new RangeError(`Catalogue file ${file} has another version than ${content}.`);
 }

@@ -68,7 +68,7 @@ export function scheduleUpdates({
       status,
     }),
     fetch: (address, init) =>
-      isAllowed() ? fetch(address, init) : Promise.reject(new Error('The doors of the show are open.')),
+      isAllowed() ? fetch(address, init) : Promise.reject(new Error('Update postponed: within show hours.')),
   };
 }
 

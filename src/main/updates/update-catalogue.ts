@@ -154,7 +154,7 @@ async function openChecked(
   promised: { content: string; products: number },
 ): Promise<Catalogue> {
   const catalogue = await openCatalogue(file);
-  const fault = await validateCatalogue(catalogue, promised).catch(() => 'It cannot be read.');
+  const fault = await validateCatalogue(catalogue, promised).catch(() => 'The catalogue cannot be read.');
   if (fault === null) return catalogue;
   await catalogue.close();
   throw new Error(fault);

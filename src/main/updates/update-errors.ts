@@ -1,16 +1,16 @@
 /** Reasons for rejecting a catalogue, with a sentence for staff. */
 export const rejectionReasons = {
-  'not-signed': 'It is not signed by a key that this stand knows.',
-  'not-readable': 'Its manifest is not one.',
-  'not-newer': 'It is no newer than the catalogue here.',
-  'called-back': 'The shop has called it back.',
-  'failed-before': 'It failed its check on this stand before.',
-  'other-schema': 'It is made for another version of this program.',
-  expired: 'It has expired.',
-  'from-the-future': 'It is dated in the future; the clock of this stand may be wrong.',
-  altered: 'Its file is not the one that was signed.',
-  'too-long': 'Its file is longer than it says.',
-  'self-check': 'It failed its check on this stand.',
+  'not-signed': 'The catalogue is not signed by a key of this stand.',
+  'not-readable': 'The manifest is invalid.',
+  'not-newer': 'The catalogue is not newer than the active one.',
+  'called-back': 'The shop has revoked the catalogue.',
+  'failed-before': 'The catalogue failed its checks on this stand before.',
+  'other-schema': 'The catalogue requires another version of this program.',
+  expired: 'The catalogue has expired.',
+  'from-the-future': 'The catalogue is dated in the future. Check the clock of this stand.',
+  altered: 'The file does not match its signature.',
+  'too-long': 'The file is longer than declared.',
+  'self-check': 'The catalogue failed its checks on this stand.',
 } as const;
 
 export type RejectionReason = keyof typeof rejectionReasons;

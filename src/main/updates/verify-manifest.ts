@@ -34,7 +34,8 @@ export interface ManifestPolicy {
 /** Parses a public key: Ed25519, SPKI, base64. Throws for other keys. */
 export function readPublicKey(text: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The key is not of the kind Ed25519.');
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new TypeError(`Catalogue key must be Ed25519, not ${key.asymmetricKeyType}.`);
   return key;
 }
 
@@ -107,6 +108,6 @@ export async function readUpdateKeys(
 
 async function shippedKeys(file: string): Promise<string[]> {
   const texts: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (!Array.isArray(texts)) throw new TypeError(`${file} has to be a list of public keys.`);
+  if (!Array.isArray(texts)) throw new TypeError(`${file} must contain a JSON array of public keys.`);
   return texts.map(String);
 }

@@ -3,9 +3,9 @@ import { divided, exact, times, type Exact } from './exact';
 export interface Species {
   readonly id: string;
   readonly name: string;
-  /** Body mass over body surface, kg/m². */
+  /** Body mass per body surface, kg/m². */
   readonly km: Exact;
-  /** Body mass in kg to which the factor belongs. */
+  /** Reference body mass in kg. */
   readonly bodyMass: Exact;
 }
 
@@ -17,8 +17,8 @@ const species = (id: string, name: string, km: string, bodyMass: string): Specie
 });
 
 /**
- * Km factors and reference body masses of the US FDA's guidance for industry “Estimating the Maximum Safe Starting
- * Dose in Initial Clinical Trials for Therapeutics in Adult Healthy Volunteers” (July 2005), table 3.
+ * Km factors and reference body masses: US FDA, guidance for industry “Estimating the Maximum Safe Starting Dose in
+ * Initial Clinical Trials for Therapeutics in Adult Healthy Volunteers” (July 2005), table 3.
  */
 export const allSpecies: readonly Species[] = [
   species('human', 'Human, adult', '37', '60'),
@@ -38,7 +38,7 @@ export const allSpecies: readonly Species[] = [
   species('mini-pig', 'Mini-pig', '35', '40'),
 ];
 
-/** The dose for an equal body surface, in the unit of the dose given (mass for each kilogram of body). */
+/** Returns the dose for an equal body surface, in the unit of the given dose (mass per kilogram of body). */
 export function bodySurfaceDose(dose: Exact, from: Species, to: Species): Exact {
   return divided(times(dose, from.km), to.km);
 }

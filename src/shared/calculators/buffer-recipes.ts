@@ -1,4 +1,4 @@
-/** A substance of a recipe: how much of it one litre of the finished buffer holds. */
+/** A substance of a recipe and its amount in one liter of the buffer. */
 export interface BufferPart {
   readonly name: string;
   readonly amount: string;
@@ -13,7 +13,7 @@ export interface BufferRecipe {
   readonly parts: readonly BufferPart[];
 }
 
-/** g/mol of what is given in mM. */
+/** g/mol of substances given in mM. */
 export const partWeights: Readonly<Record<string, string>> = {
   'Sodium chloride': '58.44',
   'Potassium chloride': '74.55',
@@ -53,7 +53,6 @@ const recipe = (name: string, ph: string, use: string, contents: string): Buffer
   }),
 });
 
-/** Common laboratory recipes. */
 export const bufferRecipes: readonly BufferRecipe[] = [
   recipe(
     'PBS (1x, pH 7.4)',

@@ -7,9 +7,9 @@ export interface BufferForm {
 export interface BufferSystem {
   readonly id: string;
   readonly name: string;
-  /** At 25 °C: of Good's buffers at 0.1 mol/L, as suppliers print them, of the others at low ionic strength. */
+  /** At 25 °C: of Good's buffers at 0.1 mol/L as printed by suppliers, of others at low ionic strength. */
   readonly pka: string;
-  /** Change of pKa for each °C; left out where no agreed value is at hand. */
+  /** Change of pKa per °C; absent without an agreed value. */
   readonly perDegree?: string;
   readonly acid: BufferForm;
   readonly base: BufferForm;
@@ -49,11 +49,11 @@ const zwitterion = (
   );
 
 /**
- * Common buffers by rising pKa. Good's buffers: Sigma-Aldrich, Buffer Reference Center, which agrees with Good et al.,
- * Biochemistry 5 (1966) 467, in the changes with the temperature; the others: Beynon and Easterby, Buffer Solutions
- * (1996), and the CRC Handbook's table of ionization reactions of buffers. Changes of Tris: Bates and Hetzer, J. Phys.
- * Chem. 65 (1961) 667; of phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373. Where sources differ by
- * a third or more (MOPS, TAPS, CHES, CAPS, Bis-Tris) or one alone was found, the change is left out.
+ * Common buffers by rising pKa. Good's buffers: Sigma-Aldrich, Buffer Reference Center, whose temperature
+ * coefficients agree with Good et al., Biochemistry 5 (1966) 467; others: Beynon and Easterby, Buffer Solutions
+ * (1996), and the CRC Handbook's table of ionization reactions of buffers. Coefficients of Tris: Bates and Hetzer, J.
+ * Phys. Chem. 65 (1961) 667; of phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373. Coefficients are
+ * omitted if sources differ by a third or more (MOPS, TAPS, CHES, CAPS, Bis-Tris) or only one exists.
  */
 export const bufferSystems: readonly BufferSystem[] = [
   system('acetate', 'Acetate', '4.76', undefined, ['Acetic acid', 'C2H4O2'], ['Sodium acetate', 'C2H3NaO2']),

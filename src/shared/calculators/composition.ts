@@ -1,7 +1,7 @@
 import { divided, exact, plus, sum, times, type Exact } from './exact';
 import { elementMasses } from './element-masses';
 
-/** How many atoms of each kind a particle has, by what a formula calls them (`C`, `13C`), and its charge. */
+/** Atom counts by symbol (`C`, `13C`), and the charge. */
 export interface Composition {
   readonly atoms: ReadonlyMap<string, Exact>;
   readonly charge: number;
@@ -12,14 +12,14 @@ export interface ElementShare {
   count: Exact;
   /** g/mol. */
   mass: Exact;
-  /** Part of the whole mass, 0 to 1. */
+  /** Mass fraction, 0 to 1. */
   share: Exact;
 }
 
 /** g/mol, CODATA 2018. */
 const electron = exact('0.000548579909');
 
-/** Adds so many times the atoms of one composition to another's. */
+/** Adds a multiple of a composition's atoms to `to`. */
 export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
   for (const [symbol, number] of atoms) {
     const there = to.get(symbol);
@@ -28,7 +28,7 @@ export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exac
   }
 }
 
-/** Mass in g/mol; lost electrons are taken off. Throws when an element has no mass. */
+/** Returns the mass in g/mol without lost electrons. Throws when an element has no mass. */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
     times(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
@@ -36,7 +36,7 @@ export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monois
   return sum([...parts, times(electron, exact(String(-charge)))]);
 }
 
-/** Each element's part of the average mass, in the order of the formula. */
+/** Returns each element's fraction of the average mass, in the order of the formula. */
 export function elementShares(whole: Composition): ElementShare[] {
   const total = massOf(whole, 'average');
   return hillOrder(whole.atoms).map(([symbol, count]) => {
@@ -45,7 +45,7 @@ export function elementShares(whole: Composition): ElementShare[] {
   });
 }
 
-/** Carbon first, hydrogen second, the rest by the alphabet; without carbon everything by the alphabet (Hill, 1900). */
+/** Hill order: carbon, hydrogen, then alphabetical; without carbon all alphabetical (Hill, 1900). */
 export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] {
   const element = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));
   const hasCarbon = [...atoms.keys()].some((symbol) => element(symbol) === 'C');

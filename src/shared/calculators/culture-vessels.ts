@@ -5,9 +5,9 @@ export interface CultureVessel {
   readonly name: string;
   /** Growth area of one well or vessel in cm². */
   readonly area: Exact;
-  /** Wells of one plate. */
+  /** Wells per plate. */
   readonly wells: number;
-  /** Usual volume of medium in one well, in L. */
+  /** Usual volume of medium per well, in L. */
   readonly volume: Exact;
 }
 
@@ -25,7 +25,7 @@ const vessel = (
   volume: exact(`${millilitres}e-3`),
 });
 
-/** Nominal growth areas and usual volumes of common culture plastic; makers' own differ by a few percent. */
+/** Nominal growth areas and usual volumes of common culture plastic; manufacturers differ by a few percent. */
 export const cultureVessels: readonly CultureVessel[] = [
   vessel('6', '6-well plate', '9.5', 6, '2'),
   vessel('12', '12-well plate', '3.8', 12, '1'),

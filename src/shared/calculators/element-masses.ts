@@ -1,6 +1,6 @@
 /**
- * Average masses (natural abundance) and masses of the most abundant isotope, in g/mol, six places: the table of the
- * project `chemical-elements` (MIT), whose numbers are those of NIST. Elements without a stable isotope have none.
+ * Average masses (natural abundance) and masses of the most abundant isotope in g/mol with six decimals, from the
+ * project `chemical-elements` (MIT), which uses NIST data. Elements without a stable isotope have none.
  */
 const elements = `
 H 1.007941 1.007825, He 4.002602 4.002603, Li 6.940037 7.016003, Be 9.012183 9.012183,
@@ -26,7 +26,7 @@ Au 196.966569 196.966569, Hg 200.599167 201.970643, Tl 204.383413 204.974428, Pb
 Bi 208.980399 208.980399, Th 232.038056 232.038056, Pa 231.035884 231.035884, U 238.02891 238.050788
 `;
 
-/** Single isotopes that are sold as labels; masses in g/mol from the atomic mass evaluation of 2020. */
+/** Isotopes used as labels; masses in g/mol from the atomic mass evaluation of 2020. */
 const labels = `
 2H 2.014102, 3H 3.016049, 6Li 6.015123, 10B 10.012937, 11C 11.011433, 13C 13.003355, 14C 14.003242, 13N 13.005739,
 15N 15.000109, 17O 16.999132, 18O 17.99916, 18F 18.000937, 22Na 21.994438, 32P 31.973908, 33P 32.971726,
@@ -45,11 +45,11 @@ const rows = (text: string) =>
     .split(/,\s/)
     .map((row) => row.trim().split(' '));
 
-/** Masses by what a formula calls the atom: `C`, `13C`, `D`. */
+/** Masses by symbol: `C`, `13C`, `D`. */
 export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
   ...rows(elements).flatMap(([symbol = '', average = '', monoisotopic = '']): [string, ElementMass][] => [
     [symbol, { average, monoisotopic }],
-    // The number of an isotope's nucleons is its mass, rounded.
+    // The rounded mass is the number of nucleons.
     [`${Math.round(Number(monoisotopic))}${symbol}`, single(monoisotopic)],
   ]),
   ...[...rows(labels), ['D', '2.014102'], ['T', '3.016049']].map(

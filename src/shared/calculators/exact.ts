@@ -1,6 +1,6 @@
 /**
- * A number as the quotient of two whole ones, in lowest terms and with a positive denominator: 0.1 + 0.2 is 0.3, and
- * what is multiplied and divided by the same number comes back unchanged.
+ * A rational number in lowest terms with a positive denominator: 0.1 + 0.2 is 0.3, and multiplying and dividing by
+ * the same number is exact.
  */
 export interface Exact {
   readonly over: bigint;
@@ -11,7 +11,7 @@ const LONGEST = 24;
 const MOST_TENS = 30;
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
-/** What somebody typed: `12.5`, `1e-3`. Null when it is no number, or one that no laboratory needs. */
+/** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {
   const typed = text.trim().replace('−', '-');
   const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
@@ -22,16 +22,16 @@ export function parseExact(text: string): Exact | null {
   return shift < 0 ? quotient(digits, 10n ** BigInt(-shift)) : quotient(digits * 10n ** BigInt(shift), 1n);
 }
 
-/** A constant. Throws when the text is no number. */
+/** Parses a constant. Throws for an invalid text. */
 export function exact(text: string): Exact {
   const read = parseExact(text);
-  if (!read) throw new RangeError(`${text} is no number`);
+  if (!read) throw new RangeError(`Invalid number: ${text}`);
   return read;
 }
 
-/** A result of a root, power or logarithm, of which 15 digits are true. Throws when it is not finite. */
+/** Converts the result of a root, power or logarithm with 15 digits. Throws when it is not finite. */
 export function fromNumber(number: number): Exact {
-  if (!Number.isFinite(number)) throw new RangeError(`${number} is no quantity`);
+  if (!Number.isFinite(number)) throw new RangeError(`Number must be finite: ${number}`);
   const [digits = '', tens = '0'] = number.toExponential(14).split('e');
   const shift = BigInt(Math.abs(Number(tens)));
   const read = exact(digits);
@@ -40,10 +40,10 @@ export function fromNumber(number: number): Exact {
     : quotient(read.over * 10n ** shift, read.under);
 }
 
-/** The nearest floating-point number. */
+/** Returns the nearest floating-point number. */
 export function toNumber({ over, under }: Exact): number {
   const spare = over.toString(2).length - under.toString(2).length;
-  // Both parts may be beyond what a floating-point number holds, and their quotient is not.
+  // Both parts may exceed the range of floats while their quotient does not.
   const shift = BigInt(Math.max(0, 64 - spare));
   return Number((over << shift) / under) / 2 ** Number(shift);
 }
@@ -51,14 +51,14 @@ export function toNumber({ over, under }: Exact): number {
 export const plus = (a: Exact, b: Exact) => quotient(a.over * b.under + b.over * a.under, a.under * b.under);
 export const minus = (a: Exact, b: Exact) => quotient(a.over * b.under - b.over * a.under, a.under * b.under);
 
-/** The product of any number of factors. */
+/** Product of any number of factors. */
 export const times = (...factors: readonly Exact[]) =>
   factors.reduce((a, b) => quotient(a.over * b.over, a.under * b.under), one());
 
 /** Throws when the divisor is zero. */
 export const divided = (a: Exact, b: Exact) => quotient(a.over * b.under, a.under * b.over);
 
-/** Below zero when a is less than b, above when it is greater, zero when they are equal. */
+/** Negative if a < b, positive if a > b, zero if equal. */
 export function compare(a: Exact, b: Exact): number {
   const difference = a.over * b.under - b.over * a.under;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -72,7 +72,7 @@ function one(): Exact {
 }
 
 function quotient(over: bigint, under: bigint): Exact {
-  if (under === 0n) throw new RangeError('nothing is divided by zero');
+  if (under === 0n) throw new RangeError('Division by zero.');
   const sign = under < 0n ? -1n : 1n;
   const common = divisor(over < 0n ? -over : over, under < 0n ? -under : under);
   return { over: (sign * over) / common, under: (sign * under) / common };

@@ -1,6 +1,6 @@
 import type { Exact } from './exact';
 
-/** As many as a balance and a pipette can tell apart, and one more. */
+/** One more than the precision of a balance or pipette. */
 const DIGITS = 5;
 const LEAST_PLAIN = -5;
 const MOST_PLAIN = 7;
@@ -8,8 +8,8 @@ const GROUPED_FROM = 5;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * A number as people write it: rounded half up to so many significant digits, without zeros at the end, in powers of
- * ten where it would be long otherwise.
+ * Formats a number with significant digits, rounded half up, without trailing zeros, in powers of ten if it would be
+ * long otherwise.
  */
 export function formatFigure(x: Exact, digits = DIGITS): string {
   if (x.over === 0n) return '0';
@@ -21,7 +21,7 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
   return sign + withPoint(text.padEnd(tens + 1, '0'), tens + 1);
 }
 
-/** A number with so many places after the point, rounded half up. */
+/** Formats a number with a fixed number of decimals, rounded half up. */
 export function formatPlaces(x: Exact, places: number): string {
   const scale = 10n ** BigInt(places);
   const size = x.over < 0n ? -x.over : x.over;
@@ -31,16 +31,16 @@ export function formatPlaces(x: Exact, places: number): string {
   return sign + (places > 0 ? `${front}.${text.slice(-places)}` : front);
 }
 
-/** Significant digits of a positive number, and the power of ten of the first one. */
+/** Returns the significant digits of a positive number and the power of ten of the first one. */
 function rounded(x: Exact, digits: number): { text: string; tens: number } {
   const guess = x.over.toString().length - x.under.toString().length;
-  // As many digits above the line as below make a number between 0.1 and 10.
+  // Equal digit counts of numerator and denominator mean a number between 0.1 and 10.
   const tens = atTens(x, -guess, 1n) < 1n ? guess - 1 : guess;
   const text = atTens(x, digits - 1 - tens, 2n).toString();
   return text.length > digits ? { text: text.slice(0, digits), tens: tens + 1 } : { text, tens };
 }
 
-/** The number times a power of ten, in whole numbers: cut off for 1, rounded half up for 2. */
+/** Returns the number times a power of ten as an integer: truncated for 1, rounded half up for 2. */
 function atTens({ over, under }: Exact, tens: number, parts: 1n | 2n): bigint {
   const up = tens >= 0 ? over * 10n ** BigInt(tens) : over;
   const down = tens >= 0 ? under : under * 10n ** BigInt(-tens);

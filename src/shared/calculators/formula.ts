@@ -2,7 +2,7 @@ import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
-/** Why a text is no formula, and the part of it that is meant. */
+/** Why a text is no formula, and the part that causes it. */
 export interface FormulaFault {
   readonly fault: 'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'tooMany';
   readonly part: string;
@@ -13,12 +13,12 @@ const closing = { '(': ')', '[': ']', '{': '}' } as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
-/** How often a part is there, and the part. A point is a decimal one only in the number at the beginning of a part. */
+/** Count and part. A point is decimal only in the number at the beginning of a part. */
 const parts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙*⋅.]|$)/g;
 
 /**
- * Reads a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. The charge stands at the end,
- * after `^` or a space, because `Ca2+` and `NH4+` are written alike and mean different things.
+ * Parses a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. A charge follows `^` or a
+ * space, because `Ca2+` and `NH4+` are ambiguous otherwise.
  */
 export function parseFormula(text: string): Composition | FormulaFault {
   const plain = withPlainDigits(text);
@@ -47,7 +47,7 @@ function withPlainDigits(text: string): string {
     .replace(/[⁻−–]/g, '-');
 }
 
-/** The formula without its charge, and the charge; null when it is not clear what is charge and what is number. */
+/** Splits a formula from its charge; null when the charge is ambiguous. */
 function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];
@@ -57,7 +57,7 @@ function splitCharge(text: string): [string, number | null] {
   return [body, clear && even ? one * (digits ? Number(digits) : sign.length) : null];
 }
 
-/** Reads elements, brackets and numbers from the left to the right. */
+/** Parses elements, brackets and numbers from left to right. */
 class Reader {
   private at = 0;
 

@@ -1,7 +1,7 @@
 import { gcCount, reverseComplement } from './nucleic-acid';
 
 /**
- * Enthalpy (kcal/mol) and entropy (cal/(mol K)) of each pair of neighbours at 1 M NaCl, read 5′ to 3′ on one strand:
+ * Enthalpy (kcal/mol) and entropy (cal/(mol K)) of nearest-neighbor pairs at 1 M NaCl, 5′ to 3′ on one strand:
  * SantaLucia, Proc. Natl. Acad. Sci. USA 95 (1998) 1460, table 2.
  */
 const neighbours: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,17 +23,17 @@ const symmetry = -1.4;
 const gasConstant = 1.987;
 const ZERO_CELSIUS = 273.15;
 
-/** What surrounds a duplex; all in mol/L. */
+/** Concentrations around a duplex, in mol/L. */
 export interface ReactionConditions {
-  /** Strand concentration of the oligonucleotide in total. */
+  /** Total strand concentration of the oligonucleotide. */
   strands: number;
   sodium: number;
   magnesium: number;
-  /** Nucleotides (dNTP), each of which holds a magnesium ion. */
+  /** Nucleotides (dNTP), each of which binds a magnesium ion. */
   nucleotides: number;
 }
 
-/** Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand that pairs with its complement, at 1 M NaCl. */
+/** Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand with its complement at 1 M NaCl. */
 export function duplexEnergy(bases: string): { enthalpy: number; entropy: number } {
   const pairs = [...bases].slice(1).map((base, index) => bases.charAt(index) + base);
   const terms = pairs.map((pair) => neighbours[pair] ?? neighbours[reverseComplement(pair)]);
@@ -46,8 +46,9 @@ export function duplexEnergy(bases: string): { enthalpy: number; entropy: number
 }
 
 /**
- * Melting point in °C by nearest neighbours. Salt as in SantaLucia 1998 (0.368 cal/(mol K) for each phosphate), with
- * free magnesium counted as sodium: 120 √[Mg²⁺] in mM (von Ahsen et al., Clin. Chem. 47 (2001) 1956).
+ * Melting point in °C by the nearest-neighbor method. Salt correction of SantaLucia 1998 (0.368 cal/(mol K) per
+ * phosphate), with free magnesium counted as sodium: 120 √[Mg²⁺] in mM (von Ahsen et al., Clin. Chem. 47 (2001)
+ * 1956).
  */
 export function meltingPoint(bases: string, around: ReactionConditions): number {
   const { enthalpy, entropy } = duplexEnergy(bases);
@@ -56,18 +57,18 @@ export function meltingPoint(bases: string, around: ReactionConditions): number 
   return (1000 * enthalpy) / (salted + gasConstant * Math.log(strands)) - ZERO_CELSIUS;
 }
 
-/** Sodium in mol/L that steadies a duplex as much as sodium and free magnesium do together. */
+/** Sodium in mol/L that stabilizes a duplex as much as sodium and free magnesium together. */
 export function sodiumEquivalent({ sodium, magnesium, nucleotides }: ReactionConditions): number {
   const free = Math.max(0, magnesium - nucleotides);
   return sodium + 0.12 * Math.sqrt(free * 1000);
 }
 
-/** 2 °C for each A or T, 4 °C for each G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
+/** Wallace rule: 2 °C per A or T, 4 °C per G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
 export function wallacePoint(bases: string): number {
   return 2 * bases.length + 2 * gcCount(bases);
 }
 
-/** By content of G and C: 64.9 + 41 (GC − 16.4) / length, in °C; for more than 13 bases. */
+/** By GC content: 64.9 + 41 (GC − 16.4) / length, in °C; for more than 13 bases. */
 export function contentPoint(bases: string): number {
   return 64.9 + (41 * (gcCount(bases) - 16.4)) / bases.length;
 }

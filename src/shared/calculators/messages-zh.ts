@@ -1,6 +1,6 @@
 import type { CalculatorMessage } from './messages';
 
-/** The calculators' messages in Chinese, for a Chinese site. */
+/** Chinese messages of the calculators. */
 export const calculatorMessagesZh: Readonly<Record<CalculatorMessage, string>> = {
   notNumber: '请输入数字，例如 12.5 或 1e-3；小数用点，千位之间不加符号。',
   notPositive: '必须大于零。',

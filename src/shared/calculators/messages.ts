@@ -1,6 +1,6 @@
 /**
- * What the calculators say of what was typed and of what came out; `{name}` is filled in. They stand apart from the
- * other messages of the shop, because only who opens a calculator needs them. Chinese: `messages-zh.ts`.
+ * Messages of the calculators; `{name}` is replaced. Separate from the shop's messages, because only calculators load
+ * them. Chinese: `messages-zh.ts`.
  */
 export const calculatorMessages = {
   notNumber: 'Write a number such as 12.5 or 1e-3, with a point and nothing between thousands.',
@@ -46,7 +46,7 @@ export const calculatorMessages = {
 
 export type CalculatorMessage = keyof typeof calculatorMessages;
 
-/** The text of a message with its placeholders filled in. */
+/** Returns a message with its placeholders replaced. */
 export function calculatorMessage(
   key: CalculatorMessage,
   fields: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { exact, minus, plus, sum, times, type Exact } from './exact';
 
 export type NucleicAcid = 'dsDNA' | 'ssDNA' | 'RNA';
 
-/** Mass of a nucleotide within a chain, and its absorbance at 260 nm in mM⁻¹ cm⁻¹, one base by itself. */
+/** Mass of a nucleotide within a chain, and its absorbance at 260 nm in mM⁻¹ cm⁻¹ as a free base. */
 const nucleotides: Readonly<
   Record<'ssDNA' | 'RNA', Readonly<Record<string, readonly [mass: string, absorbs: string]>>>
 > = {
@@ -10,17 +10,17 @@ const nucleotides: Readonly<
   RNA: { A: ['329.21', '15.4'], C: ['305.18', '7.4'], G: ['345.21', '11.5'], U: ['306.17', '9.9'] },
 };
 
-/** g/mol: a mean nucleotide (or pair), and what the two ends add. */
+/** g/mol: an average nucleotide (or pair), and the two ends. */
 const meanMasses: Readonly<Record<NucleicAcid, readonly [each: string, ends: string]>> = {
   dsDNA: ['617.96', '36.04'],
   ssDNA: ['308.97', '18.02'],
   RNA: ['321.47', '18.02'],
 };
 
-/** The phosphate that the first nucleotide of a synthetic chain lacks, g/mol. */
+/** Phosphate that the first nucleotide of a synthetic chain lacks, g/mol. */
 const noPhosphate = exact('61.96');
 
-/** µg/mL in a layer of 1 cm with an absorbance of 1 at 260 nm. */
+/** µg/mL for an absorbance of 1 at 260 nm and 1 cm. */
 export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
   dsDNA: exact('50'),
   ssDNA: exact('33'),
@@ -29,7 +29,7 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
 
 const partners: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
-/** The bases of a sequence as people paste it: without the line of a FASTA name, spaces, digits and ends. */
+/** Returns the bases of a pasted sequence without a FASTA header, spaces, digits and ends. */
 export function parseBases(text: string): string {
   return text
     .replace(/^[>;].*$/gm, '')
@@ -37,23 +37,23 @@ export function parseBases(text: string): string {
     .toUpperCase();
 }
 
-/** The first letter that is no base of such a chain; undefined when there is none. */
+/** Returns the first invalid letter; undefined for none. */
 export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | undefined {
   return [...bases].find((base) => !nucleotides[kind][base]);
 }
 
-/** Mass in g/mol of a chain of so many nucleotides (or pairs) of mean composition, hydroxyl at the 5′ end. */
+/** Mass in g/mol of a chain of average composition with a hydroxyl at the 5′ end. Length in nucleotides or pairs. */
 export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
   const [each, ends] = meanMasses[kind];
   return plus(times(exact(each), length), exact(ends));
 }
 
-/** Mass in g/mol of a single strand with a hydroxyl at both ends, as a synthesiser makes it. */
+/** Mass in g/mol of a synthetic single strand with hydroxyls at both ends. */
 export function massOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
   return minus(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), noPhosphate);
 }
 
-/** Absorbance coefficient at 260 nm in M⁻¹ cm⁻¹: the sum of the bases, stacking left out. */
+/** Absorption coefficient at 260 nm in M⁻¹ cm⁻¹: the sum of the bases without stacking. */
 export function absorbanceOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
   return times(exact('1000'), sum([...bases].map((base) => exact(nucleotides[kind][base]?.[1] ?? ''))));
 }
@@ -62,7 +62,7 @@ export function gcCount(bases: string): number {
   return bases.replace(/[^GC]/g, '').length;
 }
 
-/** The strand that pairs with a strand of DNA, from 5′ to 3′. */
+/** Returns the complementary DNA strand, 5′ to 3′. */
 export function reverseComplement(bases: string): string {
   return [...bases]
     .reverse()

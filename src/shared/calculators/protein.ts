@@ -29,7 +29,7 @@ const water = { average: exact('18.0153'), monoisotopic: exact('18.01056') };
 /** M⁻¹ cm⁻¹ at 280 nm: Pace et al., Protein Sci. 4 (1995) 2411. */
 const absorbance = { W: exact('5500'), Y: exact('1490'), cystine: exact('125') };
 
-/** The amino acids of a sequence as people paste it: without the line of a FASTA name, spaces, digits and a final stop. */
+/** Returns the amino acids of a pasted sequence without a FASTA header, spaces, digits and a final stop. */
 export function parseResidues(text: string): string {
   return text
     .replace(/^[>;].*$/gm, '')
@@ -37,18 +37,18 @@ export function parseResidues(text: string): string {
     .toUpperCase();
 }
 
-/** The first letter that is no amino acid; undefined when there is none. */
+/** Returns the first invalid letter; undefined for none. */
 export function unknownResidue(sequence: string): string | undefined {
   return [...sequence].find((letter) => !residues[letter]);
 }
 
-/** Mass in g/mol of a chain with free ends and nothing attached. */
+/** Mass in g/mol of an unmodified chain with free ends. */
 export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {
   const at = kind === 'average' ? 0 : 1;
   return plus(sum([...sequence].map((letter) => exact(residues[letter]?.[at] ?? ''))), water[kind]);
 }
 
-/** Absorbance coefficient at 280 nm in M⁻¹ cm⁻¹, with every pair of cysteines bridged or with none. */
+/** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
 export function absorbanceOfResidues(sequence: string, bridged: boolean): Exact {
   const count = (letter: string) => [...sequence].filter((one) => one === letter).length;
   const pairs = bridged ? Math.floor(count('C') / 2) : 0;

@@ -2,7 +2,7 @@ import type { Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
-/** Why a text is no SMILES, and the part of it that is meant. */
+/** Why a text is no SMILES, and the part that causes it. */
 export interface SmilesFault {
   readonly fault: 'unknownAtom' | 'openRing' | 'openBranch' | 'unreadable';
   readonly part: string;
@@ -10,7 +10,7 @@ export interface SmilesFault {
 
 interface Atom {
   symbol: string;
-  /** Null = as many as the normal valence leaves room for. */
+  /** Null = filled up to the normal valence. */
   hydrogens: number | null;
   charge: number;
   aromatic: boolean;
@@ -36,8 +36,8 @@ const token =
   /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d*))?(\++|-+|[+-]\d+)?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
 
 /**
- * What the atoms of a SMILES add up to, hydrogens that are not written included: the whole, and each part that a dot
- * separates (a salt's ions). Bonds count as they are written; atoms written small are aromatic (OpenSMILES 1.0).
+ * Returns the composition of a SMILES with implicit hydrogens: the whole, and each part between dots (ions of a
+ * salt). Bonds count as written; lower-case atoms are aromatic (OpenSMILES 1.0).
  */
 export function parseSmiles(text: string): { whole: Composition; parts: Composition[] } | SmilesFault {
   const atoms: Atom[] = [];
@@ -135,7 +135,7 @@ function composed(atoms: readonly Atom[]): Composition {
   return { atoms: new Map(exactly), charge };
 }
 
-/** An aromatic atom gives one more electron to its ring, unless its bonds use up the valence already. */
+/** An aromatic atom contributes one more electron to its ring unless its valence is used up. */
 function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
   const [least = 0, ...more] = valences[symbol] ?? [];
   if (aromatic) return Math.max(0, least - bonds - 1);

@@ -1,12 +1,12 @@
 import { divided, exact, isLess, times, type Exact } from './exact';
 import { formatFigure } from './figure';
 
-/** A unit as an address names it, as people write it, and how many of its group's base unit it is. */
+/** A unit: id in addresses, label, and factor to the base unit of its group. */
 export interface Unit {
   readonly id: string;
   readonly label: string;
   readonly factor: Exact;
-  /** Units of different kinds in one list cannot be converted into each other. */
+  /** Units of different kinds cannot be converted. */
   readonly kind: string;
 }
 
@@ -33,7 +33,7 @@ const massPerVolume = [
   unit('pg/mL', '1e-9', 'pg/mL', 'mass'),
 ];
 
-/** The units that a number can have, in the order in which one is chosen for a result. The base units are g, L, mol, mol/L, g/L, g/mol and cm. */
+/** Units by group, in the order of preference for results. Base units: g, L, mol, mol/L, g/L, g/mol and cm. */
 export const unitGroups = {
   mass: [
     unit('kg', '1e3'),
@@ -80,28 +80,27 @@ export const unitGroups = {
 
 export type UnitGroup = keyof typeof unitGroups;
 
-/** The unit of a group that an address names; undefined when there is none. */
+/** Returns the unit with an id; undefined for none. */
 export function findUnit(group: UnitGroup, id: string): Unit | undefined {
   return unitGroups[group].find((one) => one.id === id);
 }
 
-/** The first unit, of a kind where one is named, of which a quantity in base units is one or more. */
+/** Returns the first unit, optionally of a kind, in which a quantity is at least one. */
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const alike = units.filter((one) => kind === undefined || one.kind === kind);
   const size = x.over < 0n ? { over: -x.over, under: x.under } : x;
   const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
-  if (!fitting) throw new RangeError(`no unit for ${group}`);
+  if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
 }
 
-/** A quantity in base units as text, in the unit named or in the best one. */
+/** Formats a quantity in base units, in the given unit or the best one. */
 export function formatQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
   const { factor, label } = named ?? bestUnit(group, x);
   return `${formatFigure(divided(x, factor))} ${label}`.trim();
 }
 
-/** A quantity in base units. */
 export function toBaseUnit(x: Exact, { factor }: Unit): Exact {
   return times(x, factor);
 }

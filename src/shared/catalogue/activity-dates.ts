@@ -1,10 +1,10 @@
 interface Dated {
-  /** Days of the calendar; `ends` null = until further notice. */
+  /** Calendar days; `ends` null = until further notice. */
   starts: string;
   ends: string | null;
 }
 
-/** What is on at a day (`2026-03-09`), what comes, the next first, and what was, the latest first. */
+/** Groups activities by a day (`2026-03-09`): current, future (next first) and past (latest first). */
 export function groupByDate<Activity extends Dated>(
   activities: readonly Activity[],
   day: string,
@@ -12,7 +12,7 @@ export function groupByDate<Activity extends Dated>(
   const early = [...activities].sort((one, other) => compare(one.starts, other.starts));
   const isPast = ({ ends }: Activity) => ends !== null && ends < day;
   return {
-    // What ends first is told first.
+    // The activity that ends first comes first.
     current: early
       .filter((activity) => activity.starts <= day && !isPast(activity))
       .sort((one, other) => compare(one.ends ?? '9999', other.ends ?? '9999')),

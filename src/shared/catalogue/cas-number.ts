@@ -3,8 +3,8 @@ const leadIn = /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|#))
 const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
 
 /**
- * The CAS Registry Number in `text` with plain hyphens (`"50-78-2"`), or null when the shape or the check
- * digit is wrong. Rule of the check digit: the digits before it, weighted 1, 2, 3… from the right, modulo 10.
+ * Parses a CAS Registry Number and returns it with hyphens (`"50-78-2"`); null for a wrong shape or check digit.
+ * Check digit: the digits before it, weighted 1, 2, 3… from the right, modulo 10.
  */
 export function parseCas(text: string): string | null {
   const digits = parseCasDigits(text);
@@ -13,13 +13,15 @@ export function parseCas(text: string): string | null {
   return casCheckDigit(before) === Number(digits.at(-1)) ? withHyphens(digits) : null;
 }
 
-/** All digits of a text that has the shape of a CAS number, its check digit right or not; null for any other text. */
+/**
+ * Returns the digits of a text with the shape of a CAS number, regardless of its check digit; null for other texts.
+ */
 export function parseCasDigits(text: string): string | null {
   const plain = text.normalize('NFKC').trim().replace(leadIn, '').replace(dashes, '-');
   return shape.test(plain) ? plain.replaceAll('-', '') : null;
 }
 
-/** Check digit for the digits of a CAS number that stand before it. */
+/** Returns the check digit for the digits before it. */
 export function casCheckDigit(digits: string): number {
   let sum = 0;
   for (let place = 1; place <= digits.length; place++) sum += place * Number(digits[digits.length - place]);
@@ -27,8 +29,8 @@ export function casCheckDigit(digits: string): number {
 }
 
 /**
- * The valid numbers that a text with a wrong check digit may have meant: first the one whose last digit is put right,
- * then all that differ by one digit or by two neighbours swapped. Empty when the text is no such number, or is valid.
+ * Returns valid CAS numbers similar to one with a wrong check digit: first the number with a corrected check digit,
+ * then those with one other digit or two swapped neighbors. Empty for other texts and valid numbers.
  */
 export function nearestCasNumbers(text: string): string[] {
   const digits = parseCasDigits(text);

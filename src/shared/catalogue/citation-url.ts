@@ -1,8 +1,8 @@
-/** The part of a product's address that says which of its citations are shown: reading forgives, writing has one spelling. */
+/** Citation filter in a product's address. Parsing is lenient; each state has one address. */
 import { publicationSorts, type PublicationSort } from './publication-url';
 
 export interface CitationQuery {
-  /** Words of a title or a journal, or a PubMed number; '' = all. */
+  /** Words of a title or journal, or a PubMed number; '' for all. */
   key: string;
   year: number | null;
   sort: PublicationSort;
@@ -11,7 +11,6 @@ export interface CitationQuery {
 
 export const defaultCitationQuery: CitationQuery = { key: '', year: null, sort: 'newest', page: 1 };
 
-/** On one page. */
 export const CITATIONS_PER_PAGE = 12;
 const LONGEST = 120;
 
@@ -26,7 +25,10 @@ export function parseCitationQuery(query: URLSearchParams): CitationQuery {
   };
 }
 
-/** A product's page with these citations; only what differs from the list of all, in a fixed order. */
+/**
+ * Returns the address of a product with these citations; contains only values that differ from the default, in a
+ * fixed order.
+ */
 export function citationUrl(goodsId: number, { key, year, sort, page }: CitationQuery): string {
   const query = new URLSearchParams({ id: String(goodsId) });
   if (key) query.set('cite', key);

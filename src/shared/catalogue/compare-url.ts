@@ -1,10 +1,10 @@
-/** Which products stand side by side, as an address: reading forgives, writing has one spelling. */
+/** Compared products in an address. Parsing is lenient; each state has one address. */
 import { parseId } from './list-url';
 
-/** More would not stand beside each other on any screen. */
+/** Fits on the screen side by side. */
 export const MAX_COMPARED = 4;
 
-/** The ids that `?ids=` names, each once; more than can be compared are for the page to tell. */
+/** Returns the ids in `?ids=`, each once. The page reports too many. */
 export function parseComparedIds(query: URLSearchParams): number[] {
   const ids = (query.get('ids') ?? '')
     .slice(0, 200)

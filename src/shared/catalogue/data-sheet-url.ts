@@ -1,4 +1,4 @@
-/** Papers that are made for every product, and where each stays. */
+/** Documents generated for every product. */
 export const sheetKinds = ['data', 'safety'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -10,7 +10,7 @@ const beginnings: Readonly<Record<SheetKind, string>> = {
 const pattern = /^\/documents\/(safety-)?data-sheet-([^/]{1,190})\.pdf$/;
 const LONGEST_NUMBER = 64;
 
-/** `QC10000`, `safety` → `safety-data-sheet-QC10000.pdf`; what no file's name may hold is left out. */
+/** `QC10000`, `safety` → `safety-data-sheet-QC10000.pdf`; removes characters that are invalid in file names. */
 export function dataSheetFileName(goodsSn: string, kind: SheetKind): string {
   return `${beginnings[kind]}-${goodsSn.replace(/[^\w.-]+/g, '_')}.pdf`;
 }
@@ -20,7 +20,7 @@ export function dataSheetUrl(goodsSn: string, kind: SheetKind): string {
   return `/documents/${beginnings[kind]}-${encodeURIComponent(goodsSn)}.pdf`;
 }
 
-/** Which paper stands at a path; null for none. */
+/** Returns the document of a path; null for other paths. */
 export function parseDataSheetUrl(path: string): { goods_sn: string; kind: SheetKind } | null {
   const [, safety, written = ''] = pattern.exec(path) ?? [];
   const goods_sn = decoded(written);

@@ -1,6 +1,6 @@
 /**
- * How well it is known that an antibody works, or does not, in an application with samples of a species. A negative
- * result has the same levels as a positive one: what was tested well and failed saves somebody's sample.
+ * Evidence level of an antibody for an application and a species. Negative results have the same levels: they save
+ * samples.
  */
 export const evidenceLevels = ['A', 'B', 'C'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
@@ -12,23 +12,25 @@ export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
 };
 
 export interface EvidenceCell {
-  /** null = nobody has tried. */
+  /** Null for an untested combination. */
   works: boolean | null;
   level: EvidenceLevel | null;
 }
 
 const UNTRIED = '.';
 
-/** One sign a cell: the level as a capital where it works, as a small letter where it does not, a point for untried. */
+/**
+ * Encodes a cell as one character: the level in upper case if it works, in lower case if not, a point for untested.
+ */
 export function encodeEvidence({ works, level }: EvidenceCell): string {
   if (works === null || level === null) return UNTRIED;
   return works ? level : level.toLowerCase();
 }
 
-/** The cell that a sign stands for. Throws RangeError for any other text. */
+/** Throws RangeError for other texts. */
 export function decodeEvidence(sign: string): EvidenceCell {
   if (sign === UNTRIED) return { works: null, level: null };
   const level = evidenceLevels.find((one) => one === sign.toUpperCase());
-  if (!level) throw new RangeError(`no sign of evidence: ${sign}`);
+  if (!level) throw new RangeError(`Unknown evidence code: ${sign}`);
   return { works: sign === level, level };
 }

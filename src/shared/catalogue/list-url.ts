@@ -1,9 +1,6 @@
 import type { QueryKind } from '../search/query-kinds';
 
-/**
- * A product list's whole state as the query of its address, so that a list can be linked, reloaded and gone
- * back to. Reading forgives anything a person may have typed; writing has one spelling for one state.
- */
+/** State of a product list in the query of its address. Parsing is lenient; each state has one query. */
 export const pageSizes = [12, 24, 48, 96] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -13,7 +10,7 @@ export type Sort = (typeof sorts)[number];
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
-/** Facet name to the chosen values: OR inside a name, AND across names. */
+/** Facet name to selected values: OR within a name, AND across names. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
 export interface ListState {
@@ -24,7 +21,7 @@ export interface ListState {
   filters: Filters;
 }
 
-/** A kind of list: the sorts that it offers, its own first. */
+/** A kind of list: its sort orders, the default first. */
 export interface ListKind {
   sorts: readonly [Sort, ...Sort[]];
 }
@@ -32,33 +29,33 @@ export interface ListKind {
 export const categoryListKind: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
 export const searchListKind: ListKind = { sorts: [...sorts] };
 
-/** What the list is of; stands first in its address. */
+/** What the list shows; comes first in the query. */
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;
-  /** How the key is to be read, when a person chose it. */
+  /** Interpretation of the key that a person chose. */
   as?: QueryKind | undefined;
-  /** The key as it stands, without a repair of its spelling. */
+  /** Disables spelling correction. */
   exact?: boolean | undefined;
-  /** Parameters of its own that a kind of list has. */
+  /** Additional parameters of a kind of list. */
   more?: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_PAGE_SIZE: PageSize = 24;
 const LAST_PAGE = 100_000;
 const LARGEST_ID = 2_147_483_647;
-/** The contract's limits; what goes beyond them is dropped rather than refused. */
+/** Limits of the contract; excess filters are dropped. */
 const MOST_FILTERS = 16;
 const MOST_VALUES = 50;
 const LONGEST_VALUE = 120;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 
-/** The parameter of a facet in an address, and the name of its checkboxes in a form. */
+/** Query parameter of a facet, and the name of its checkboxes. */
 export function filterField(facet: string): string {
   return `f.${facet}`;
 }
 
-/** The id in an address, or null for anything but a positive whole number. */
+/** Parses a positive integer; null for other texts. */
 export function parseId(text: string | null): number | null {
   return wholeNumber(text, LARGEST_ID);
 }
@@ -73,7 +70,7 @@ export function parseListState(params: URLSearchParams, kind: ListKind): ListSta
   };
 }
 
-/** The query for a choice, `''` or from its `?` on: only what differs from the defaults, in a fixed order. */
+/** Returns the query, `''` or starting with `?`: only values that differ from the defaults, in a fixed order. */
 export function listQuery(subject: ListSubject, choice: ListState, kind: ListKind): string {
   const params = new URLSearchParams();
   if (subject.id !== undefined) params.set('id', String(subject.id));
@@ -90,12 +87,12 @@ export function listQuery(subject: ListSubject, choice: ListState, kind: ListKin
   return params.size ? `?${params}` : '';
 }
 
-/** Any change of what is listed starts at page 1 again. */
+/** Returns to page 1. */
 export function withListChange(choice: ListState, change: Partial<Omit<ListState, 'page'>>): ListState {
   return { ...choice, page: 1, ...change };
 }
 
-/** The filters with one value taken in or out. */
+/** Adds or removes one value. */
 export function toggleFilter(filters: Filters, name: string, value: string): Filters {
   const present = filters[name] ?? [];
   const values = present.includes(value) ? present.filter((other) => other !== value) : [...present, value];
@@ -119,7 +116,7 @@ function parseFilters(params: URLSearchParams): Filters {
   return orderly(Object.fromEntries(found));
 }
 
-/** Sorted names and values, and no name without values. */
+/** Sorts names and values and removes empty names. */
 function orderly(filters: Filters): Filters {
   const full = Object.entries(filters).filter(([, values]) => values.length > 0);
   return Object.fromEntries(

@@ -2,51 +2,51 @@ import { checkCharacter } from '../lib/check-digit';
 import { normalizeCatalogueNumber } from './normalize-catalogue-number';
 
 /**
- * The lot of a product that is on sale at `now` (milliseconds since 1970): catalogue number, year and half of it, and a
- * check sign, such as `QA44950-26B7`. Every product gets a new lot each half year.
+ * Returns the lot of a product on sale at `now` (milliseconds since 1970): catalogue number, half-year and check
+ * character, such as `QA44950-26B7`. Each product has a new lot every half-year.
  */
 export function lotNumberAt(goodsSn: string, now: number): string {
   return lotNumberFor(goodsSn, halfYearAt(now));
 }
 
-/** The half of a year, in UTC: `26A` from January on, `26B` from July on. */
+/** Half-year in UTC: `26A` from January, `26B` from July. */
 export function halfYearAt(time: number): string {
   const date = new Date(time);
   return `${String(date.getUTCFullYear()).slice(-2)}${date.getUTCMonth() < 6 ? 'A' : 'B'}`;
 }
 
-/** When a half of this century begins, in milliseconds since 1970. */
+/** Start of a half-year of this century, in milliseconds since 1970. */
 export function halfYearStart(half: string): number {
   return Date.UTC(2000 + Number(half.slice(0, 2)), half.endsWith('A') ? 0 : 6);
 }
 
-/** The lot of a product that was new in a half of a year. */
+/** Returns the lot of a product in a half-year. */
 export function lotNumberFor(goodsSn: string, half: string): string {
   const lot = `${goodsSn}-${half}`;
   return lot + checkCharacter(lot);
 }
 
-/** Whether the last sign fits the others, which it does not after one wrong sign or two swapped ones. */
+/** Validates the check character, which detects one wrong character or two swapped ones. */
 export function isLotNumber(text: string): boolean {
   return (
     /^[A-Z0-9]+(-[A-Z0-9]+)*-\d\d[AB].$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)
   );
 }
 
-/** A lot in any spelling, taken apart: `number` in capitals and digits alone. Its sign may be wrong. */
+/** Parts of a lot in any spelling; `number` has capitals and digits only. The check character may be wrong. */
 export interface ParsedLot {
   number: string;
   half: string;
   sign: string;
 }
 
-/** Takes apart what somebody typed or scanned; null when it has not the shape of a lot. */
+/** Parses a typed or scanned lot; null for another shape. */
 export function parseLot(text: string): ParsedLot | null {
   const [, number, half, sign] = /^([A-Z0-9]{3,40})(\d\d[AB])([A-Z0-9*])$/.exec(lotKey(text)) ?? [];
   return number !== undefined && half !== undefined && sign !== undefined ? { number, half, sign } : null;
 }
 
-/** Every text that differs from a lot's by one sign: wrong, missing, too many, or swapped with its neighbour. */
+/** Returns all texts at one typo from a lot: a wrong, missing, additional or swapped character. */
 export function lotTypos(text: string): string[] {
   const key = lotKey(text);
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
@@ -61,7 +61,7 @@ export function lotTypos(text: string): string[] {
   return [...found];
 }
 
-/** One spelling for all; the star is a check sign and stays. */
+/** Keeps a final star, which is a check character. */
 function lotKey(text: string): string {
   const end = text.trim().slice(-1) === '*' ? '*' : '';
   return normalizeCatalogueNumber(text) + end;

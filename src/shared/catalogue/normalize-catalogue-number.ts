@@ -1,6 +1,6 @@
 /**
- * One spelling for all spellings of a catalogue number or CAS number: capitals and digits only, so that
- * `qa-10023 R` and `QA10023R` meet. Full-width forms become plain ones. Empty text stays empty.
+ * Normalizes a catalogue number or CAS number to capitals and digits, so that `qa-10023 R` equals `QA10023R`.
+ * Converts full-width characters.
  */
 export function normalizeCatalogueNumber(text: string): string {
   return text

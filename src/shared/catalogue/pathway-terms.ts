@@ -1,6 +1,6 @@
 import { formatNumber } from '../lib/format-number';
 
-/** What a node of a pathway's map can be, from the outside of a cell inwards. */
+/** Kinds of nodes in a pathway map, from the outside of a cell inwards. */
 export const nodeKinds = [
   'ligand',
   'receptor',
@@ -17,7 +17,7 @@ export const nodeKinds = [
 ] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
-/** What one node does to another. */
+/** Effects of one node on another. */
 export const relationKinds = [
   'activation',
   'inhibition',
@@ -28,7 +28,7 @@ export const relationKinds = [
 ] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
-/** Where a node is found; a map shows its places as bands, one below the other. */
+/** Cell compartments, shown as bands from top to bottom. */
 export const pathwayLocations = [
   'outside',
   'membrane',
@@ -43,7 +43,7 @@ export const pathwayLocations = [
 ] as const;
 export type PathwayLocation = (typeof pathwayLocations)[number];
 
-/** The kinds of products that are counted at a node. */
+/** Kinds of products that are counted per node. */
 export const productKinds = ['compounds', 'antibodies', 'proteins', 'kits', 'tools'] as const;
 export type ProductKind = (typeof productKinds)[number];
 

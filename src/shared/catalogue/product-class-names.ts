@@ -1,6 +1,6 @@
 import type { ProductClass } from '../contract/goods';
 
-/** What a product is, in words that begin a line. */
+/** Names of product classes, capitalized. */
 export const productClassNames: Readonly<Record<ProductClass, string>> = {
   compound: 'Compound',
   primary_antibody: 'Primary antibody',

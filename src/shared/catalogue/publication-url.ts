@@ -1,14 +1,14 @@
-/** The list of publications as the query of its address: reading forgives, writing has one spelling for one state. */
+/** Filters of the publication list in the query of its address. Parsing is lenient; each state has one query. */
 import { pageSizes, type PageSize } from './list-url';
 
 export const publicationSorts = ['newest', 'oldest', 'impact', 'journal'] as const;
 export type PublicationSort = (typeof publicationSorts)[number];
 
 export interface PublicationQuery {
-  /** Words of a title, a journal or a product, or a PubMed number; '' = all. */
+  /** Words of a title, journal or product, or a PubMed number; '' for all. */
   key: string;
   year: number | null;
-  /** As the catalogue abbreviates it; '' = all. */
+  /** Abbreviation used by the catalogue; '' for all. */
   journal: string;
   sort: PublicationSort;
   page: number;
@@ -40,7 +40,7 @@ export function parsePublicationQuery(query: URLSearchParams): PublicationQuery 
   };
 }
 
-/** Only what differs from the list of all, in a fixed order. */
+/** Contains only values that differ from the default, in a fixed order. */
 export function publicationUrl({ key, year, journal, sort, page, pageSize }: PublicationQuery): string {
   const query = new URLSearchParams();
   if (key) query.set('key', key);

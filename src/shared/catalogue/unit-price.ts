@@ -1,4 +1,4 @@
-/** Units that can be told in each other, smallest first, with what they are in the smallest. */
+/** Convertible units, smallest first, with their factor to the smallest. */
 const families: readonly (readonly (readonly [unit: string, size: number])[])[] = [
   [
     ['µg', 1],
@@ -24,22 +24,21 @@ const families: readonly (readonly (readonly [unit: string, size: number])[])[] 
   ),
 ];
 
-/** How sizes write what is counted, and the word for one of it. */
+/** Abbreviations of units in sizes. */
 const words: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
 
-/** Below this a price says too little with two places. */
+/** Lower prices are too coarse with two decimals. */
 const LEAST_CENTS = 5;
 
 export interface UnitPrice {
   cents: number;
-  /** What it is the price of: `mg`, `test`. */
+  /** Unit of the price: `mg`, `test`. */
   unit: string;
 }
 
 /**
- * What one mg, µL or test costs in each size of a product, in cents, rounded half up; null for a size that says no
- * amount, or that is one unit itself. Sizes of one kind are told in one unit, so that they can be compared: the
- * smallest in which each costs five cents or more.
+ * Returns the price per unit of measure for each size, in cents, rounded half up; null for a size without an amount,
+ * or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least five cents.
  */
 export function unitPrices(sizes: readonly { attr_value: string; cents: number }[]): (UnitPrice | null)[] {
   const amounts = sizes.map(({ attr_value }) => parseAmount(attr_value));
@@ -65,8 +64,8 @@ const counted = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u;
 type Family = (typeof families)[number];
 
 /**
- * `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family, the first of `family`; null for no
- * amount, and for a solution (`10 mM × 1 mL in DMSO`), whose volume is no measure of what is in it.
+ * Parses an amount: `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family. Null without an
+ * amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
  */
 export function parseAmount(label: string): { family: Family; amount: number } | null {
   const [, packs = '1', number = '', written = ''] = counted.exec(label) ?? [];

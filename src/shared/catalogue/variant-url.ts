@@ -1,6 +1,6 @@
 import { parseId } from './list-url';
 
-/** One size of one product, as a product page's address names what was chosen on it. */
+/** The size selected on a product page, as its address names it. */
 export interface ChosenVariant {
   goodsId: number;
   /** `goods_attr` of the size. */
@@ -9,14 +9,16 @@ export interface ChosenVariant {
 
 const longestSize = 64;
 
-/** What `?conjugate=&size=` names on the page of `pageId`, which stands for `conjugate` where that is missing; else null. */
+/**
+ * Parses `?conjugate=&size=` on the page of `pageId`, which is the default of `conjugate`; null without a valid size.
+ */
 export function parseVariant(query: URLSearchParams, pageId: number): ChosenVariant | null {
   const size = query.get('size') ?? '';
   const goodsId = query.has('conjugate') ? parseId(query.get('conjugate')) : pageId;
   return goodsId === null || size === '' || size.length > longestSize ? null : { goodsId, size };
 }
 
-/** The query of the same page with this cell chosen; everything else in it stays. */
+/** Returns the page's query with this size selected; keeps other parameters. */
 export function withVariant(
   query: URLSearchParams,
   pageId: number,

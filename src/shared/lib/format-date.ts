@@ -34,7 +34,7 @@ function inCalendar(day: string): Date {
 }
 
 function valid(at: Date): Date {
-  if (Number.isNaN(at.getTime())) throw new RangeError('not a time');
+  if (Number.isNaN(at.getTime())) throw new RangeError('Invalid time.');
   return at;
 }
 

@@ -2,7 +2,8 @@ import { groupThousands } from './format-number';
 
 /** Formats cents with two decimals: `129050` → `"1290.50"`. Throws RangeError unless a safe integer ≥ 0. */
 export function centsToWire(cents: number): string {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not an amount in cents: ${cents}`);
+  if (!Number.isSafeInteger(cents) || cents < 0)
+    throw new RangeError(`Amount must be a non-negative integer of cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
@@ -14,7 +15,7 @@ export function signedCentsToWire(cents: number): string {
 /** Parses an amount into cents. Throws RangeError for other texts. */
 export function wireToCents(amount: string): number {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(amount);
-  if (!match) throw new RangeError(`not an amount of money: ${amount}`);
+  if (!match) throw new RangeError(`Amount must look like 129.00: ${amount}`);
   return Number(match[1]) * 100 + Number(match[2]);
 }
 

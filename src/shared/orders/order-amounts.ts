@@ -1,15 +1,15 @@
 import { percentOf } from './price-tiers';
 
-/** All in whole cents. */
+/** All in cents. */
 export interface OrderAmounts {
   goods: number;
   shipping: number;
   tax: number;
-  /** Worth of the points that are used. */
+  /** Value of redeemed points. */
   points: number;
   /** Taken from the balance. */
   balance: number;
-  /** What is still to be paid: goods + shipping + tax − points − balance, never below zero. */
+  /** Amount due: goods + shipping + tax − points − balance, never negative. */
   total: number;
 }
 
@@ -18,18 +18,18 @@ export interface AmountsInput {
   shipping: number;
   /** Hundredths of a percent on goods and shipping less points: 2000 is 20 %. */
   taxHundredths: number;
-  /** Cents that the points are worth which the customer wants to use, and may. */
+  /** Value in cents of the points to redeem. */
   points: number;
   /** Cents of the balance that may be used. */
   balance: number;
 }
 
-/** Points can pay for goods, not for their way or for tax. */
+/** Points pay for goods only, not for shipping or tax. */
 export function usablePoints(goodsCents: number, points: number): number {
   return Math.min(points, goodsCents);
 }
 
-/** Throws RangeError when an amount would not be a safe integer, or is none to begin with. */
+/** Throws RangeError when an amount is not a safe non-negative integer. */
 export function orderAmounts({
   lines,
   shipping,
@@ -46,6 +46,7 @@ export function orderAmounts({
 }
 
 function safe(cents: number): number {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`not an amount in cents: ${cents}`);
+  if (!Number.isSafeInteger(cents) || cents < 0)
+    throw new RangeError(`Amount must be a non-negative integer of cents: ${cents}`);
   return cents;
 }

@@ -1,4 +1,4 @@
-/** Where an order stands. */
+/** States of an order. */
 export const orderStates = [
   'pending',
   'paid',
@@ -11,24 +11,24 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** Who can make a move: the customer, the shop's staff, the payment provider, or the shop itself when time is up. */
+/** Who causes a transition; `shop` stands for automatic ones. */
 export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 
 interface Move {
   readonly from: readonly OrderState[];
-  /** null = the order stays where it is. */
+  /** Null keeps the state. */
   readonly to: OrderState | null;
   readonly by: readonly Actor[];
-  /** Only for an order whose money has come, or only for one whose money has not. */
+  /** Restricts the transition to paid or unpaid orders. */
   readonly money?: 'come' | 'not come';
 }
 
-/** Everything that can happen to an order; what is not written here cannot. */
+/** All transitions of an order. */
 export const orderTransitions = {
   pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], money: 'not come' },
-  /** Staff take on a paid order, or one that is paid by invoice. */
+  /** Staff accept a paid order, or one with payment by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
-  /** The money of an order that went ahead of it has come. */
+  /** Records the payment of an order that was confirmed before it. */
   settle: {
     from: ['confirmed', 'shipped', 'completed'],
     to: null,
@@ -37,31 +37,31 @@ export const orderTransitions = {
   },
   ship: { from: ['paid', 'confirmed'], to: 'shipped', by: ['staff'] },
   complete: { from: ['shipped'], to: 'completed', by: ['staff', 'shop'] },
-  /** The customer thinks better of it. */
+  /** The customer cancels. */
   withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], money: 'not come' },
   cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], money: 'not come' },
-  /** Nobody paid in time. */
+  /** The payment deadline has passed. */
   lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], money: 'not come' },
-  /** Also of a cancelled order whose money came too late. */
+  /** Includes cancelled orders that were paid too late. */
   refund: {
     from: ['paid', 'confirmed', 'shipped', 'completed', 'cancelled'],
     to: 'refunded',
     by: ['staff'],
     money: 'come',
   },
-  /** Staff have dealt with money that came beside the order: it went back, or it is somebody else's. */
+  /** Staff resolved an unmatched payment. */
   clear: { from: orderStates, to: null, by: ['staff'] },
 } as const satisfies Record<string, Move>;
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** Where an order stands, and whether its money has come. */
+/** State of an order, and whether it is paid. */
 export interface OrderStatus {
   state: OrderState;
   paid: boolean;
 }
 
-/** The state after a move by somebody, or null where it is not possible. */
+/** Returns the state after a transition by an actor; null when it is not allowed. */
 export function nextOrderState(
   { state, paid }: OrderStatus,
   move: OrderTransition,

@@ -1,34 +1,34 @@
-/** From `from` units of one size on, each costs `percent` less. */
+/** Discount of `percent` from `from` units of one size on. */
 export interface PriceTier {
   from: number;
   /** Whole percent off the list price, 1 to 90. */
   percent: number;
 }
 
-/** From `from` units on, each costs `cents`. */
+/** Price of `cents` per unit from `from` units on. */
 export interface PriceBreak {
   from: number;
   cents: number;
 }
 
-/** What a size costs by the catalogue. */
+/** Catalogue prices of a size. */
 export interface ListPrice {
-  /** For one unit alone. */
+  /** Price of a single unit. */
   cents: number;
-  /** The size's own prices for more; where it has some, the shop's tiers do not count for it. */
+  /** Quantity prices of the size; they replace the shop's tiers. */
   breaks: readonly PriceBreak[];
 }
 
 /**
- * Cents for one unit when `number` units of one size are bought: the size's own price for so many, or else the list price
- * less the highest tier reached, rounded to the cent, half a cent up. Never more than the list price.
+ * Price per unit in cents for `number` units of one size: the size's own price, or the list price less the highest
+ * tier reached, rounded half up. Never above the list price.
  */
 export function unitPrice(list: ListPrice, number: number, tiers: readonly PriceTier[]): number {
   if (list.breaks.length > 0) return Math.min(list.cents, reached(number, list.breaks)?.cents ?? list.cents);
   return reduced(list.cents, reached(number, tiers)?.percent ?? 0);
 }
 
-/** What a unit costs from how many units on; what saves less than a cent is left out. */
+/** Prices by quantity, without those that save less than a cent. */
 export function tierPrices(list: ListPrice, tiers: readonly PriceTier[]): PriceBreak[] {
   const prices =
     list.breaks.length > 0
@@ -54,10 +54,10 @@ function reduced(cents: number, percent: number): number {
   return percentOf(cents, (100 - percent) * 100);
 }
 
-/** A share of an amount in cents, rounded to the cent, half a cent up; `hundredths` are hundredths of a percent. */
+/** Share of an amount in cents, rounded half up; `hundredths` are hundredths of a percent. */
 export function percentOf(cents: number, hundredths: number): number {
   const whole = Math.floor(cents / 10_000);
   const rest = cents % 10_000;
-  // Apart, so that no product leaves the whole numbers that a float holds exactly.
+  // Split so that no product exceeds the safe integers.
   return whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000);
 }

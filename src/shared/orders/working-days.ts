@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** The day `days` working days after `now` (milliseconds since 1970), Saturdays and Sundays left out: `2026-03-09`. */
+/** Returns the date `days` working days after `now` (milliseconds since 1970), without weekends: `2026-03-09`. */
 export function workingDayAfter(now: number, days: number): string {
   let day = now;
   while (isWeekend(day)) day += DAY;

@@ -1,19 +1,19 @@
 import { parseAmount } from '../catalogue/unit-price';
 
-/** Every line is ordered by the pack: `each` in the codes of UN/CEFACT Recommendation 20. */
+/** Lines are ordered by the pack: `each` in UN/CEFACT Recommendation 20. */
 export const ORDER_UNIT = 'EA';
 
-/** What is in one pack. */
+/** Content of one pack. */
 export interface PackContent {
-  /** Decimal, without trailing zeros: `0.02`. */
+  /** Decimal without trailing zeros: `0.02`. */
   quantity: string;
-  /** Unit of measure by UN/CEFACT Recommendation 20. */
+  /** Unit of UN/CEFACT Recommendation 20. */
   unit: string;
 }
 
 /**
- * Codes of UN/CEFACT Recommendation 20 for the units that sizes are told in, and how many of the code's units one is. A
- * unit that has no code of its own and is counted is `C62`, one; units of enzymes have no code and are no count.
+ * Codes of UN/CEFACT Recommendation 20 by unit, with a conversion factor. Countable units without a code are `C62`;
+ * enzyme units have no code.
  */
 const codes: Readonly<Record<string, readonly [code: string, times: number]>> = {
   µg: ['MC', 1],
@@ -42,8 +42,8 @@ const codes: Readonly<Record<string, readonly [code: string, times: number]>> = 
 const solution = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
 
 /**
- * What a size says of a pack: `5 × 96T` → 480 tests, `500 µg` → 500 micrograms, a solution's volume. In the largest unit
- * of which there is one or more; null for a size that tells no amount, or one in a unit without a code.
+ * Parses the content of a pack from a size: `5 × 96T` → 480 tests, `500 µg` → 500 micrograms, the volume of a
+ * solution. Uses the largest unit of at least one; null for a size without an amount or with a unit without a code.
  */
 export function packContent(label: string): PackContent | null {
   const found = parseAmount(solution.exec(label)?.[1] ?? label);
@@ -55,7 +55,7 @@ export function packContent(label: string): PackContent | null {
   return { quantity: decimal((amount / size) * times), unit: code };
 }
 
-/** Twelve digits hold every amount that sizes can be told in, and none of the binary fraction's tail. */
+/** Six decimals hold every amount of a size and remove floating-point errors. */
 function decimal(value: number): string {
   const text = value.toFixed(6);
   return text.replace(/\.?0+$/, '');

@@ -1,21 +1,18 @@
 import type { ProductClass } from '../contract/goods';
 
-/** A code of the United Nations Standard Products and Services Code, with its published name. */
+/** A UNSPSC code with its published name. */
 export interface CommodityCode {
   /** Eight digits: segment, family, class, commodity; `00` at the end is a whole class. */
   code: string;
   name: string;
 }
 
-/** Another code for products of a class than the table's, by a shop's settings. */
+/** Codes by product class that the shop's settings override. */
 export type CommodityOverrides = Readonly<Partial<Record<ProductClass, string>>>;
 
 const antibodies = { code: '12352203', name: 'Antibodies' };
 
-/**
- * What purchasing systems file each class of products under. Where products of one class belong to several commodities
- * it is the code of their whole class, which is never wrong.
- */
+/** UNSPSC codes by product class; the code of the whole class where products belong to several commodities. */
 export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
   compound: { code: '12352100', name: 'Organic derivatives and substituted compounds' },
   primary_antibody: antibodies,
@@ -31,7 +28,7 @@ export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
   consumable: { code: '41121800', name: 'General laboratory glassware and plasticware and supplies' },
 };
 
-/** The eight digits that a product of this class is filed under. */
+/** Returns the UNSPSC code of a product class. */
 export function commodityOf(productClass: ProductClass, overrules: CommodityOverrides): string {
   return overrules[productClass] ?? commodityCodes[productClass].code;
 }

@@ -1,10 +1,10 @@
-/** Somebody looks for a value of a facet by a part of it. */
+/** A search among the values of a facet. */
 export interface FacetValueSearch {
   facet: string;
   text: string;
 }
 
-/** How near a facet's value is to what was typed: 0 = it is that, 1 = it begins so, 2 = it holds it; null = it does not. */
+/** Ranks a facet value: 0 = equal, 1 = starts with the text, 2 = contains it; null for no match. */
 export function facetMatchRank(value: string, typed: string): 0 | 1 | 2 | null {
   const text = value.toLowerCase();
   const part = typed.trim().toLowerCase();

@@ -2,14 +2,14 @@ import { hillOrder } from '../calculators/composition';
 import { parseFormula } from '../calculators/formula';
 
 const longest = 60;
-/** Ways to tell which of small letters are the first ones of their elements. */
+/** Limit of possible capitalizations. */
 const mostWays = 12;
 const inchi = /^inchi=1s?\/([^/]+)/i;
 
 /**
- * The molecular formulas that a text may be, as Hill's order writes them: of `H2SO4`, `Ca(OH)2`, `CuSO4·5H2O`, `C₉H₈O₄`,
- * in small letters where it has a number (`c9h8o4`), and of an InChI. Several where small letters leave it open. Two
- * elements or a number at least: `C` is a letter.
+ * Returns the molecular formulas that a text may mean, in Hill order: `H2SO4`, `Ca(OH)2`, `CuSO4·5H2O`, `C₉H₈O₄`, in
+ * lower case with a number (`c9h8o4`), or an InChI. Several if lower case is ambiguous. Requires two elements or a
+ * number: `C` is a letter.
  */
 export function parseFormulas(text: string): string[] {
   const typed = text.normalize('NFKC').replace(/\s+/g, '');
@@ -31,7 +31,7 @@ function hillFormula(text: string): string | null {
   return atoms.map(([symbol, { over }]) => (over === 1n ? symbol : `${symbol}${over}`)).join('');
 }
 
-/** Every way to write the letters as elements of one or two, those of one letter first; the first few. */
+/** Returns possible capitalizations, elements of one letter first, up to the limit. */
 function capitalised(text: string): Set<string> {
   let ways = [''];
   for (let at = 0; at < text.length; at += 1) {

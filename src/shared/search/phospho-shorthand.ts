@@ -3,8 +3,8 @@ const lead = /^p(?:[-\s]+(?=[A-Za-z])|(?=[A-Z][A-Za-z0-9-]+(?:\s|$)))/;
 const site = /\bp-?([sty])-?(\d{2,4})\b/gi;
 
 /**
- * What the bench's shorthand for a phosphorylated target says in full: `p-AKT` and `pAKT` are `phospho AKT`,
- * `Akt pS473` is `phospho Akt Ser473`. Null for a text without one, such as `p53` or `p38 MAPK`.
+ * Expands the shorthand of a phosphorylated target: `p-AKT` and `pAKT` → `phospho AKT`, `Akt pS473` → `phospho Akt
+ * Ser473`. Null for other texts, such as `p53` or `p38 MAPK`.
  */
 export function expandPhosphoShorthand(text: string): string | null {
   const typed = text.trim();

@@ -1,4 +1,4 @@
-/** The ways in which a text in the search box can be read, the most particular first. */
+/** Interpretations of a search text, most specific first. */
 export const queryKinds = [
   'catalogue_number',
   'lot_number',
@@ -13,7 +13,7 @@ export const queryKinds = [
 
 export type QueryKind = (typeof queryKinds)[number];
 
-/** The reading of this name, as an address may give it; undefined for any other text. */
+/** Returns the kind named in an address; undefined for other texts. */
 export function parseQueryKind(text: string | null): QueryKind | undefined {
   return queryKinds.find((reading) => reading === text);
 }

@@ -8,7 +8,7 @@ const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
 const smilesShape = /^[A-Za-z0-9@+\-[\]()=#$:/\\.%*]+$/;
 const organicAtoms = /^(?:Cl|Br|[BCNOPSFI]|[bcnops]|[\d=#()@+\-/\\.%]|\[[^\]]+\])+$/;
 
-/** The number after a lead-in such as `Cat# ` or `cat. no. `. */
+/** Removes a prefix such as `Cat# ` or `cat. no. `. */
 export function withoutNumberLeadIn(text: string): string {
   return plain(text).replace(numberLeadIn, '');
 }
@@ -17,7 +17,7 @@ export function withoutLotLeadIn(text: string): string {
   return plain(text).replace(lotLeadIn, '');
 }
 
-/** The digits of a PubMed id: after `PMID` any number, alone one of seven or eight digits; else null. */
+/** Returns the digits of a PubMed id: any number after `PMID`, otherwise seven or eight digits; else null. */
 export function parsePmid(text: string): string | null {
   const typed = plain(text);
   const digits = typed.replace(pmidLeadIn, '');
@@ -25,7 +25,7 @@ export function parsePmid(text: string): string | null {
   return shape.test(digits) ? digits : null;
 }
 
-/** An InChIKey in capitals, whatever stands before it; null for anything else. */
+/** Returns an InChIKey in capitals without its prefix; null for other texts. */
 export function parseInchikey(text: string): string | null {
   const key = plain(text)
     .replace(/^inchikey\s*[=:]?\s*/i, '')
@@ -33,7 +33,7 @@ export function parseInchikey(text: string): string | null {
   return /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(key) ? key : null;
 }
 
-/** A structure in SMILES by its shape alone; whether it can be drawn is for a chemist's library to say. */
+/** Returns a SMILES by its shape alone; null for other texts. A chemistry library has to validate it. */
 export function parseSmilesQuery(text: string): string | null {
   const smiles = text.trim().replace(/^smiles\s*[=:]?\s+/i, '');
   if (smiles.length < 3 || !smilesShape.test(smiles) || !organicAtoms.test(smiles)) return null;
@@ -41,7 +41,7 @@ export function parseSmilesQuery(text: string): string | null {
   return isClosed && ringsAreClosed(smiles) ? smiles : null;
 }
 
-/** Every number of a ring stands where it opens and where it closes; `SOS1` is no structure. */
+/** Ring numbers have to occur in pairs; `SOS1` is no structure. */
 function ringsAreClosed(smiles: string): boolean {
   const numbers = smiles.replace(/\[[^\]]*\]/g, '').match(/%\d\d|\d/g) ?? [];
   const open = new Set<string>();
@@ -50,8 +50,8 @@ function ringsAreClosed(smiles: string): boolean {
 }
 
 /**
- * The catalogue numbers of a pasted list, at least two of them, as they are written; amounts such as `2` or `2x`
- * beside them are passed over. Null when it is no list.
+ * Returns the catalogue numbers of a pasted list of at least two, without amounts such as `2` or `2x`. Null for other
+ * texts.
  */
 export function parseNumberList(text: string): string[] | null {
   const marks = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
@@ -74,8 +74,8 @@ const shortestWithin = 4;
 const longestWithin = 24;
 
 /**
- * Parts of a text that may be a catalogue number with other things beside it, such as `100 µg` or `antibody`: of letters
- * and digits, with a space between the first letters and the rest or none. The text as a whole is none of them.
+ * Returns parts of a text that may be catalogue numbers next to other words, such as `100 µg` or `antibody`: letters
+ * and digits, with or without a space after the first letters. Excludes the text as a whole.
  */
 export function numberCandidates(text: string): string[] {
   const pieces = plain(text)
@@ -94,12 +94,12 @@ function mayBeNumber(piece: string): boolean {
   return /\d/.test(piece) && /[a-z]/i.test(piece) && length >= shortestWithin && length <= longestWithin;
 }
 
-/** Letters and then a digit, with any separators: how every catalogue number begins. */
+/** Catalogue numbers start with letters and a digit, with any separators. */
 export function isNumberShaped(text: string): boolean {
   return numberShape.test(text);
 }
 
-/** Full-width forms and subscripts as plain signs. */
+/** Converts full-width characters and subscripts. */
 function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }

@@ -1,27 +1,26 @@
-/** Ways to search for a structure, in the order in which they are offered. */
+/** Search modes in display order. */
 export const structureModes = ['substructure', 'similarity', 'exact'] as const;
 export type StructureMode = (typeof structureModes)[number];
 
-/** Characters of a text that may hold a structure: a molfile of the most atoms has a third of them. */
+/** Characters of a structure; three times the largest molfile. */
 export const MAX_STRUCTURE_LENGTH = 100_000;
-/** Characters of a structure in SMILES. */
 export const MAX_SMILES_LENGTH = 2000;
-/** Heavy atoms of a structure that is searched for. */
+/** Heavy atoms of a query structure. */
 export const MAX_STRUCTURE_ATOMS = 255;
-/** Characters in SMILES of a part that pictures mark; to find the place of a larger one could take long. */
+/** Characters of a SMILES that pictures highlight; matching a larger one could take long. */
 export const MAX_HIGHLIGHTED_SMILES = 400;
 
-/** The least similarity that is offered, in per cent: below it everything resembles everything. */
+/** Minimum similarities on offer, in percent. Lower values match nearly everything. */
 export const minSimilarities = [95, 90, 80, 70, 60, 50] as const;
 export type MinSimilarity = (typeof minSimilarities)[number];
 export const DEFAULT_SIMILARITY: MinSimilarity = 70;
 
-/** Why a text is no structure that can be searched for. */
+/** Why a text cannot be searched as a structure. */
 export type StructureFault =
   | 'nothing'
   | 'too-long'
   | 'too-large'
-  /** Its rings hang together in so many ways that reading it takes too long. */
+  /** The ring system is too complex to process in time. */
   | 'too-tangled'
   | 'control-characters'
   | 'any-atom'
@@ -34,8 +33,8 @@ export type StructureInput =
   | { kind: 'fault'; fault: StructureFault };
 
 /**
- * Reads what was pasted or dropped: SMILES, with a name after it or not, a molfile (V2000 or V3000), or the first
- * record of an SDF. Looks at its shape and size alone; whether it is a structure is for a chemist's library to say.
+ * Parses pasted or dropped text: SMILES with an optional name, a molfile (V2000 or V3000), or the first record of an
+ * SDF. Checks shape and size only; a chemistry library has to validate the structure.
  */
 export function parseStructureInput(written: string): StructureInput {
   if (written.length > MAX_STRUCTURE_LENGTH) return faulty('too-long');
@@ -48,7 +47,7 @@ export function parseStructureInput(written: string): StructureInput {
   return readSmiles(lines.map((line) => line.trim()).find((line) => line !== '') ?? '');
 }
 
-/** Whether a text is a molfile or an SDF by its shape, whatever its structure is. */
+/** Returns whether a text has the shape of a molfile or SDF. */
 export function isMolfile(text: string): boolean {
   return /\bV[23]000[ \t]*$/m.test(text) && /^M {2}END/m.test(text);
 }
@@ -60,7 +59,7 @@ function readSmiles(line: string): StructureInput {
   return smiles.includes('*') ? faulty('any-atom') : { kind: 'smiles', text: smiles };
 }
 
-/** The counts line is the fourth; whoever pasted may have lost an empty one above it. */
+/** The counts line is the fourth; a pasted text may lack empty lines above it. */
 function readMolfile(lines: readonly string[], counts: number): StructureInput {
   if (counts > 3) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
@@ -68,7 +67,7 @@ function readMolfile(lines: readonly string[], counts: number): StructureInput {
   const count = Number(atoms?.trim() || NaN);
   if (!Number.isInteger(count)) return faulty('unreadable');
   if (count === 0) return faulty('nothing');
-  // With hydrogens; a library takes the square of their number to read them.
+  // Includes hydrogens. Parsing is quadratic in the number of atoms.
   if (count > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');

@@ -7,15 +7,15 @@ import {
   type StructureMode,
 } from './structure-input';
 
-/** What a page of structures was asked for; its address says so. */
+/** Structure query in an address. */
 export interface StructureQuery {
-  /** As it was given, '' = nothing yet. */
+  /** As entered; '' for none. */
   smiles: string;
   mode: StructureMode;
   least: MinSimilarity;
 }
 
-/** Forgives anything a person may have typed. */
+/** Accepts any parameters. */
 export function parseStructureQuery(params: URLSearchParams): StructureQuery {
   const mode = params.get('mode');
   const least = Number(params.get('least'));
@@ -26,7 +26,7 @@ export function parseStructureQuery(params: URLSearchParams): StructureQuery {
   };
 }
 
-/** The parameters of an address, only what differs from the usual. */
+/** Contains only values that differ from the defaults. */
 export function structureParameters({ smiles, mode, least }: StructureQuery): Record<string, string> {
   return {
     smiles,
@@ -35,7 +35,7 @@ export function structureParameters({ smiles, mode, least }: StructureQuery): Re
   };
 }
 
-/** Where one structure is searched for. */
+/** Address of a structure search. */
 export function structureUrl(smiles: string, mode: StructureMode, least = DEFAULT_SIMILARITY): string {
   return `/structureSearch?${new URLSearchParams(structureParameters({ smiles, mode, least }))}`;
 }

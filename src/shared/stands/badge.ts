@@ -1,4 +1,4 @@
-/** What a badge says of whoever wears it; '' for what it does not say. */
+/** Data of a badge; '' for missing fields. */
 export interface BadgeFacts {
   name: string;
   email: string;
@@ -6,7 +6,7 @@ export interface BadgeFacts {
   position: string;
   phone: string;
   country: string;
-  /** An address or code that says nothing else. */
+  /** An address or code without other data. */
   badge: string;
 }
 
@@ -20,7 +20,7 @@ const nothing: BadgeFacts = {
   badge: '',
 };
 
-/** More than any badge holds; the rest is not looked at. */
+/** Maximum characters that are parsed. */
 const LONGEST_SCAN = 8000;
 const longest: Readonly<Record<keyof BadgeFacts, number>> = {
   name: 80,
@@ -33,8 +33,8 @@ const longest: Readonly<Record<keyof BadgeFacts, number>> = {
 };
 
 /**
- * Reads the text of a badge's code: vCard 3 and 4 (RFC 2426, RFC 6350), MeCard, an e-mail address, or anything else,
- * which is kept as it is. Never throws, whatever the code holds.
+ * Parses the code of a badge: vCard 3 and 4 (RFC 2426, RFC 6350), MeCard, an e-mail address, or any other text, which
+ * is kept unchanged. Never throws.
  */
 export function parseBadge(scanned: string): BadgeFacts {
   const text = scanned.slice(0, LONGEST_SCAN).trim();
@@ -50,7 +50,10 @@ export function parseBadge(scanned: string): BadgeFacts {
   ) as unknown as BadgeFacts;
 }
 
-/** `NAME;PARAMETER=…:VALUE` by property names, the first of each; lines that begin with a space go on the one before. */
+/**
+ * Reads `NAME;PARAMETER=…:VALUE`, the first value of each property; lines with a leading space continue the previous
+ * one.
+ */
 function readVCard(text: string): Partial<BadgeFacts> {
   const values = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
@@ -72,7 +75,7 @@ function readVCard(text: string): Partial<BadgeFacts> {
   };
 }
 
-/** `MECARD:N:Lee,Ann;EMAIL:…;;`, as telephones write it. */
+/** Format of telephones: `MECARD:N:Lee,Ann;EMAIL:…;;`. */
 function readMeCard(text: string): Partial<BadgeFacts> {
   const values = new Map<string, string>();
   for (const field of split(text.slice('MECARD:'.length), ';')) {
@@ -100,7 +103,7 @@ function readPlain(text: string): Partial<BadgeFacts> {
   return email === '' ? { badge: text } : { email };
 }
 
-/** At a sign that has no backslash before it. */
+/** Splits at an unescaped separator. */
 function split(text: string, sign: ';' | ','): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at += 1) {
@@ -130,7 +133,7 @@ function phoneIn(text: string): string {
   return /^\+?[\d ()/.-]{5,31}$/.test(text.trim()) ? text.trim() : '';
 }
 
-/** Without control characters and marks that turn the direction of writing. */
+/** Removes control characters and bidirectional marks. */
 function oneLine(text: string, most: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return [...plain].slice(0, most).join('').slice(0, most).trim();

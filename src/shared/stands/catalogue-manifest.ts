@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
-/** Bytes of one piece of a catalogue file; its pieces are compared, fetched and checked one by one. */
+/** Bytes of a chunk; chunks are compared, downloaded and verified individually. */
 export const CHUNK_BYTES = 65_536;
-/** No catalogue is larger, in bytes: whatever a manifest says, more is never written to a stand's disk. */
+/** Maximum bytes of a catalogue that are written to a stand's disk. */
 export const MAX_CATALOGUE_BYTES = 500_000_000;
-/** No signed manifest is larger, in bytes of its text. */
+/** Maximum bytes of the manifest's text. */
 export const MAX_MANIFEST_BYTES = 1_000_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const moment = z.iso.datetime();
 
-/** What the shop vouches for with its signature: one catalogue file, and how long its prices may be shown as today's. */
+/** Signed description of one catalogue file and the validity of its prices. */
 export const catalogueManifest = z
   .strictObject({
-    /** Counts up with every published catalogue; a stand takes only a higher one than it has. */
+    /** Increases with every published catalogue; stands accept higher versions only. */
     version: z.int().positive(),
-    /** Version of the tables (`CATALOGUE_SCHEMA_VERSION`) that the file is written in. */
+    /** Schema version of the file (`CATALOGUE_SCHEMA_VERSION`). */
     schema: z.int().positive(),
-    /** Hash of the content, as the catalogue itself says it. */
+    /** Content hash of the catalogue. */
     content: z.string().min(1).max(100),
     products: z.int().positive(),
     /** Bytes of the file. */
     size: z.int().positive().max(MAX_CATALOGUE_BYTES),
     sha256,
-    /** SHA-256 of every `CHUNK_BYTES` of the file, in order; the last piece may be shorter. */
+    /** SHA-256 of each `CHUNK_BYTES` of the file, in order; the last chunk may be shorter. */
     chunks: z.array(sha256),
     created: moment,
-    /** From then on a stand says of which day its prices are. */
+    /** Prices count as expired from then on. */
     expires: moment,
-    /** No stand may take a lower version any more: the way to call a bad one back. */
+    /** Minimum version that stands may install; revokes bad ones. */
     min_version: z.int().nonnegative(),
   })
   .refine(({ size, chunks }) => chunks.length === Math.ceil(size / CHUNK_BYTES), 'too many or too few pieces')
@@ -41,8 +41,8 @@ export const catalogueManifest = z
 export type CatalogueManifest = z.infer<typeof catalogueManifest>;
 
 /**
- * A manifest on its way: its text exactly as it was signed, so that no two programs need to write JSON alike, and the
- * signature (Ed25519, base64) over {@link signedText}.
+ * Transport form of a manifest: the exact signed text, so that JSON need not be canonical, and the signature
+ * (Ed25519, base64) over {@link signedText}.
  */
 export const signedManifest = z.strictObject({
   manifest: z.string().max(MAX_MANIFEST_BYTES),
@@ -51,15 +51,15 @@ export const signedManifest = z.strictObject({
 
 export type SignedManifest = z.infer<typeof signedManifest>;
 
-/** What is signed: the text behind the name of its purpose, so that no other signature of the shop's passes for one. */
+/** Returns the signed text with a purpose prefix, so that other signatures of the shop are not valid for it. */
 export function signedText(manifest: string): string {
   return `quillbench catalogue manifest 1\n${manifest}`;
 }
 
-/** Where a shop publishes its catalogue: the signed manifest, and beside it each file under its SHA-256. */
+/** Path of the signed manifest; files lie next to it under their SHA-256. */
 export const MANIFEST_PATH = '/published/catalogue.json';
 
-/** Address of the file with this SHA-256, in the shop. */
+/** Path of a catalogue file. */
 export function publishedFilePath(sha256: string): string {
   return `/published/${sha256}.sqlite`;
 }

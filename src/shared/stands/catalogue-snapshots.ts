@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fetched catalogue that passed all checks: its file in the folder, and what was signed about it. */
+/** A downloaded catalogue that passed all checks, with its signed data. */
 const snapshot = z.object({
   file: z.string().regex(/^catalogue-\d+-[0-9a-f]{8}\.sqlite$/),
   version: z.int().positive(),
@@ -11,16 +11,16 @@ const snapshot = z.object({
   expires: z.iso.datetime(),
 });
 
-/** What a stand remembers of its catalogues. */
+/** State of a stand's catalogues. */
 export const snapshotState = z.object({
-  /** In use; null = the one that came with the program. */
+  /** Active; null = the bundled one. */
   current: snapshot.nullable(),
-  /** Kept to go back to. */
+  /** Kept for a fallback. */
   former: snapshot.nullable(),
-  /** The highest `min_version`, and the latest `created`, that were ever signed. */
+  /** Highest `min_version` and latest `created` of all signed manifests. */
   floor: z.int().nonnegative(),
   latest: z.iso.datetime(),
-  /** Versions that failed here: not tried again. */
+  /** Versions that failed on this stand. */
   failed: z.array(z.int().positive()),
 });
 

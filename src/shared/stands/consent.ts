@@ -1,4 +1,4 @@
-/** What people at a stand agree to; a change of the words is a new version. */
+/** Consent texts; a change requires a new version. */
 export const standConsent = {
   version: '2026-11',
   lead: 'I agree that the shop keeps these details and writes to me about its products. I can take this back at any time.',

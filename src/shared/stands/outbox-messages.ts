@@ -1,4 +1,4 @@
-/** What a stand says about what it keeps for its shop, in English and Chinese. No website carries them. */
+/** Messages about the outbox in English and Chinese. Websites do not load them. */
 export const outboxMessages = {
   cartIsHere: {
     en: 'The shop could not be reached when you began, so your cart is on this machine. To sign in, send your request, empty the cart or end your visit.',

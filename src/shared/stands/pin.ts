@@ -1,9 +1,9 @@
 import type { StandMessageKey } from './stand-messages';
 
-/** Digits of a PIN. */
+/** Number of digits. */
 export const pinLength = { least: 6, most: 12 } as const;
 
-/** Why a PIN cannot be taken; null = it can. There is no default one, and none that a pattern gives away. */
+/** Returns why a PIN is refused; null for a valid one. Refuses simple patterns. */
 export function pinFault(pin: string): StandMessageKey | null {
   if (pin === '') return 'pinIsMissing';
   if (!/^\d+$/.test(pin) || pin.length < pinLength.least || pin.length > pinLength.most)
@@ -11,7 +11,7 @@ export function pinFault(pin: string): StandMessageKey | null {
   return isPlain(pin) ? 'pinIsPlain' : null;
 }
 
-/** A row (123456, 975319, 112233), a repetition (121212, 777777) or a mirror (123321) of few digits. */
+/** Detects sequences (123456, 975319, 112233), repetitions (121212, 777777) and mirrored sequences (123321). */
 function isPlain(pin: string): boolean {
   const digits = [...pin].map(Number);
   const squeezed = digits.filter((digit, at) => digit !== digits[at - 1]);
@@ -23,7 +23,7 @@ function isPlain(pin: string): boolean {
   );
 }
 
-/** The same step from each digit to the next, past nine as well. */
+/** Digits with a constant step, modulo ten. */
 function isRow(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
   return new Set(steps).size <= 1;
@@ -36,7 +36,7 @@ function isRepeated(pin: string): boolean {
   return false;
 }
 
-/** Half a row and back. */
+/** A sequence followed by its reverse. */
 function isMirrored(pin: string): boolean {
   const half = [...pin.slice(0, Math.ceil(pin.length / 2))].map(Number);
   return isRow(half) && pin === [...pin].reverse().join('');

@@ -1,10 +1,10 @@
-/** Crockford's base 32: no I, L, O or U, which are mistaken for digits or for each other. */
+/** Crockford's base 32: excludes I, L, O and U, which are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Characters of a code: 80 bits, too many to guess at any speed. */
+/** 80 bits: too many to guess. */
 const length = 16;
 
-/** A code to be written down, of 10 random bytes: `4D7K-0XZ2-P9QA-3MHT`. */
+/** Formats 10 random bytes as a code: `4D7K-0XZ2-P9QA-3MHT`. */
 export function formatRecoveryCode(random: Uint8Array): string {
   let bits = 0n;
   for (const byte of random.subarray(0, 10)) bits = bits * 256n + BigInt(byte);
@@ -16,7 +16,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** The code as it is compared: however it was typed, with `O` for 0 and `I` or `L` for 1. Null = none. */
+/** Normalizes a typed code: `O` becomes 0, `I` and `L` become 1. Null for an invalid one. */
 export function normalizeRecoveryCode(typed: string): string | null {
   if (typed.length > 100) return null;
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

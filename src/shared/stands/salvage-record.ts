@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What became of the rows of a damaged database that was set aside. */
+/** Result of salvaging a quarantined database. */
 export const salvageRecord = z.object({
-  /** How many of them the database in its place has. */
+  /** Number of salvaged rows. */
   count: z.int().min(0),
-  /** The number of the last row of that one then. */
+  /** Number of the last row after the salvage. */
   through: z.int().min(0),
-  /** Milliseconds since 1970 at which nobody needed those rows any more; null = somebody does. */
+  /** Milliseconds since 1970 when all salvaged rows had been processed; null before. */
   settled: z.number().nullable(),
 });
 

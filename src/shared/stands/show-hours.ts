@@ -1,10 +1,10 @@
-/** Local time of the doors, `HH:MM`; `to` before `from` = past midnight. */
+/** Local show hours, `HH:MM`; `to` before `from` = past midnight. */
 export interface ShowHours {
   from: string;
   to: string;
 }
 
-/** Whether the doors are open, by the clock that `now` is read by. */
+/** Returns whether local time `now` is within the show hours. */
 export function areDoorsOpen({ from, to }: ShowHours, now: Date): boolean {
   const minute = now.getHours() * 60 + now.getMinutes();
   const [opens, closes] = [minuteOf(from), minuteOf(to)];

@@ -1,6 +1,6 @@
 import type { StandMessageKey } from './stand-messages';
 
-/** What a stand says to its staff, in Chinese. */
+/** Chinese messages for staff of a stand. */
 export const standMessagesZh: Readonly<Record<StandMessageKey, string>> = {
   shopIsNoAddress: '请填写商城网址，例如 https://shop.example，或留空。',
   countryIsNone: '请从列表中选择国家。',

@@ -1,6 +1,6 @@
 /**
- * What a stand says to its staff; `{name}` is filled in. They stand apart from the other messages of the shop, because
- * no visitor ever reads them. Chinese: `messages-zh.ts`.
+ * Messages for staff of a stand; `{name}` is replaced. Separate from the shop's messages, which visitors load.
+ * Chinese: `stand-messages-zh.ts`.
  */
 export const standMessages = {
   shopIsNoAddress: 'Write the shop’s address, such as https://shop.example, or leave it empty.',
@@ -70,7 +70,7 @@ export const standMessages = {
 
 export type StandMessageKey = keyof typeof standMessages;
 
-/** The text of a message with its fields filled in. */
+/** Returns a message with its placeholders replaced. */
 export function formatStandMessage(
   key: StandMessageKey,
   fields: Readonly<Record<string, string | number>> = {},
