@@ -5,14 +5,15 @@ import styles from './account-sidebar.module.css';
 /** Navigation of the user center. On narrow screens it is a scrollable row, scrolled to the current link. */
 export function AccountSidebar() {
   const { pathname } = useLocation();
-  const row = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const box = row.current;
-    const here = box?.querySelector<HTMLElement>('[aria-current]');
-    if (box && here) box.scrollLeft = here.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
+    const element = nav.current;
+    const current = element?.querySelector<HTMLElement>('[aria-current]');
+    if (element && current)
+      element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={row} className={styles.sidebar} aria-label="User center">
+    <nav ref={nav} className={styles.sidebar} aria-label="User center">
       {accountLinks.map(({ group, links }) => (
         <div key={group} className={styles.group}>
           <p className={styles.title}>{group}</p>

@@ -18,10 +18,10 @@ export function ListPagination({ total, page, page_size: size }: ListPaginationP
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (total <= size && page === 1) return null;
-  const hrefOf = (wanted: number) => {
+  const hrefOf = (target: number) => {
     const query = new URLSearchParams(search);
-    if (wanted === 1) query.delete('page');
-    else query.set('page', String(wanted));
+    if (target === 1) query.delete('page');
+    else query.set('page', String(target));
     return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
   return (
@@ -32,7 +32,7 @@ export function ListPagination({ total, page, page_size: size }: ListPaginationP
       pageSize={size}
       total={total}
       hrefOf={hrefOf}
-      onPage={(wanted) => void navigate(hrefOf(wanted))}
+      onPage={(target) => void navigate(hrefOf(target))}
       onPageSize={() => undefined}
     />
   );

@@ -36,13 +36,13 @@ export function lineLabel({
 
 /** Describes how the guest cart was merged at sign-in; '' without a merge. */
 export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerged'>): string {
-  const came =
+  const mergedText =
     merged > 0 ? `${lines(merged)} from before you logged in ${was(merged)} added to your cart.` : '';
-  const left =
+  const droppedText =
     unmerged > 0
       ? `${lines(unmerged)} found it full and ${was(unmerged)} left out: a cart holds 500 lines.`
       : '';
-  return [came, left].filter(Boolean).join(' ');
+  return [mergedText, droppedText].filter(Boolean).join(' ');
 }
 
 function lines(count: number): string {

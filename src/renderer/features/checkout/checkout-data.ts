@@ -21,11 +21,11 @@ export interface PaymentData {
 }
 
 export type CheckoutData =
-  | { kind: 'sheet'; ids: readonly number[]; initial: CheckoutQuote }
+  | { kind: 'checkout'; ids: readonly number[]; initial: CheckoutQuote }
   /** The order was sent without a reply. */
-  | { kind: 'lost'; ids: readonly number[]; pending: PendingOrder }
+  | { kind: 'unanswered'; ids: readonly number[]; pending: PendingOrder }
   /** Nothing can be ordered; `text` says why. */
-  | { kind: 'nothing'; text: string }
+  | { kind: 'empty'; text: string }
   | PaymentData
   /** Nothing to scan: the result screen shows the status. */
   | { kind: 'settled'; orderId: number };
@@ -35,13 +35,13 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
   const orderId = parseId(url.searchParams.get('order'));
   if (orderId !== null) return loadPayment({ client, signal, orderId });
   const ids = lineIdsFromQuery(url.searchParams);
-  if (ids.length === 0) return { kind: 'nothing', text: formatMessage('selectGoods') };
+  if (ids.length === 0) return { kind: 'empty', text: formatMessage('selectGoods') };
   const pending = loadPendingOrder();
-  if (pending && sameLines(pending.request.sel_goods, ids)) return { kind: 'lost', ids, pending };
+  if (pending && sameLines(pending.request.sel_goods, ids)) return { kind: 'unanswered', ids, pending };
   const outcome = await quoteCheckout(client, { ids, options: checkoutOptions(savedFields()), signal });
-  if (outcome.ok) return { kind: 'sheet', ids, initial: outcome.data };
+  if (outcome.ok) return { kind: 'checkout', ids, initial: outcome.data };
   const { failure } = outcome;
-  if (failure.kind === 'refused') return { kind: 'nothing', text: failure.message };
+  if (failure.kind === 'refused') return { kind: 'empty', text: failure.message };
   throw new LoadFailure(failure);
 }
 

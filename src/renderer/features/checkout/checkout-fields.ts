@@ -51,10 +51,11 @@ export function withOptions(fields: CheckoutFields, options: CheckoutOptions): C
 /** Returns the selected title if it still exists, otherwise the default title. */
 export function selectedTitle(
   { titles }: Pick<CheckoutSheet, 'titles'>,
-  { title_id: chosen }: CheckoutFields,
+  { title_id: selectedId }: CheckoutFields,
 ) {
-  if (chosen === NO_TITLE) return undefined;
+  if (selectedId === NO_TITLE) return undefined;
   return (
-    titles.find(({ title_id }) => String(title_id) === chosen) ?? titles.find(({ is_default }) => is_default)
+    titles.find(({ title_id }) => String(title_id) === selectedId) ??
+    titles.find(({ is_default }) => is_default)
   );
 }

@@ -51,9 +51,9 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (stale || sending) return;
-    const made = buildOrderRequest(ids, quote, fields);
-    if ('problems' in made) placement.showProblems(made.problems);
-    else placement.place(made.request);
+    const result = buildOrderRequest(ids, quote, fields);
+    if ('problems' in result) placement.showProblems(result.problems);
+    else placement.place(result.request);
   };
 
   return (

@@ -19,14 +19,14 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<CartLine | null>(null);
-  const keep = () => {
-    setAsked(null);
+  const [lineToRemove, setLineToRemove] = useState<CartLine | null>(null);
+  const cancel = () => {
+    setLineToRemove(null);
     notify({ tone: 'info', text: formatMessage('cancelled') });
   };
-  const takeOut = (gone: CartLine) => {
-    setAsked(null);
-    const rest = lines.filter(({ rec_id: id }) => id !== gone.rec_id).map(({ rec_id: id }) => id);
+  const removeLine = (removed: CartLine) => {
+    setLineToRemove(null);
+    const rest = lines.filter(({ rec_id: id }) => id !== removed.rec_id).map(({ rec_id: id }) => id);
     notify({ tone: 'success', text: formatMessage('deleted') });
     void navigate(rest.length > 0 ? checkoutPath(rest) : '/shoppingCart', { replace: true });
     // The pressed button disappears with its line.
@@ -55,7 +55,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
                 variant="quiet"
                 className={styles.remove ?? ''}
                 aria-label={`Take ${line.goods_name}, ${line.attr_new}, out of this order`}
-                onClick={() => setAsked(line)}
+                onClick={() => setLineToRemove(line)}
               >
                 Take out
               </Button>
@@ -63,15 +63,15 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
           </>
         )}
       />
-      {asked && (
+      {lineToRemove && (
         <ConfirmDialog
           title={formatMessage('removeOrderLine')}
           action="Take it out"
           alert
-          onConfirm={() => takeOut(asked)}
-          onClose={keep}
+          onConfirm={() => removeLine(lineToRemove)}
+          onClose={cancel}
         >
-          {asked.goods_name}, {asked.attr_new}. It stays in your cart.
+          {lineToRemove.goods_name}, {lineToRemove.attr_new}. It stays in your cart.
         </ConfirmDialog>
       )}
     </section>

@@ -1,23 +1,23 @@
 import { parseId } from '../../../shared/catalogue/list-url';
 
 /** The limit of a cart. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
-const PATH = '/shoppingCart/pay';
+const CHECKOUT_PATH = '/shoppingCart/pay';
 
 /** Returns the cart lines in `?id=1,2,3`; an empty list when any id is invalid. */
 export function lineIdsFromQuery(query: URLSearchParams): number[] {
   const ids = (query.get('id') ?? '').split(',').map(parseId);
   const known = ids.filter((id) => id !== null);
-  return known.length === ids.length ? [...new Set(known)].slice(0, MOST_LINES) : [];
+  return known.length === ids.length ? [...new Set(known)].slice(0, MAX_LINES) : [];
 }
 
 export function checkoutPath(ids: readonly number[]): string {
-  return `${PATH}?id=${ids.join(',')}`;
+  return `${CHECKOUT_PATH}?id=${ids.join(',')}`;
 }
 
 export function payPath(orderId: number): string {
-  return `${PATH}?order=${orderId}`;
+  return `${CHECKOUT_PATH}?order=${orderId}`;
 }
 
 export function resultPath(orderId: number): string {

@@ -26,7 +26,7 @@ export function Screen({ data }: { data: CheckoutData }) {
       return <PayOrder data={data} />;
     case 'settled':
       return <Navigate to={resultPath(data.orderId)} replace />;
-    case 'nothing':
+    case 'empty':
       return (
         <CheckoutMessage title="Nothing to check out" text={data.text}>
           <LinkButton to="/shoppingCart" variant="main">
@@ -35,25 +35,25 @@ export function Screen({ data }: { data: CheckoutData }) {
           <LinkButton to="/user/order">My orders</LinkButton>
         </CheckoutMessage>
       );
-    case 'sheet':
-    case 'lost':
+    case 'checkout':
+    case 'unanswered':
       return <Checkout data={data} />;
   }
 }
 
-type Data = Extract<CheckoutData, { kind: 'sheet' | 'lost' }>;
+type Data = Extract<CheckoutData, { kind: 'checkout' | 'unanswered' }>;
 
 /** Keeps the form values while other content replaces the form. */
 function Checkout({ data }: { data: Data }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
-  const placement = usePlaceOrder(data.kind === 'lost' ? data.pending : null, () => void revalidate());
+  const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
   // Keeps the identity of the list while it contains the same ids.
   const idList = data.ids.join();
   const ids = useMemo(() => idList.split(',').map(Number), [idList]);
   if (placement.unanswered)
     return <UnansweredOrder sending={placement.sending} onAskAgain={placement.retry} />;
-  if (data.kind === 'lost') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
+  if (data.kind === 'unanswered') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
   return (
     <CheckoutForm
       ids={ids}

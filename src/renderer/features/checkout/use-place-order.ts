@@ -26,7 +26,7 @@ export interface OrderPlacement {
   showProblems: (problems: readonly Problem[]) => void;
 }
 
-const noProblems = { problems: [], changes: [] };
+const noFeedback = { problems: [], changes: [] };
 
 /**
  * Sends an order, one at a time, each with its own idempotency key. A retry after a lost reply returns the
@@ -40,7 +40,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
   const handleError = useErrorHandler();
   const [sending, setSending] = useState(false);
   const [unanswered, setUnanswered] = useState(initial);
-  const [feedback, setFeedback] = useState<Pick<OrderPlacement, 'problems' | 'changes'>>(noProblems);
+  const [feedback, setFeedback] = useState<Pick<OrderPlacement, 'problems' | 'changes'>>(noFeedback);
   const setCartCount = useSetCartCount();
   const inFlight = useRef(false);
   const isMounted = useRef(true);
@@ -61,7 +61,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
     if (inFlight.current) return;
     inFlight.current = true;
     setSending(true);
-    setFeedback(noProblems);
+    setFeedback(noFeedback);
     storePendingOrder(pending);
     const outcome = await client.call('placeOrder', pending.request, { key: pending.key });
     inFlight.current = false;
@@ -97,7 +97,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
     ...feedback,
     place: (request) => void send({ key: randomKey(), request }),
     retry: () => unanswered && void send(unanswered),
-    showProblems: (problems) => setFeedback({ ...noProblems, problems }),
+    showProblems: (problems) => setFeedback({ ...noFeedback, problems }),
   };
 }
 

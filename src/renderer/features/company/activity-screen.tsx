@@ -63,7 +63,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
 type Activity = ReplyOf<'activities'>['current'][number];
 
 /** Past activities have no link. */
-function ActivityCard({ activity, over }: { activity: Activity; over: boolean }) {
+function ActivityCard({ activity, over: isOver }: { activity: Activity; over: boolean }) {
   const { title, kind, starts, ends, place, text, more } = activity;
   return (
     <article className={styles.card} aria-label={title}>
@@ -83,7 +83,7 @@ function ActivityCard({ activity, over }: { activity: Activity; over: boolean })
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {more && !over && (
+      {more && !isOver && (
         <SafeLink href={more.url} className={styles.more}>
           {more.text}
         </SafeLink>

@@ -3,6 +3,7 @@ import { usePlatform } from '../../platform/platform-context';
 import type { Staff } from '../../../shared/platform/staff-bridge';
 import type { LoadArgs } from '../../api/screen-module';
 import { unwrap } from '../../api/failure';
+import { useEffect } from 'react';
 
 /** Returns the stand bridge. Only for components that are rendered on stands. */
 export function useStand(): Stand {
@@ -22,4 +23,18 @@ export function useStaff(): Staff {
 export async function requireStand({ client, signal }: LoadArgs): Promise<null> {
   unwrap(await client.call('entryProgress', { keys: [] }, { signal }));
   return null;
+}
+
+/** Well below the shortest idle timeout of a session. */
+const INTERVAL_MS = 10_000;
+
+/** Keeps the session alive while the component is mounted, even without input. */
+export function useKeepSessionAlive(): void {
+  const { session } = usePlatform();
+  useEffect(() => {
+    const stay = () => void session.continue();
+    stay();
+    const timer = setInterval(stay, INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [session]);
 }

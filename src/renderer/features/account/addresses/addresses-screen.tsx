@@ -56,8 +56,8 @@ export const head = privateHead('Address', '/user/site');
 export function Screen({ data: { list, countries, email, editing, back } }: { data: AddressesData }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const full = list.length >= MAX_ADDRESSES;
-  const saved = ({ address_id: id }: Address) => {
+  const isFull = list.length >= MAX_ADDRESSES;
+  const onSaved = ({ address_id: id }: Address) => {
     if (back.startsWith('/shoppingCart/pay')) rememberSavedAddress(id);
     notify({ tone: 'success', text: 'The address is saved.' });
     void navigate(back, { replace: true });
@@ -73,7 +73,7 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
             countries={countries}
             email={email}
             cancelTo={back}
-            onSaved={saved}
+            onSaved={onSaved}
           />
         </Panel>
       </AccountLayout>
@@ -95,9 +95,9 @@ export function Screen({ data: { list, countries, email, editing, back } }: { da
           <div className={styles.bar}>
             <p>
               {list.length} of {MAX_ADDRESSES} addresses
-              {full && '. Delete one to make room for another.'}
+              {isFull && '. Delete one to make room for another.'}
             </p>
-            {!full && (
+            {!isFull && (
               <LinkButton to="/user/site?edit=new" variant="main">
                 Add an address
               </LinkButton>

@@ -22,16 +22,16 @@ interface FavoritesData extends ReplyOf<'favourites'> {
 export async function load({ client, url, signal }: LoadArgs): Promise<FavoritesData> {
   const shown = parseId(url.searchParams.get('list'));
   const page = { page: pageNumber(url), page_size: 24 } as const;
-  const wanted = await client.call(
+  const selected = await client.call(
     'favourites',
     { ...page, ...(shown !== null && { list_id: shown }) },
     { signal },
   );
   // A list disappears with its last favorite. Falls back to all favorites.
-  if (shown !== null && !wanted.ok && wanted.failure.kind === 'refused') {
+  if (shown !== null && !selected.ok && selected.failure.kind === 'refused') {
     return { ...unwrap(await client.call('favourites', page, { signal })), shown: null };
   }
-  return { ...unwrap(wanted), shown };
+  return { ...unwrap(selected), shown };
 }
 
 export const head = privateHead('My favorites', '/user/collect');
@@ -79,9 +79,9 @@ interface FavoriteListsProps {
 
 function FavoriteLists({ lists, shown }: FavoriteListsProps) {
   if (lists.length === 0) return null;
-  const link = (to: string, name: string, here: boolean) => (
+  const link = (to: string, name: string, isCurrent: boolean) => (
     <li key={to}>
-      <Link to={to} className={styles.list} {...(here && { 'aria-current': 'page' })}>
+      <Link to={to} className={styles.list} {...(isCurrent && { 'aria-current': 'page' })}>
         {name}
       </Link>
     </li>

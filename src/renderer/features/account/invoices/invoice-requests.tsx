@@ -18,11 +18,12 @@ interface InvoiceRequestsProps {
 export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
   const { busy, mutate: act } = useMutation();
-  const [chosen, setChosen] = useState('');
+  const [selectedId, setSelectedId] = useState('');
   const title =
-    titles.find(({ title_id }) => String(title_id) === chosen) ?? titles.find(({ is_default }) => is_default);
+    titles.find(({ title_id }) => String(title_id) === selectedId) ??
+    titles.find(({ is_default }) => is_default);
   if (!title) return <p>Please add an invoice title above first.</p>;
-  const ask = (orderId: number) =>
+  const request = (orderId: number) =>
     act(() => client.call('editInvoice', { ...title, order_id: orderId }), 'The invoice is made.');
   return (
     <>
@@ -30,7 +31,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
         name="invoice-title"
         label="Made out to"
         value={String(title.title_id)}
-        onChange={setChosen}
+        onChange={setSelectedId}
         options={titles.map((one) => ({ value: String(one.title_id), label: one.title }))}
         required
       />
@@ -43,7 +44,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
             <Button
               disabled={busy}
               aria-label={`Ask for the invoice of ${number}`}
-              onClick={() => void ask(id)}
+              onClick={() => void request(id)}
             >
               Ask for the invoice
             </Button>

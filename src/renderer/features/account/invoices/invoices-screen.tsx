@@ -38,32 +38,34 @@ export function Screen({ data }: { data: InvoicesData }) {
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<Title | 'new' | null>(null);
-  const saved = () => {
+  const onSaved = () => {
     notify({ tone: 'success', text: 'The invoice title is saved.' });
     setEditing(null);
     if (back) void navigate(back, { replace: true });
     else void revalidate();
   };
-  const closed = editing === null;
+  const isClosed = editing === null;
   return (
     <AccountLayout title="Invoices" lead="Whom invoices are made out to, and the invoices themselves.">
       <Panel
         title="Invoice titles"
-        action={closed && titles.length > 0 && <Button onClick={() => setEditing('new')}>Add a title</Button>}
+        action={
+          isClosed && titles.length > 0 && <Button onClick={() => setEditing('new')}>Add a title</Button>
+        }
       >
-        {closed && titles.length === 0 && (
+        {isClosed && titles.length === 0 && (
           <EmptyState text="No title yet. It is the name of the institute or person that an invoice is made out to.">
             <Button variant="main" onClick={() => setEditing('new')}>
               Add a title
             </Button>
           </EmptyState>
         )}
-        {closed ? (
+        {isClosed ? (
           titles.length > 0 && <InvoiceTitles titles={titles} onEdit={setEditing} />
         ) : (
           <InvoiceTitleForm
             title={editing === 'new' ? null : editing}
-            onSaved={saved}
+            onSaved={onSaved}
             onCancel={() => setEditing(null)}
           />
         )}

@@ -6,16 +6,16 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { CancelOrderButton } from './cancel-order';
+import { CancelOrderButton } from './order-actions';
 import styles from './order-card.module.css';
-import { ReorderButton } from './reorder';
+import { ReorderButton } from './order-actions';
 
 /** Number of products that are named; the rest is counted. */
-const NAMED = 3;
+const VISIBLE_PRODUCTS = 3;
 
 export function OrderCard({ order }: { order: OrderInList }) {
   const { order_id: id, order_sn: number, amount, created_at: time, goods, can } = order;
-  const more = goods.length - NAMED;
+  const hiddenCount = goods.length - VISIBLE_PRODUCTS;
   return (
     <article className={styles.card} aria-label={`Order ${number}`}>
       <header className={styles.head}>
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
         <p className={styles.amount}>{formatMoney(amount)}</p>
       </header>
       <ul className={styles.goods} aria-label="Goods">
-        {goods.slice(0, NAMED).map((line) => (
+        {goods.slice(0, VISIBLE_PRODUCTS).map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <ProductPicture src={line.img} alt="" className={styles.picture} />
             <p>
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
             </p>
           </li>
         ))}
-        {more > 0 && <li className={styles.quiet}>and {more} more</li>}
+        {hiddenCount > 0 && <li className={styles.quiet}>and {hiddenCount} more</li>}
       </ul>
       <div className={styles.actions}>
         {can.pay && (

@@ -9,9 +9,9 @@ import { OrderStatusBadge } from '../../../components/order/order-status';
 import { OrderLines } from '../../../components/order/order-lines';
 import { Panel } from '../panel';
 import { AccountLayout } from '../account-layout';
-import { CancelOrderButton } from './cancel-order';
+import { CancelOrderButton } from './order-actions';
 import styles from './order-detail.module.css';
-import { ReorderButton } from './reorder';
+import { ReorderButton } from './order-actions';
 import { useProformaDownload } from '../../../state/use-proforma-download';
 import { Button } from '../../../components/forms/button';
 

@@ -13,7 +13,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
   const [key, setKey] = useState(query.searchText);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(hrefOf({ ...query, searchText: key.trim() }));
+    void navigate(ordersPath({ ...query, searchText: key.trim() }));
   };
   return (
     <div className={styles.filter}>
@@ -22,7 +22,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
           {[undefined, ...orderStates].map((state) => (
             <li key={state ?? 'all'}>
               <Link
-                to={hrefOf({ ...query, state })}
+                to={ordersPath({ ...query, state })}
                 className={styles.state}
                 {...(state === query.state && { 'aria-current': 'true' as const })}
               >
@@ -51,7 +51,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
   );
 }
 
-function hrefOf({ state, searchText: key }: OrdersQuery): string {
+function ordersPath({ state, searchText: key }: OrdersQuery): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(key && { q: key }) });
   return query.size > 0 ? `/user/order?${query}` : '/user/order';
 }

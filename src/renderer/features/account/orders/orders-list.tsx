@@ -16,18 +16,18 @@ interface OrdersListProps {
 
 export function OrdersList({ query, orders }: OrdersListProps) {
   const { list, total } = orders;
-  const narrowed = query.state !== undefined || query.searchText !== '';
+  const isFiltered = query.state !== undefined || query.searchText !== '';
   return (
     <AccountLayout
       title="My Orders"
       lead="What you ordered, how it stands, and the papers that belong to it."
     >
-      {(total > 0 || narrowed) && <OrdersFilter query={query} />}
+      {(total > 0 || isFiltered) && <OrdersFilter query={query} />}
       <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>
         {total === 1 ? '1 order' : `${formatNumber(total)} orders`}
       </p>
       {total === 0 &&
-        (narrowed ? (
+        (isFiltered ? (
           <EmptyState text="No order fits this. An order is found by the beginning of its number, of your purchase-order number, or of a catalogue number in it.">
             <LinkButton to="/user/order">Show all orders</LinkButton>
           </EmptyState>

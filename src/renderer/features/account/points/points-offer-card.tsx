@@ -22,7 +22,7 @@ interface PointsOfferCardProps {
 export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardProps) {
   const { goods_id, goods_name: name, goods_attr, points } = offer;
   const { busy, exchange } = useExchange(offer);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
   const price = `${formatNumber(points)} points`;
@@ -40,20 +40,20 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
         disabled={reason !== ''}
         aria-label={`Exchange ${price} for ${name}, ${size}`}
         {...(reason && { 'aria-describedby': reasonId })}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Exchange
       </Button>
       <p id={reasonId} className={styles.reason}>
         {reason}
       </p>
-      {asking && delivery && (
+      {isConfirming && delivery && (
         <ConfirmDialog
           title={`Exchange ${price}?`}
           action="Exchange"
           busy={busy}
-          onConfirm={() => void exchange().then(() => setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void exchange().then(() => setConfirming(false))}
+          onClose={() => setConfirming(false)}
         >
           {name}, {size}, goes to {delivery.consignee}, {delivery.address}, {delivery.city}. Points that are
           spent do not come back.

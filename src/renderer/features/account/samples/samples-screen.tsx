@@ -35,14 +35,14 @@ export function Screen({ data }: { data: SamplesData }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const { revalidate } = useRevalidator();
-  const [reporting, setReporting] = useState<number | null>(null);
-  const applied = () => {
+  const [reportingId, setReportingId] = useState<number | null>(null);
+  const onApplied = () => {
     notify({ tone: 'success', text: 'Your application is with us. We will answer by e-mail.' });
     void navigate('/user/tester', { replace: true });
   };
-  const reported = () => {
+  const onReported = () => {
     notify({ tone: 'success', text: 'Thank you for your feedback.' });
-    setReporting(null);
+    setReportingId(null);
     void revalidate();
   };
   return (
@@ -52,7 +52,7 @@ export function Screen({ data }: { data: SamplesData }) {
     >
       {product && (
         <Panel title="Apply for a sample" narrow>
-          <TrialApplicationForm key={product.goods_id} product={product} onApplied={applied} />
+          <TrialApplicationForm key={product.goods_id} product={product} onApplied={onApplied} />
         </Panel>
       )}
       {total === 0 && !product && (
@@ -68,10 +68,10 @@ export function Screen({ data }: { data: SamplesData }) {
             <li key={trial.trial_id}>
               <TrialCard
                 trial={trial}
-                reporting={reporting === trial.trial_id}
-                onReport={() => setReporting(trial.trial_id)}
-                onCancel={() => setReporting(null)}
-                onReported={reported}
+                reporting={reportingId === trial.trial_id}
+                onReport={() => setReportingId(trial.trial_id)}
+                onCancel={() => setReportingId(null)}
+                onReported={onReported}
               />
             </li>
           ))}

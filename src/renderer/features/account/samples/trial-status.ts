@@ -22,6 +22,6 @@ export function trialSteps(state: TrialState): TrialStep[] {
       { state: 'applied', reached: true },
       { state, reached: true },
     ];
-  const here = ALL_STEPS.indexOf(state);
-  return ALL_STEPS.map((step, index) => ({ state: step, reached: index <= here }));
+  const currentIndex = ALL_STEPS.indexOf(state);
+  return ALL_STEPS.map((step, index) => ({ state: step, reached: index <= currentIndex }));
 }

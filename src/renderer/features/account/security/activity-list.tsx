@@ -16,14 +16,14 @@ const eventLabels: Readonly<Record<string, string>> = {
 };
 
 /** Number of events that are visible without expanding the list. */
-const FIRST = 8;
+const VISIBLE_EVENTS = 8;
 
 /** Newest event first. */
 export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
-  const rest = list.slice(FIRST);
+  const rest = list.slice(VISIBLE_EVENTS);
   return (
     <>
-      <Entries list={list.slice(0, FIRST)} />
+      <Entries list={list.slice(0, VISIBLE_EVENTS)} />
       {rest.length > 0 && (
         <details>
           <summary className={styles.more}>{rest.length} earlier</summary>

@@ -7,7 +7,7 @@ import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QrCode } from '../../../components/media/qr-code';
 import styles from './cart-transfer-dialog.module.css';
-import { transferErrors } from './transfer-code';
+import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
 
 interface CartTransferDialogProps {
   lines: readonly CartLine[];
@@ -16,24 +16,21 @@ interface CartTransferDialogProps {
 
 /** Shows a QR code that opens the website with the selected lines. Works offline. */
 export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) {
-  const { session: visit } = usePlatform();
+  const { session } = usePlatform();
   // Undefined until the main process has replied.
-  const [handed, setHanded] = useState<CartTransferResult | undefined>(undefined);
+  const [transfer, setTransfer] = useState<CartTransferResult | undefined>(undefined);
   const tooMany = lines.length > MAX_TRANSFER_LINES;
   useEffect(() => {
     if (tooMany) return;
-    let there = true;
-    const wished = lines.map(({ goods_id, goods_attr, goods_number: number }) => ({
-      goods_id,
-      goods_attr,
-      number,
-    }));
-    void visit.createCartTransfer(wished).then((made) => there && setHanded(made));
+    let isMounted = true;
+    void session
+      .createCartTransfer(toTransferLines(lines))
+      .then((created) => isMounted && setTransfer(created));
     return () => {
-      there = false;
+      isMounted = false;
     };
-  }, [visit, lines, tooMany]);
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  }, [session, lines, tooMany]);
+  const count = lineCountLabel(lines);
   return (
     <Modal title="Take your cart along" onClose={onClose}>
       {tooMany && (
@@ -42,15 +39,15 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
           others along with a second code.
         </p>
       )}
-      {handed && 'because' in handed && <p role="alert">{transferErrors[handed.because]}</p>}
-      {handed && 'address' in handed && (
+      {transfer && 'because' in transfer && <p role="alert">{transferErrors[transfer.because]}</p>}
+      {transfer && 'address' in transfer && (
         <>
           <p>
             Scan the code with your phone’s camera: our website opens with {count}, at its prices of the day.
             Nothing is kept here.
           </p>
           <div className={styles.code}>
-            <QrCode text={handed.address} label={`QR code that opens our website with ${count}`} />
+            <QrCode text={transfer.address} label={`QR code that opens our website with ${count}`} />
           </div>
         </>
       )}

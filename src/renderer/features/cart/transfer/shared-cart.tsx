@@ -34,10 +34,10 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
     setBusy(false);
     if (!added) return;
     if (cart.handed_over) markImported(code);
-    const { left_out: leftOut } = added;
-    if (leftOut === 0) notify({ tone: 'success', text: formatMessage('succeed') });
+    const { left_out: skipped } = added;
+    if (skipped === 0) notify({ tone: 'success', text: formatMessage('succeed') });
     else {
-      const lines = leftOut === 1 ? '1 line' : `${leftOut} lines`;
+      const lines = skipped === 1 ? '1 line' : `${skipped} lines`;
       notify({ tone: 'warning', text: `${lines} could not be added: see below what can be ordered.` });
     }
     void navigate('/shoppingCart', { state: quote ? { quote } : null });
@@ -90,10 +90,10 @@ function originText(from: ReplyOf<'sharedCart'>['handed_over']): string {
   return 'This proposal comes from a stand that we do not know. Its lines are shown at our own prices of today.';
 }
 
-const KEY = 'taken-carts';
-const MOST = 20;
+const STORAGE_KEY = 'taken-carts';
+const MAX_ENTRIES = 20;
 /** Length of the part of a code that identifies the cart. */
-const MARK = 24;
+const ID_LENGTH = 24;
 
 /**
  * Remembers that this browser has imported a transferred cart, so that a second scan warns before adding the
@@ -102,7 +102,7 @@ const MARK = 24;
 function markImported(code: string): void {
   try {
     const others = importedCarts().filter((mark) => mark !== cartId(code));
-    localStorage.setItem(KEY, JSON.stringify([cartId(code), ...others].slice(0, MOST)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([cartId(code), ...others].slice(0, MAX_ENTRIES)));
   } catch {
     // Without storage the visitor sees the lines in the cart.
   }
@@ -114,7 +114,7 @@ function wasImported(code: string): boolean {
 
 function importedCarts(): string[] {
   try {
-    const noted: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const noted: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(noted) ? noted.filter((mark) => typeof mark === 'string') : [];
   } catch {
     return [];
@@ -122,5 +122,5 @@ function importedCarts(): string[] {
 }
 
 function cartId(code: string): string {
-  return code.slice(0, MARK);
+  return code.slice(0, ID_LENGTH);
 }

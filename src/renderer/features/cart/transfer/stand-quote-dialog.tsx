@@ -8,7 +8,7 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QrCode } from '../../../components/media/qr-code';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
-import { transferErrors } from './transfer-code';
+import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
 import styles from './stand-quote-dialog.module.css';
 
 interface StandQuoteDialogProps {
@@ -18,43 +18,42 @@ interface StandQuoteDialogProps {
 
 /** Offers a quote at a stand: printed, or as a QR code for the website. */
 export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
-  const { session: visit } = usePlatform();
-  const [handed] = useState(() =>
-    lines.map(({ goods_id, goods_attr, goods_number: number }) => ({ goods_id, goods_attr, number })),
-  );
+  const { session } = usePlatform();
+  const [transferLines] = useState(() => toTransferLines(lines));
   // Null until the main process has replied.
   const [printers, setPrinters] = useState<readonly string[] | null>(null);
   const [code, setCode] = useState<CartTransferResult | null>(null);
-  const [chosen, setChosen] = useState('');
+  const [printer, setPrinter] = useState('');
   const [recipient, setRecipient] = useState('');
-  const [answer, setAnswer] = useState<PrintResult | null>(null);
+  const [result, setResult] = useState<PrintResult | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let there = true;
-    const ask = async () => {
-      const found = await visit.printers();
-      const made = handed.length > MAX_TRANSFER_LINES ? null : await visit.createCartTransfer(handed);
-      if (!there) return;
+    let isMounted = true;
+    const load = async () => {
+      const found = await session.printers();
+      const created =
+        transferLines.length > MAX_TRANSFER_LINES ? null : await session.createCartTransfer(transferLines);
+      if (!isMounted) return;
       setPrinters(found);
-      setChosen(found[0] ?? '');
-      setCode(made);
+      setPrinter(found[0] ?? '');
+      setCode(created);
     };
-    void ask();
+    void load();
     return () => {
-      there = false;
+      isMounted = false;
     };
-  }, [visit, handed]);
+  }, [session, transferLines]);
 
   const print = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setAnswer(null);
-    setAnswer(await visit.printQuote({ printer: chosen, recipient: recipient.trim(), lines: handed }));
+    setResult(null);
+    setResult(await session.printQuote({ printer, recipient: recipient.trim(), lines: transferLines }));
     setBusy(false);
   };
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  const count = lineCountLabel(lines);
   return (
     <Modal title="A quote of your cart" onClose={onClose}>
       {printers && printers.length > 0 && (
@@ -78,15 +77,15 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
               name="printer"
               label="Printer"
               required
-              value={chosen}
-              onChange={setChosen}
+              value={printer}
+              onChange={setPrinter}
               options={printers.map((name) => ({ value: name, label: name }))}
             />
           )}
           <Button type="submit" variant="main" disabled={busy}>
             {busy ? 'Printing…' : `Print the quote (${count})`}
           </Button>
-          {answer && <p role={answer.done ? 'status' : 'alert'}>{answer.said}</p>}
+          {result && <p role={result.done ? 'status' : 'alert'}>{result.said}</p>}
         </form>
       )}
       {code && 'address' in code && (
@@ -100,7 +99,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           </div>
         </>
       )}
-      {handed.length > MAX_TRANSFER_LINES && (
+      {transferLines.length > MAX_TRANSFER_LINES && (
         <p role="alert">
           A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer for a code.
         </p>

@@ -1,9 +1,21 @@
+import type { CartLine } from '../../../../shared/contract/cart';
 import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
 
+type TransferError = Extract<CartTransferResult, { because: string }>['because'];
+
 /** Messages for carts that cannot be transferred. */
-export const transferErrors: Record<Extract<CartTransferResult, { because: string }>['because'], string> = {
+export const transferErrors: Record<TransferError, string> = {
   'no website': 'This stand has no website to hand your cart over to.',
   'no lines': 'These products cannot be put into a code. Please ask our staff.',
   'too much':
     'The names of these sizes are too long for one code. Please select fewer lines, and take the others along with a second code.',
 };
+
+/** Reduces cart lines to what a transfer code contains. */
+export function toTransferLines(lines: readonly CartLine[]) {
+  return lines.map(({ goods_id, goods_attr, goods_number: number }) => ({ goods_id, goods_attr, number }));
+}
+
+export function lineCountLabel(lines: readonly unknown[]): string {
+  return lines.length === 1 ? '1 line' : `${lines.length} lines`;
+}

@@ -17,7 +17,7 @@ import { type PaymentStatus, usePaymentStatus } from './use-payment-status';
 
 export function PayOrder({ data: { order, payment, error } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
-  const retry = { busy: state === 'loading', again: () => void revalidate() };
+  const retry = { busy: state === 'loading', request: () => void revalidate() };
   // The key remounts the component for a new attempt.
   if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
   return (
@@ -25,7 +25,7 @@ export function PayOrder({ data: { order, payment, error } }: { data: PaymentDat
       title="There is no code to pay with just now"
       text={`Your order ${order.order_sn} is placed. ${error}`}
     >
-      <Button variant="main" disabled={retry.busy} onClick={retry.again}>
+      <Button variant="main" disabled={retry.busy} onClick={retry.request}>
         Try again
       </Button>
       <LinkButton to={`/user/order?id=${order.order_id}`}>Pay later</LinkButton>
@@ -37,7 +37,7 @@ interface PayByCodeProps {
   order: Order;
   payment: ReplyOf<'startPayment'>;
   /** Requests a new payment. */
-  retry: { busy: boolean; again: () => void };
+  retry: { busy: boolean; request: () => void };
 }
 
 const statusMessages: Readonly<Record<PaymentStatus, string>> = {
@@ -78,7 +78,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
         <div>
           <dt>Time left</dt>
           <dd>
-            <TimeLeft until={until} onOver={retry.again} />
+            <TimeLeft until={until} onOver={retry.request} />
           </dd>
         </div>
       </dl>
@@ -88,7 +88,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
       </p>
       <div className={facts.ways}>
         {ended && (
-          <Button variant="main" disabled={retry.busy} onClick={retry.again}>
+          <Button variant="main" disabled={retry.busy} onClick={retry.request}>
             Show a new code
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { Playlist, PlaylistEntry } from '../../../../shared/platform/staff-
 import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { useKeepSessionAlive } from '../use-keep-session-alive';
+import { useKeepSessionAlive } from '../use-stand';
 import { AddProducts } from './add-products';
 import { entryKey, moveEntry } from './playlist-entries';
 import styles from './playlist-editor.module.css';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Playlist } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { useModal } from '../../../hooks/use-modal';
-import { useKeepSessionAlive } from '../use-keep-session-alive';
+import { useKeepSessionAlive } from '../use-stand';
 import { PresenterView } from './presenter-view';
 import { PresentationControls } from './presentation-controls';
 import { PresentedProduct } from './presented-product';

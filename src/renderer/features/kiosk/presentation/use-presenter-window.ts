@@ -48,9 +48,9 @@ export function usePresenterWindow(onUse: () => void, onLocked: () => void): Pre
     const next = window.open(presenterWindow.address, presenterWindow.name);
     if (!next) return;
     copyStyles(next.document);
-    const place = await staff.isPresenterPlaced();
-    setMessage(place.said);
-    if (place.done && isMounted.current) setOpenedWindow(next);
+    const placement = await staff.isPresenterPlaced();
+    setMessage(placement.said);
+    if (placement.done && isMounted.current) setOpenedWindow(next);
     else next.close();
   }, [staff, stand, onLocked]);
   return { openedWindow, message, open, close: useCallback(() => setOpenedWindow(null), []) };

@@ -5,9 +5,9 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 
 /** Explains that downloads are disabled on a kiosk. */
 export function BlockedDownloadDialog() {
-  const { session: visit } = usePlatform();
+  const { session } = usePlatform();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => visit.watchBlockedDownloads(() => setOpen(true)), [visit]);
+  useEffect(() => session.watchBlockedDownloads(() => setOpen(true)), [session]);
   if (!isOpen) return null;
   const close = () => setOpen(false);
   return (

@@ -8,10 +8,10 @@ import styles from './external-link-dialog.module.css';
 
 /** Offers an external link as a QR code, because kiosks do not open other sites. */
 export function ExternalLinkDialog() {
-  const { session: visit } = usePlatform();
+  const { session } = usePlatform();
   const { stand } = useSettings();
   const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => visit.watchExternalLinks(setAddress), [visit]);
+  useEffect(() => session.watchExternalLinks(setAddress), [session]);
   if (address === null) return null;
   const close = () => setAddress(null);
   const isMail = address.startsWith('mailto:');

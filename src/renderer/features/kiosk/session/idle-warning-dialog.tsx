@@ -6,20 +6,20 @@ import styles from './idle-warning-dialog.module.css';
 
 /** Warns before the session ends because of inactivity. */
 export function IdleWarningDialog() {
-  const { session: visit } = usePlatform();
+  const { session } = usePlatform();
   // A new object for each warning, because two may follow each other directly.
   const [warning, setWarning] = useState<{ seconds: number; number: number } | null>(null);
   useEffect(() => {
     let number = 0;
-    return visit.watchEnd((seconds) => setWarning(seconds === null ? null : { seconds, number: ++number }));
-  }, [visit]);
+    return session.watchEnd((seconds) => setWarning(seconds === null ? null : { seconds, number: ++number }));
+  }, [session]);
   if (!warning) return null;
   return (
     <IdleWarning
       key={warning.number}
       seconds={warning.seconds}
-      onStay={() => void visit.continue()}
-      onEnd={() => void visit.end()}
+      onStay={() => void session.continue()}
+      onEnd={() => void session.end()}
     />
   );
 }

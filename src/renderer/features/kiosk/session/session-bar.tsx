@@ -9,13 +9,13 @@ import styles from './session-bar.module.css';
 
 /** Placed at the lower edge, where everyone can reach it. */
 export function SessionBar() {
-  const { session: visit } = usePlatform();
+  const { session } = usePlatform();
   const { stand } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const [ending, setEnding] = useState(false);
   const finish = () => {
     setEnding(true);
-    void visit.end();
+    void session.end();
   };
   return (
     <section className={styles.bar} aria-label="This visit">

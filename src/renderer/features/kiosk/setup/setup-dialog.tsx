@@ -6,7 +6,7 @@ import { SetupForm } from './setup-form';
 import { useStand } from '../use-stand';
 import styles from './setup-form.module.css';
 import { useKeepStaffUnlocked } from '../staff/staff-activity';
-import { useKeepSessionAlive } from '../use-keep-session-alive';
+import { useKeepSessionAlive } from '../use-stand';
 
 interface SetupDialogProps {
   /** The current settings; omitted for the first setup. */

@@ -4,6 +4,9 @@ import type { OrderInList } from '../../../../shared/contract/orders';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
+import { useClient } from '../../../api/client-context';
+import { useMutation } from '../../../state/use-mutation';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 
 /** Adds the products of an order to the cart and names those that are no longer available. */
 export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {
@@ -29,5 +32,36 @@ export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' |
     <Button disabled={busy} onClick={() => void reorder()}>
       Order again<span className="visually-hidden">: the goods of {number}</span>
     </Button>
+  );
+}
+
+export function CancelOrderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
+  const { order_id: id, order_sn: number } = order;
+  const client = useClient();
+  const { busy, mutate: act } = useMutation();
+  const [isConfirming, setConfirming] = useState(false);
+  const cancel = async () => {
+    await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is cancelled.`);
+    setConfirming(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
+        Cancel<span className="visually-hidden"> order {number}</span>
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Cancel order ${number}?`}
+          action="Cancel the order"
+          cancelLabel="Keep it"
+          busy={busy}
+          onConfirm={() => void cancel()}
+          onClose={() => setConfirming(false)}
+        >
+          The goods are no longer held for you; points and balance that you used come back. Points are good
+          until the same day as before.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
