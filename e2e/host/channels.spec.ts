@@ -11,7 +11,8 @@ const TIMES = 1000;
 /** Nobody listens there. */
 const shop = 'http://127.0.0.1:9';
 /** What the log says when something of the program went down. */
-const faults = /"event":"(page-gone|page-hangs|helper-gone|uncaught|unhandled|wipe-failed|safe-screen)"/;
+const faults =
+  /"event":"(renderer.exited|renderer.hung|utility_process.exited|process.uncaught_exception|process.unhandled_rejection|session.wipe_failed|safe_screen.shown)"/;
 
 for (const mode of ['demo', 'kiosk'] as const) {
   test(`every channel refuses strangers, and no argument of the page’s own does harm: ${mode}`, async ({
@@ -25,12 +26,12 @@ for (const mode of ['demo', 'kiosk'] as const) {
     // A channel that is in no table, or listened to without an answer, is one that nobody has looked at; Electron itself
     // listens to errors, which no page sends.
     expect(await askAgainWhenLost(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
-    await page.evaluate(() => window.platform?.memory.remember('secret'));
+    await page.evaluate(() => window.platform?.sessionToken.remember('secret'));
     const forged = await askAgainWhenLost(() => askAsStrangers(app));
     expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });
     // The same page, which is no stranger, is answered: what was refused above was refused for who asked.
-    expect(await page.evaluate(() => window.platform?.memory.recall())).toBe('secret');
-    const refusals = () => log().split('"ipc-refused"').length - 1;
+    expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBe('secret');
+    const refusals = () => log().split('"ipc.refused"').length - 1;
     await askAgainWhenLost(() => app.evaluate(() => console.error('strangers are done')));
     await expect.poll(log).toContain('strangers are done');
     // Chromium's processes write where the program does, and now and then into the middle of one of its lines.
@@ -43,7 +44,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     let tried = 0;
     let answered = 0;
     // The one that ends visits comes last: its page makes way for another one.
-    const isLast = (name: string) => name === 'visit:end';
+    const isLast = (name: string) => name === 'session:end';
     for (const [at, name] of [...channels]
       .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
       .entries()) {
@@ -55,9 +56,9 @@ for (const mode of ['demo', 'kiosk'] as const) {
     }
     expect(tried).toBe(channels.length * TIMES);
     expect(answered).toBeGreaterThan(0);
-    if (mode === 'kiosk') await expect.poll(() => log()).toContain('"visit-wiped"');
+    if (mode === 'kiosk') await expect.poll(() => log()).toContain('"session.wiped"');
     await expect
-      .poll(() => foundInPage(app, 'window.platform.stand.look()'))
+      .poll(() => foundInPage(app, 'window.platform.stand.status()'))
       .toMatchObject({ isSetUp: true });
     expect(await inPage(app, 'window.platform.stand.menu()')).toBeNull();
     expect(readFileSync(join(folder, 'stand.json'), 'utf8')).toBe(before);

@@ -18,7 +18,7 @@ interface Said {
 function call(app: ElectronApplication, path: string, payload: object): Promise<Said> {
   return inPage<Said>(
     app,
-    `window.platform.memory.recall().then((token) =>
+    `window.platform.sessionToken.recall().then((token) =>
       fetch('${path}', {
         method: 'POST',
         headers: {
@@ -33,7 +33,7 @@ function call(app: ElectronApplication, path: string, payload: object): Promise<
 }
 
 /** Pages that have come to life since the start. */
-const pagesIn = (log: string) => log.split('"event":"page-lives"').length - 1;
+const pagesIn = (log: string) => log.split('"event":"renderer.ready"').length - 1;
 
 /** What somebody does with the filled-in form before their page dies. */
 const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
@@ -89,9 +89,9 @@ test('a page that takes more memory than there is has died like any other, and i
   await expect.poll(() => pagesIn(log())).toBe(1);
   const greedy = 'for (const all = []; ; ) all.push(Array.from({ length: 100_000 }, Math.random))';
   void inPage(app, greedy).catch(() => undefined);
-  await expect.poll(() => log(), { timeout: 30_000 }).toContain('"event":"page-gone"');
+  await expect.poll(() => log(), { timeout: 30_000 }).toContain('"event":"renderer.exited"');
   await expect.poll(() => pagesIn(log())).toBe(2);
   expect(await inPage(app, 'location.href')).toBe('app://shop/');
-  expect(log()).not.toContain('safe-screen');
+  expect(log()).not.toContain('safe_screen.shown');
   await close();
 });

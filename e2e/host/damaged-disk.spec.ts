@@ -63,10 +63,10 @@ onSmallDisk(
 /** By which key the shop knows what this stand signs. */
 async function keyOf({ page, log }: Kiosk): Promise<string> {
   const line = { goods_id: 1, goods_attr: '1', number: 1 };
-  const handedOver = await page.evaluate((one) => window.platform?.visit.handOver([one]), line);
+  const handedOver = await page.evaluate((one) => window.platform?.session.createCartTransfer([one]), line);
   expect(handedOver && 'address' in handedOver && handedOver.address).toContain('#handover=');
-  await expect.poll(() => log()).toContain('"stand-key"');
-  return /"stand-key","public":"([\w-]+)"/.exec(log())?.[1] ?? '';
+  await expect.poll(() => log()).toContain('"stand_key.loaded"');
+  return /"stand_key.loaded","public":"([\w-]+)"/.exec(log())?.[1] ?? '';
 }
 
 const damages: Record<string, (whole: Buffer) => Buffer> = {
@@ -137,6 +137,6 @@ base(
     await letPass(app, 60);
     await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
     await letPass(app, 15);
-    await expect.poll(() => log()).toContain('"visit-wiped"');
+    await expect.poll(() => log()).toContain('"session.wiped"');
   },
 );

@@ -94,8 +94,8 @@ test('a window that is not locked starts with the switches that a locked one ref
   setUpStand(folder, { mode: 'demo', pinHash });
   const environment = { NODE_ENV: 'production' };
   const stand = await freeKiosk({ folder, words: lookInside, environment });
-  await stand.logged('page-lives');
-  expect(stand.times('debug-switches-refused')).toBe(0);
+  await stand.logged('renderer.ready');
+  expect(stand.times('debug_switches.refused')).toBe(0);
   // The debugger's port is open: somebody could look inside.
   await expect.poll(() => stand.log()).toContain('DevTools listening on');
   await stand.close();
@@ -104,14 +104,14 @@ test('a window that is not locked starts with the switches that a locked one ref
 test('a page that died would not come back by itself', async ({ kiosk, folder }) => {
   const stand = await kiosk();
   const times = (event: string) => stand.log().split(`"event":"${event}"`).length - 1;
-  await expect.poll(() => times('page-lives')).toBe(1);
+  await expect.poll(() => times('renderer.ready')).toBe(1);
   await stand.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.removeAllListeners('render-process-gone'),
   );
   process.kill(processOf(folder, 'renderer'), 'SIGKILL');
   // By then it would have been back for seconds.
-  await expect.poll(() => times('page-hangs'), { timeout: 20_000 }).toBe(1);
-  expect(times('page-lives')).toBe(1);
+  await expect.poll(() => times('renderer.hung'), { timeout: 20_000 }).toBe(1);
+  expect(times('renderer.ready')).toBe(1);
   const isDead = () =>
     stand.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed());
   expect(await isDead()).toBe(true);

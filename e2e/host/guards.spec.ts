@@ -205,12 +205,12 @@ test('every permission is refused but writing text to the clipboard', async ({ k
 
 test('a page of another origin gets nothing through the bridge', async ({ kiosk }) => {
   const { app, page } = await kiosk();
-  await page.evaluate(() => window.platform?.memory.remember('secret'));
+  await page.evaluate(() => window.platform?.sessionToken.remember('secret'));
   const answers = await app.evaluate(async ({ BrowserWindow, app: electron }) => {
     const preload = `${electron.getAppPath()}/out/preload/index.cjs`;
     const ask = `Promise.all([
-      window.platform.memory.recall(),
-      window.platform.memory.remember('forged'),
+      window.platform.sessionToken.recall(),
+      window.platform.sessionToken.remember('forged'),
       window.platform.openExternal('https://example.com/'),
     ]).then(JSON.stringify)`;
     const seen: unknown[] = [];
@@ -224,7 +224,7 @@ test('a page of another origin gets nothing through the bridge', async ({ kiosk 
     return seen;
   });
   expect(answers).toEqual(answers.map(() => '[null,null,false]'));
-  expect(await page.evaluate(() => window.platform?.memory.recall())).toBe('secret');
+  expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBe('secret');
   expect(await openedOutside(app)).toEqual([]);
 });
 

@@ -12,10 +12,10 @@ const times = ({ log }: Kiosk, event: string) => log().split(`"event":"${event}"
 
 /** Opens a page and waits until main has heard that it lives. */
 async function openLiving(kiosk: Kiosk, path: string): Promise<number> {
-  const before = times(kiosk, 'page-lives');
+  const before = times(kiosk, 'renderer.ready');
   await openPage(kiosk.app, path);
-  await expect.poll(() => times(kiosk, 'page-lives'), { timeout: 20_000 }).toBeGreaterThan(before);
-  return times(kiosk, 'page-lives');
+  await expect.poll(() => times(kiosk, 'renderer.ready'), { timeout: 20_000 }).toBeGreaterThan(before);
+  return times(kiosk, 'renderer.ready');
 }
 
 test('a page whose script never comes back is back by itself, whatever it was doing', async ({
@@ -25,16 +25,16 @@ test('a page whose script never comes back is back by itself, whatever it was do
   test.setTimeout(120_000);
   setUpStand(folder);
   const stand = await kiosk();
-  // More in a minute would bring the safe screen; `npm run test:long -- recovery` tries all ten.
+  // More in a minute would bring the safe screen; `npm run test:soak -- recovery` tries all ten.
   for (const one of hangs.slice(0, 2)) {
     const lives = await openLiving(stand, one.path);
-    const gone = times(stand, 'page-hangs');
+    const gone = times(stand, 'renderer.hung');
     const began = performance.now();
     await hang(stand.app, one);
-    await expect.poll(() => times(stand, 'page-lives'), { timeout: 30_000 }).toBe(lives + 1);
+    await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(lives + 1);
     const took = performance.now() - began;
     expect(took, one.at).toBeLessThan(BACK);
-    expect(times(stand, 'page-hangs'), one.at).toBe(gone + 1);
+    expect(times(stand, 'renderer.hung'), one.at).toBe(gone + 1);
     console.log(`hung at ${one.at}: back after ${Math.round(took)} ms, nobody touching`);
   }
 });
@@ -50,10 +50,10 @@ function answerForThePage(app: ElectronApplication): Promise<void> {
     if (!contents) return;
     const send = contents.send.bind(contents);
     contents.send = (channel: string, ...words: unknown[]) => {
-      if (channel === 'pulse:ask') {
+      if (channel === 'watchdog:ask') {
         watched.asked += 1;
         const event = { sender: contents, senderFrame: contents.mainFrame };
-        if (watched.isAnswered) void answers.get('pulse:alive')?.(event);
+        if (watched.isAnswered) void answers.get('watchdog:alive')?.(event);
       }
       send(channel, ...words);
     };
@@ -70,10 +70,10 @@ test('without its answers being missed such a page would stay as it is', async (
     stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked);
   await hang(stand.app, { at: 'a timer', path: '/', begin: 'setTimeout(hang)' });
   await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(BACK / 1000 / EVERY);
-  expect(times(stand, 'page-lives')).toBe(lives);
-  expect(times(stand, 'page-hangs')).toBe(0);
+  expect(times(stand, 'renderer.ready')).toBe(lives);
+  expect(times(stand, 'renderer.hung')).toBe(0);
   await stand.app.evaluate(() =>
     Object.assign((globalThis as unknown as { watched: object }).watched, { isAnswered: false }),
   );
-  await expect.poll(() => times(stand, 'page-lives'), { timeout: 30_000 }).toBe(lives + 1);
+  await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(lives + 1);
 });

@@ -37,7 +37,7 @@ test('a real key store brings the token over a restart, and no file holds it', a
   };
   const first = await start();
   expect(first.store).toBe('gnome_libsecret');
-  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
   await first.app.close();
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -49,6 +49,6 @@ test('a real key store brings the token over a restart, and no file holds it', a
   expect(kept).toMatch(/"token": ".{20,}"/);
 
   const second = await start();
-  expect(await second.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  expect(await second.page.evaluate(() => window.platform?.sessionToken.recall())).toBe(token);
   await second.app.close();
 });

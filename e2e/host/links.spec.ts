@@ -47,12 +47,12 @@ test('an argument that is no text is refused and breaks nothing', async ({ kiosk
     const { platform } = window;
     if (!platform) throw new Error('no bridge');
     const open = (value: unknown) => platform.openExternal(value as string);
-    const remember = (value: unknown) => platform.memory.remember(value as string);
+    const remember = (value: unknown) => platform.sessionToken.remember(value as string);
     const odd: unknown[] = [undefined, null, 1, {}, [], ['https://example.com/'], new Date(), new Map()];
     await remember('kept');
     const opened = await Promise.all(odd.map(open));
     await Promise.all([...odd, 'a'.repeat(9000)].map(remember));
-    return { opened, token: await platform.memory.recall() };
+    return { opened, token: await platform.sessionToken.recall() };
   });
   expect(new Set(answers.opened)).toEqual(new Set([false]));
   expect(answers.token).toBe('kept');

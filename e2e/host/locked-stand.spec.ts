@@ -145,7 +145,7 @@ test('damaged settings of a stand are replaced by the last good ones', async ({ 
   writeFileSync(join(folder, 'stand.json'), '{"saved": {"mode": "ki');
   const { app, page } = await kiosk({ KIOSK_UNATTENDED: '' });
   await expect(page.getByRole('main')).toBeVisible();
-  expect(await page.evaluate(() => window.platform?.stand?.look())).toEqual({
+  expect(await page.evaluate(() => window.platform?.stand?.status())).toEqual({
     isSetUp: true,
     asksForSetUp: false,
   });

@@ -8,8 +8,8 @@ test('the kiosk, which has all of the shop on its machine, needs no worker and k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
   await page.waitForLoadState('networkidle');
   const found = await page.evaluate(async () => ({
-    available: await window.platform?.stayAvailable(),
-    pages: await window.platform?.keptPages(),
+    available: await window.platform?.enableOffline(),
+    pages: await window.platform?.offlinePages(),
     controlled: navigator.serviceWorker.controller !== null,
     workers: await navigator.serviceWorker.getRegistrations().then(
       (registrations) => registrations.length,

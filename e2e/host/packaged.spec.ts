@@ -25,7 +25,7 @@ const test = base.extend<{ start: (words?: string[], env?: Record<string, string
       const args = [...root, '--disable-gpu', `--user-data-dir=${folder}`];
       const kiosk = await freeKiosk({ folder, words, environment, command: { program, args } });
       started.push(kiosk);
-      await kiosk.logged('page-lives');
+      await kiosk.logged('renderer.ready');
       return kiosk;
     });
     for (const kiosk of started) await kiosk.close();

@@ -10,7 +10,7 @@ const test = base.extend<{ start: (...words: string[]) => Promise<FreeKiosk> }>(
     await use(async (...words) => {
       const kiosk = await freeKiosk({ folder, words });
       started.push(kiosk);
-      await kiosk.logged('page-lives');
+      await kiosk.logged('renderer.ready');
       return kiosk;
     });
     for (const kiosk of started) await kiosk.close();
@@ -30,19 +30,19 @@ test('a page that is killed or hangs is back by itself, and the loss of the GPU 
 }) => {
   const kiosk = await start();
   process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-  expect(await timeOf(kiosk.logged('page-lives', 2))).toBeLessThan(3000);
+  expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(3000);
 
   // A process that is halted answers nothing, as one that computes for ever.
   process.kill(processOf(folder, 'renderer'), 'SIGSTOP');
-  expect(await timeOf(kiosk.logged('page-lives', 3))).toBeLessThan(10_000);
-  expect(kiosk.times('page-hangs')).toBe(1);
-  expect(kiosk.times('page-gone')).toBe(2);
+  expect(await timeOf(kiosk.logged('renderer.ready', 3))).toBeLessThan(10_000);
+  expect(kiosk.times('renderer.hung')).toBe(1);
+  expect(kiosk.times('renderer.exited')).toBe(2);
 
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
-  await kiosk.logged('helper-gone');
+  await kiosk.logged('utility_process.exited');
   await expect.poll(() => processesOf(folder).some(({ type }) => type === 'gpu-process')).toBe(true);
   // Now and then nothing is drawn any more after that, and another process takes the page's place.
-  expect(kiosk.times('page-gone') - kiosk.times('page-blank')).toBeLessThanOrEqual(2);
+  expect(kiosk.times('renderer.exited') - kiosk.times('renderer.blank')).toBeLessThanOrEqual(2);
 });
 
 test('a page that stays blank once the GPU process has died gets another process', async ({
@@ -51,11 +51,11 @@ test('a page that stays blank once the GPU process has died gets another process
 }) => {
   const { app, log } = await kiosk();
   const times = (event: string) => log().split(`"event":"${event}"`).length - 1;
-  await expect.poll(() => times('page-lives')).toBe(1);
+  await expect.poll(() => times('renderer.ready')).toBe(1);
   await inPage(app, 'document.documentElement.replaceChildren()');
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
-  await expect.poll(() => times('page-blank')).toBe(1);
-  await expect.poll(() => times('page-lives')).toBe(2);
+  await expect.poll(() => times('renderer.blank')).toBe(1);
+  await expect.poll(() => times('renderer.ready')).toBe(2);
   const words = () => foundInPage<string>(app, "document.querySelector('h1, h2')?.textContent ?? ''");
   await expect.poll(words).toMatch(/\S/);
 });
@@ -67,12 +67,12 @@ test('a page that cannot live gives way to a safe screen, and the whole program 
   const kiosk = await start('--supervised');
   for (let crash = 1; crash <= 4; crash += 1) {
     process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-    await kiosk.logged('page-gone', crash);
-    if (crash < 4) await kiosk.logged('page-lives', crash + 1);
+    await kiosk.logged('renderer.exited', crash);
+    if (crash < 4) await kiosk.logged('renderer.ready', crash + 1);
   }
-  expect(await timeOf(kiosk.logged('page-lives', 5))).toBeLessThan(10_000);
-  expect(kiosk.times('safe-screen')).toBe(1);
-  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":1,"after_ms":250,"code":75');
+  expect(await timeOf(kiosk.logged('renderer.ready', 5))).toBeLessThan(10_000);
+  expect(kiosk.times('safe_screen.shown')).toBe(1);
+  expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":75');
 });
 
 test('the program that is killed is started again by its supervisor, takes the lock over and runs once', async ({
@@ -81,16 +81,16 @@ test('the program that is killed is started again by its supervisor, takes the l
 }) => {
   const kiosk = await start('--supervised');
   process.kill(processOf(folder, 'main'), 'SIGKILL');
-  expect(await timeOf(kiosk.logged('page-lives', 2))).toBeLessThan(10_000);
+  expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(10_000);
   // Others that are started beside it end at once and leave it alone.
   const others = await Promise.all([1, 2, 3].map(() => freeKiosk({ folder })));
   for (const other of others) {
     await expect.poll(() => other.process.exitCode, { timeout: 15_000 }).toBe(0);
-    expect(other.times('page-lives')).toBe(0);
+    expect(other.times('renderer.ready')).toBe(0);
   }
   const mains = () => processesOf(folder).filter(({ type, supervisor }) => type === 'main' && !supervisor);
   await expect.poll(() => mains().length).toBe(1);
-  expect(kiosk.times('page-lives')).toBe(2);
+  expect(kiosk.times('renderer.ready')).toBe(2);
 });
 
 test('a supervised program that cannot open ends each time, for its supervisor to try again', async ({
@@ -102,8 +102,8 @@ test('a supervised program that cannot open ends each time, for its supervisor t
   // Nobody is there to close a dialog, though nothing but the supervisor says so.
   const environment = { DATA_DIR: data, KIOSK_UNATTENDED: '' };
   const kiosk = await freeKiosk({ folder, words: ['--supervised'], environment });
-  await kiosk.logged('kiosk-ended', 2);
-  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":1,"after_ms":250,"code":1');
-  expect(kiosk.log()).toContain('"event":"kiosk-ended","times":2,"after_ms":500,"code":1');
+  await kiosk.logged('kiosk.exited', 2);
+  expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":1');
+  expect(kiosk.log()).toContain('"event":"kiosk.exited","times":2,"after_ms":500,"code":1');
   await kiosk.close();
 });

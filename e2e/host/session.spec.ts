@@ -74,7 +74,7 @@ async function standInSession(folder: string): Promise<FreeKiosk> {
 test('a locked stand draws itself in that session, which ends with its program', async ({ folder }) => {
   setUpStand(folder);
   const stand = await standInSession(folder);
-  await stand.logged('page-lives');
+  await stand.logged('renderer.ready');
   const inside = processesOf(folder).find(({ parent }) => parent === stand.process.pid);
   const ended = new Promise((resolve) => stand.process.once('exit', resolve));
   process.kill(inside?.pid ?? NaN, 'SIGKILL');
@@ -98,7 +98,7 @@ test('the form of a new stand ends its session once it is filled in, and the sta
   expect(processesOf(folder)).toEqual([]);
 
   const stand = await standInSession(folder);
-  await stand.logged('page-lives');
+  await stand.logged('renderer.ready');
   await stand.close();
   expect(readFileSync(join(folder, 'stand.json'), 'utf8')).toContain('"mode": "kiosk"');
 });

@@ -47,7 +47,7 @@ test('a shop out of reach is told in words, the rest goes on, and logging in wor
   // Whoever leaves takes the token along, reachable or not.
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(await page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
 test('a shop that goes away between the characters and the password is told as well', async ({ kiosk }) => {

@@ -15,7 +15,7 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   await page.getByRole('dialog', { name: 'Welcome' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
   await register(page, newName());
-  const token = (await page.evaluate(() => window.platform?.memory.recall())) ?? '';
+  const token = (await page.evaluate(() => window.platform?.sessionToken.recall())) ?? '';
   /** Asked of the shop itself, as whoever has seen the token could. */
   const asCustomer = async () => {
     const headers = { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) };
@@ -26,12 +26,12 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
 
   link.become('down');
   await page.getByRole('button', { name: /^Done/ }).click();
-  await expect.poll(() => log()).toContain('"visit-wiped"');
-  await expect.poll(() => log()).toContain('"session-ended","at_shop":false');
+  await expect.poll(() => log()).toContain('"session.wiped"');
+  await expect.poll(() => log()).toContain('"session.logged_out","at_shop":false');
   expect(await asCustomer()).toBe(200);
   expect(filesWith(folder, { token: (JSON.parse(token) as { ECS_ID: string }).ECS_ID })).toEqual([]);
   link.become('up');
   await expect.poll(asCustomer, { timeout: 15_000 }).not.toBe(200);
-  expect(log()).toContain('"session-ended","at_shop":true');
+  expect(log()).toContain('"session.logged_out","at_shop":true');
   await link.close();
 });

@@ -63,7 +63,7 @@ test('a speaker has notes and controls in a window beside the audience’s, whic
   await page.goto('app://shop/calc');
   await expect.poll(windows).toBe(1);
   await page.evaluate(() => window.open('about:blank', 'speaker'));
-  expect(await page.evaluate(() => window.platform?.staff?.speak())).toMatchObject({ done: false });
+  expect(await page.evaluate(() => window.platform?.staff?.openPresenter())).toMatchObject({ done: false });
   await page.evaluate(() => window.open('about:blank', 'speaker'));
   expect(await windows()).toBe(1);
 });

@@ -45,7 +45,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   expect(printSystem.paper('Front').toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
   await quote.getByRole('button', { name: 'Back to the cart' }).click();
   const elsewhere = await page.evaluate(() =>
-    window.platform?.visit.printQuote({
+    window.platform?.session.printQuote({
       printer: 'Other',
       recipient: '',
       lines: [{ goods_id: 1, goods_attr: '1 mg', number: 1 }],
@@ -104,8 +104,8 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   await menu.getByRole('button', { name: 'Lock and back to the shop' }).click();
 
   await page.getByRole('button', { name: /^Done/ }).click();
-  await expect.poll(() => first.log()).toContain('"visit-wiped"');
-  expect(await inPage(app, 'window.platform.staff.shelf()')).toBeNull();
+  await expect.poll(() => first.log()).toContain('"session.wiped"');
+  expect(await inPage(app, 'window.platform.staff.notes()')).toBeNull();
   await first.close();
   const kept = readdirSync(folder).filter((name) => name.startsWith('staff.sqlite'));
   expect(kept).not.toEqual([]);
@@ -113,7 +113,7 @@ test('staff show products on stage and keep a cart beyond the visit, and no visi
   // Before the doors open, the stand tries itself: its queue, its printer, and a wipe.
   const morning = await kiosk({ ...environment, KIOSK_SELF_TEST_SECONDS: '6' });
   await expect.poll(() => morning.log(), { timeout: 30_000 }).toContain('"name":"wipe"');
-  const checks = morning.log().match(/\{[^\n]*"self-test"[^\n]*\}/g) ?? [];
+  const checks = morning.log().match(/\{[^\n]*"self_test.check"[^\n]*\}/g) ?? [];
   const found = checks.map((line) => JSON.parse(line) as { name: string; fault?: string });
   expect(found.filter(({ fault }) => fault)).toEqual([]);
   expect(found.map(({ name }) => name)).toEqual(
@@ -174,8 +174,8 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   await expect(room.getByText('The shop cannot be reached', { exact: false })).toBeVisible();
   // Whoever has read it is asked now.
   await expect(question).toBeVisible();
-  expect(log()).not.toContain('"visit-wiped"');
+  expect(log()).not.toContain('"session.wiped"');
   await letPass(app, 15);
-  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(() => log()).toContain('"session.wiped"');
   await link.close();
 });

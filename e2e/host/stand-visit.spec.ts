@@ -132,6 +132,6 @@ test('a visitor begins with a touch, types on the screen, takes links and a cart
   await expect(total(page)).toContainText('3 of 3 selected');
 
   await page.getByRole('button', { name: /^Done/ }).click();
-  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(() => log()).toContain('"session.wiped"');
   expect(await inPage(app, 'document.title.length > 0 && location.pathname')).toBe('/');
 });

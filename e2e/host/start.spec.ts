@@ -55,7 +55,7 @@ test('a locked stand in use refuses to start when somebody asks to look inside',
 test('a shop that is no address is said plainly and ends with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
-  expect(written).toContain("Quillbench cannot open. KIOSK_SHOP has to be the shop's address");
+  expect(written).toContain("Quillbench cannot open. KIOSK_SHOP must be an http or https address");
 });
 
 /** The kiosk renders its start page ten seconds after a start. */

@@ -8,7 +8,7 @@ const AT_ONCE = 5;
 test('of five that start at once one lives, and the others end', async ({ folder }) => {
   setUpStand(folder);
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
-  const lives = () => all.filter((one) => one.times('page-lives') > 0);
+  const lives = () => all.filter((one) => one.times('renderer.ready') > 0);
   const ended = () => all.filter((one) => one.process.exitCode === 0);
   await expect.poll(() => [lives().length, ended().length], { timeout: 30_000 }).toEqual([1, AT_ONCE - 1]);
   expect(processesOf(folder).filter(({ type }) => type === 'main')).toHaveLength(1);

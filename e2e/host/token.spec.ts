@@ -42,30 +42,30 @@ test('without a key store the token is gone after a restart and never touched th
 }) => {
   const first = await kiosk();
   await takeKeyStore(first.app);
-  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
   await first.page.reload();
-  expect(await first.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  expect(await first.page.evaluate(() => window.platform?.sessionToken.recall())).toBe(token);
   await first.close();
   expect(filesHolding(folder, token)).toEqual([]);
   expect(filesHolding(folder, Buffer.from(token).toString('base64'))).toEqual([]);
   const second = await kiosk();
-  expect(await second.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  expect(await second.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
 test('a key store brings the token over a restart, and logging out removes it', async ({ kiosk, folder }) => {
   const first = await kiosk();
   await giveKeyStore(first.app);
-  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
   await first.close();
   expect(filesHolding(folder, token)).toEqual([]);
   const second = await kiosk();
   await giveKeyStore(second.app);
-  expect(await second.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
-  await second.page.evaluate(() => window.platform?.memory.forget());
+  expect(await second.page.evaluate(() => window.platform?.sessionToken.recall())).toBe(token);
+  await second.page.evaluate(() => window.platform?.sessionToken.forget());
   await second.close();
   const third = await kiosk();
   await giveKeyStore(third.app);
-  expect(await third.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  expect(await third.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
 test('another shop address is not given the token of the former one', async ({ kiosk, folder }) => {
@@ -73,19 +73,19 @@ test('another shop address is not given the token of the former one', async ({ k
   at('https://one.example');
   const first = await kiosk();
   await giveKeyStore(first.app);
-  await first.page.evaluate((text) => window.platform?.memory.remember(text), token);
+  await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
   await first.close();
   const same = await kiosk();
   await giveKeyStore(same.app);
-  expect(await same.page.evaluate(() => window.platform?.memory.recall())).toBe(token);
+  expect(await same.page.evaluate(() => window.platform?.sessionToken.recall())).toBe(token);
   await same.close();
   at('https://two.example');
   const other = await kiosk();
   await giveKeyStore(other.app);
-  expect(await other.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  expect(await other.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
   await other.close();
   at('https://one.example');
   const back = await kiosk();
   await giveKeyStore(back.app);
-  expect(await back.page.evaluate(() => window.platform?.memory.recall())).toBeNull();
+  expect(await back.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });

@@ -62,11 +62,11 @@ test('at a locked stand a newer catalogue waits for the end of the visit, and th
   await letPass(app, 60);
   await expect(question).toBeVisible();
   await letPass(app, 15);
-  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(updated, { timeout: 20_000 }).toBe(1);
   await expect.poll(stillHolds).toBe(false);
   // The page at rest is renewed after a switch, and takes what it loads along.
-  await expect.poll(() => log().split('"visit-wiped"').length - 1).toBe(2);
+  await expect.poll(() => log().split('"session.wiped"').length - 1).toBe(2);
   await openPage(app, ASPIRIN);
   const shown = () =>
     foundInPage<string>(

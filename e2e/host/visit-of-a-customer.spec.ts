@@ -76,7 +76,7 @@ test('a customer who signed in leaves nothing of themselves on the machine', asy
   await expect(badge(page, 1)).toBeVisible();
   await page.goto('app://shop/user/site');
   await expect(page.getByText(street)).toBeVisible();
-  const token = JSON.parse((await page.evaluate(() => window.platform?.memory.recall())) ?? '{}') as {
+  const token = JSON.parse((await page.evaluate(() => window.platform?.sessionToken.recall())) ?? '{}') as {
     ECS_ID: string;
   };
 
@@ -86,8 +86,8 @@ test('a customer who signed in leaves nothing of themselves on the machine', asy
   expect(await heldByMain(app, traces)).toContain('token');
 
   await page.getByRole('button', { name: /^Done/ }).click();
-  await expect.poll(() => log()).toContain('"visit-wiped"');
-  await expect.poll(() => log()).toContain('"session-ended","at_shop":true');
+  await expect.poll(() => log()).toContain('"session.wiped"');
+  await expect.poll(() => log()).toContain('"session.logged_out","at_shop":true');
   expect(hits(traces, await placesToSearch(app))).toEqual([]);
   expect(await heldByMain(app, traces)).toEqual([]);
   expect(filesWith(folder, traces)).toEqual([]);

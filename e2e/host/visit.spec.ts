@@ -36,7 +36,7 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   await letPass(app, 60);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await letPass(app, 15);
-  await expect.poll(() => log()).toContain('"visit-wiped"');
+  await expect.poll(() => log()).toContain('"session.wiped"');
 
   const after = await placesToSearch(app);
   expect(hits(canaries, after)).toEqual([]);
@@ -45,7 +45,7 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   expect(filesWith(folder, canaries)).toEqual([]);
   for (const ease of ['text', 'contrast', 'reach']) expect(await eased()).not.toHaveProperty(ease);
   expect(await waitingIn(folder)).toBe(1);
-  const ms = /"visit-wiped","ms":(\d+)/.exec(log())?.[1];
+  const ms = /"session.wiped","ms":(\d+)/.exec(log())?.[1];
   info.annotations.push({ type: 'wipe', description: `${ms} ms, ${canaryCount} canaries, 0 found` });
   console.log(`wiped in ${ms} ms: ${canaryCount} canaries planted, ${before.length} hits before, 0 after`);
 });
@@ -60,13 +60,13 @@ test('a machine that wakes begins anew, and a page that speaks until it dies lea
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      void window.platform?.memory.remember('{"ECS_ID":"late"}').then(() => port2.postMessage(''));
+      void window.platform?.sessionToken.remember('{"ECS_ID":"late"}').then(() => port2.postMessage(''));
     };
     for (let talk = 0; talk < 20; talk++) port2.postMessage('');
   });
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-  await expect.poll(() => log()).toContain('"visit-wiped"');
-  expect(await inPage(app, 'window.platform.memory.recall()')).toBeNull();
+  await expect.poll(() => log()).toContain('"session.wiped"');
+  expect(await inPage(app, 'window.platform.sessionToken.recall()')).toBeNull();
   // It was no crash: the page was ended.
   expect(log()).not.toMatch(/"page-(gone|hangs)"/);
 });

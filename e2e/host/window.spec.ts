@@ -38,7 +38,7 @@ test('the page’s process is in the system’s sandbox, where Chromium has one'
   const { program, args } = await kioskCommand(folder);
   const words = args.filter((word) => word !== '--no-sandbox');
   const kiosk = await freeKiosk({ folder, command: { program, args: words }, as: nobody });
-  await kiosk.logged('page-lives');
+  await kiosk.logged('renderer.ready');
   const status = readFileSync(`/proc/${processOf(folder, 'renderer')}/status`, 'utf8');
   await kiosk.close();
   expect(/^Seccomp:\s+(\d)/m.exec(status)?.[1]).toBe('2');
@@ -83,7 +83,7 @@ test('a dead page comes back', async ({ kiosk }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
   await expect.poll(url).toBe('app://shop/');
-  expect(log()).toContain('page-gone');
+  expect(log()).toContain('renderer.exited');
 });
 
 test('a deep address reloads', async ({ kiosk }) => {

@@ -2,17 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '../fixtures/places';
 
-const shared = join(project, 'src/shared');
+const platform = join(project, 'src/shared/platform');
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
 /** Answered only where visits end. */
-const ofVisits = ['visit:stay', 'visit:end'];
+const ofVisits = ['session:continue', 'session:end'];
 
 /** What the bridge's tables of channels name, by the name of the table and of the channel in it. */
 function tables(): Map<string, string> {
-  const files = ['bridge.ts', ...readdirSync(join(shared, 'bridge')).map((name) => join('bridge', name))];
-  const found = files.flatMap((file) => {
-    const all = read(shared, file).matchAll(/export const (\w*[cC]hannels|pulse) = \{([^}]*)\}/g);
+  const found = readdirSync(platform).flatMap((file) => {
+    const all = read(platform, file).matchAll(/export const (\w*Channels) = \{([^}]*)\}/g);
     return [...all].flatMap(([, table = '', entries = '']) =>
       [...entries.matchAll(/(\w+): '([^']+)'/g)].map(
         ([, key, name = '']) => [`${table}.${key}`, name] as const,

@@ -27,7 +27,7 @@ export async function showTalk(page: Page, openMenu: (page: Page) => Promise<voi
   await openMenu(page);
   await page.getByRole('dialog', { name: 'This stand' }).waitFor();
   const talk = { id: '', name: 'Morning talk', entries };
-  expect(await page.evaluate((kept) => window.platform?.staff?.keepTalk(kept), talk)).toMatchObject({
+  expect(await page.evaluate((kept) => window.platform?.staff?.savePlaylist(kept), talk)).toMatchObject({
     done: true,
   });
   await page.getByRole('button', { name: 'On stage' }).click();

@@ -70,7 +70,10 @@ export async function renderPage({ url, settings, call }: PageRequest): Promise<
   if (!rendered.head) throw new Error(`the page ${pathname} has no head`);
   const route = context.matches.at(-1)?.route;
   const source = (route?.handle as ScreenHandle | undefined)?.source ?? null;
-  const screen = route && source !== null ? { source, data: context.loaderData[route.id] as unknown } : null;
+  const screen =
+    route?.path && source !== null
+      ? { path: route.path, data: context.loaderData[route.id] as unknown }
+      : null;
   return {
     status: rendered.head.status ?? 200,
     head: renderedHead(rendered.head, { url, settings }, screen),

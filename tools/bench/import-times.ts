@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exportCatalogue } from '../catalogue-import/export-catalogue';
+import { exportCatalogue } from '../catalogue-import/write/export-catalogue';
 import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
 import { updateSupply } from '../catalogue-import/update-supply';
 import { loadingTimes } from './loading-times';

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { csvLine } from './csv-line';
+import { csvLine } from './formats/csv-line';
 import { type Finding, findingInWords } from './finding';
 
 export type ReportForm = 'text' | 'csv' | 'jsonl';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { exportCatalogue } from './export-catalogue';
+import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';
 

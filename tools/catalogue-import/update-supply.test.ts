@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { exportCatalogue } from './export-catalogue';
+import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';
 import { updateSupply } from './update-supply';

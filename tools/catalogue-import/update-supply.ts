@@ -4,17 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
-import { aloneAt } from './alone-at';
-import { CategoryShelf } from './category-shelf';
+import { aloneAt } from './write/file-lock';
+import { CategoryShelf } from './write/category-index';
 import type { Finding } from './finding';
-import { guessMapping } from './guess-mapping';
+import { guessMapping } from './columns/guess-mapping';
 import type { ImportOptions, ImportResult } from './import-files';
-import type { Mapping } from './mapping';
-import { openTable } from './open-table';
-import type { ProductPart, SizePart } from './product-part';
-import { putInPlace } from './put-in-place';
-import { productRowReader } from './read-product-row';
-import { resupplyIndex } from './resupply-index';
+import type { Mapping } from './columns/mapping';
+import { openTable } from './formats/open-table';
+import type { ProductPart, SizePart } from './rows/product-part';
+import { putInPlace } from './write/atomic-replace';
+import { productRowReader } from './rows/read-product-row';
+import { resupplyIndex } from './write/update-stock-index';
 
 /**
  * Puts new prices, stock and delivery times into a copy of the catalogue, brings the filters and orders of the search

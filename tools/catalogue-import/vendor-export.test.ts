@@ -7,11 +7,11 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { makeCustomer } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { pdfText } from '../../test/pdf-text';
-import { CatalogueThere } from './catalogue-there';
-import { exportCatalogue } from './export-catalogue';
+import { CatalogueThere } from './write/existing-catalogue';
+import { exportCatalogue } from './write/export-catalogue';
 import { findingInWords } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
-import { filtersIn, writeIndexAsBefore } from './index-as-before';
+import { filtersIn, writeIndexAsBefore } from './write/reuse-index';
 import { updateSupply } from './update-supply';
 
 /** A price list as a warehouse's program writes it: a title, odd headings, semicolons, cells of several lines. */

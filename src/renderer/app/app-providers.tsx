@@ -11,7 +11,7 @@ import { StateRoot } from '../state/state-root';
 import type { TokenKeeper } from '../state/token-keeper';
 import { TokenKeeperProvider } from '../state/token-keeper-context';
 import { HydrationEffects } from './hydration/hydration-effects';
-import { NoticeHost } from './layout/notice-host';
+import { NoticeHost } from './layout/notices/notice-host';
 
 /** What a host or a test provides to the application. */
 export interface AppServices {

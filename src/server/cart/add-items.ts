@@ -1,10 +1,11 @@
-import type { AppContext, Caller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { Caller } from '../http/caller';
 import { countCartUnits } from './cart-line-store';
 import { getOrCreateCustomerCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { withOrCreateCart, findCallerCart } from './current-cart';
 import { addUnitsToLine } from './cart-line';
-import { priceLines, type PricedLine, type RequestedItem } from './price-lines';
+import { priceLines, type PricedItem, type PricedLine, type RequestedItem } from './price-lines';
 import type { ReplyOf } from '../../shared/contract/calls';
 
 type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
@@ -14,8 +15,6 @@ export interface NamedItem extends RequestedItem {
   goods_sn: string;
   goods_name: string;
 }
-
-type PricedItem = PricedLine & { item: NamedItem };
 
 /** An item that was not added to the cart. */
 interface RejectedItem {
@@ -44,7 +43,7 @@ export async function addItemsForCustomer(
 export async function addItems(
   deps: AddItemsDeps,
   caller: Caller,
-  lines: readonly PricedItem[],
+  lines: readonly PricedItem<NamedItem>[],
 ): Promise<{ number: number; rejected: RejectedItem[] }> {
   if (!lines.some(isAvailable)) {
     const cartId = await findCallerCart(deps.database, caller);
@@ -67,7 +66,7 @@ async function addPricedItems(
   { selling, clock }: AddItemsDeps,
   transaction: ShopTransaction,
   cartId: number,
-  lines: readonly PricedItem[],
+  lines: readonly PricedItem<NamedItem>[],
 ): Promise<RejectedItem[]> {
   const rejected: RejectedItem[] = [];
   const prices = { tiers: selling.price_tiers, now: clock().getTime() };
@@ -84,17 +83,15 @@ async function addPricedItems(
 
 function toRejectedItem(
   row: number,
-  { item: { goods_sn, goods_name } }: PricedItem,
+  { item: { goods_sn, goods_name } }: PricedItem<NamedItem>,
   reason: string,
 ): RejectedItem {
   return { row, name: `${goods_sn} ${goods_name}`.trim(), reason };
 }
 
-type RowDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
-
 /** Adds the rows of a quick order to the caller's cart. */
 export async function addItemRows(
-  deps: RowDeps,
+  deps: AddItemsDeps,
   caller: Caller,
   rows: readonly RequestedItem[],
 ): Promise<ReplyOf<'addRows'>> {

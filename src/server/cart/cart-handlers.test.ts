@@ -5,23 +5,25 @@ import type { CartVisitor } from '../../../test/cart-visitors';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
-import { sizesOnSale, type SizeOnSale } from '../catalogue/variant-store';
+import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let one: SizeOnSale;
-let two: SizeOnSale;
-let three: SizeOnSale;
-/** Another size of the same product as `one`. */
-let other: SizeOnSale;
+let one: SellableVariant;
+let two: SellableVariant;
+let three: SellableVariant;
+/** Another variant of the same product as `one`. */
+let other: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
   const goods = (await goodsToBuy(shop, 60, 20)).filter(({ product }) => product.options.length > 1);
-  [one, two, three] = goods as [SizeOnSale, SizeOnSale, SizeOnSale];
+  [one, two, three] = goods as [SellableVariant, SellableVariant, SellableVariant];
   const size = one.product.options.find(({ goods_attr }) => goods_attr !== one.goods_attr);
   const { goods_id } = one.product;
-  const [found] = await sizesOnSale(shop.deps.catalogue, [{ goods_id, goods_attr: size?.goods_attr ?? '' }]);
+  const [found] = await findSellableVariants(shop.deps.catalogue, [
+    { goods_id, goods_attr: size?.goods_attr ?? '' },
+  ]);
   if (!found) throw new Error('no second size');
   other = found;
 });
@@ -88,7 +90,7 @@ describe.each([
         collect: false,
         change: '',
         _gift_act: null,
-        available: one.shelf,
+        available: one.catalogueStock,
         obstacle: '',
       },
     ]);

@@ -11,22 +11,22 @@ import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';
 import { countCartUnits, deleteCartLine } from './cart-line-store';
 
-/** Fields that name lines of a cart; another's must be answered like one that does not exist. */
-const ofLines: readonly string[] = ['rec_id', 'rec_ids', 'id'];
-/** What the shop shows to everyone. */
-const open: readonly string[] = ['goods_id'];
+/** Request fields that identify cart lines. Foreign ids must be reported like unknown ones. */
+const lineFields: readonly string[] = ['rec_id', 'rec_ids', 'id'];
+/** Public ids. */
+const publicFields: readonly string[] = ['goods_id'];
 
 const fieldsOf = (name: CartCallName) =>
   Object.keys(cartCalls[name].request.shape).filter((field) => /(^|_)ids?$/.test(field));
 const pairs = cartCallNames.flatMap((name) =>
   fieldsOf(name)
-    .filter((field) => ofLines.includes(field))
+    .filter((field) => lineFields.includes(field))
     .map((field): [CartCallName, string] => [name, field]),
 );
 
 const ABSENT = 2_000_000_000;
 const LARGEST = 2_147_483_647;
-const nonsense = [0, -1, 1.5, LARGEST + 1, 2 ** 53, '1', null, {}];
+const malformedIds = [0, -1, 1.5, LARGEST + 1, 2 ** 53, '1', null, {}];
 
 type People = Record<'ann' | 'bob' | 'guest' | 'stranger', CartVisitor & { rec_id: number }>;
 
@@ -48,8 +48,8 @@ async function makePeople(shop: TestShop): Promise<People> {
   };
 }
 
-/** What one learns of another, or does to them, by naming what is theirs; nothing when all is well. */
-async function leaks(
+/** Returns what a caller learns about or changes in another's cart by its ids; empty when access is denied. */
+async function findLeaks(
   shop: TestShop,
   [caller, owner]: readonly [CartVisitor & { rec_id: number }, { rec_id: number }],
   [name, field]: readonly [CartCallName, string],
@@ -83,7 +83,9 @@ afterAll(() => shop.close());
 describe('cart calls', () => {
   it('declare an owner for every id parameter', () => {
     const fields = new Set(cartCallNames.flatMap(fieldsOf));
-    expect([...fields].filter((field) => !ofLines.includes(field) && !open.includes(field))).toEqual([]);
+    expect(
+      [...fields].filter((field) => !lineFields.includes(field) && !publicFields.includes(field)),
+    ).toEqual([]);
     expect(pairs).toContainEqual(['updateCart', 'rec_id']);
     expect(pairs).toContainEqual(['cartQuote', 'rec_ids']);
   });
@@ -96,7 +98,7 @@ describe.each([
   ['guest', 'stranger'],
 ] as const)('what %s asks about the line of %s', (caller, owner) => {
   it.each(pairs)('gives the same reply as for a missing id: %s with %s', async (...pair) => {
-    expect(await leaks(shop, [people[caller], people[owner]], pair)).toEqual([]);
+    expect(await findLeaks(shop, [people[caller], people[owner]], pair)).toEqual([]);
   });
 });
 
@@ -105,7 +107,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
     const { ann } = people;
     const requests = await cartRequests(ann.client, ann.rec_id);
     const before = await dumpTables(shop.deps.database);
-    for (const value of nonsense) {
+    for (const value of malformedIds) {
       const body = { ...requests[name], [field]: field === 'rec_ids' ? [value] : value };
       const answer = await sendRaw(shop, name, JSON.stringify(body), headerOf(ann));
       expect(answer).toMatchObject({ status: 400, body: { data: null } });
@@ -126,7 +128,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
 });
 
 describe('handler without an ownership check', () => {
-  /** It drops the line of whatever cart. */
+  /** Deletes the line of any cart. */
   const dropFromCart: Handler<'dropFromCart'> = async ({ id }, { database }) => {
     const line = await database
       .selectFrom('cart_line')
@@ -143,7 +145,7 @@ describe('handler without an ownership check', () => {
   it('is detected', async () => {
     const careless = await makeShop({ handlers: { ...handlers, dropFromCart } });
     const { ann, bob } = await makePeople(careless);
-    expect(await leaks(careless, [ann, bob], ['dropFromCart', 'id'])).toEqual([
+    expect(await findLeaks(careless, [ann, bob], ['dropFromCart', 'id'])).toEqual([
       'it is answered in another way',
       'it is answered in another way',
       'it is not refused',

@@ -10,13 +10,13 @@ import {
   type StoredCartLine,
 } from './cart-line-store';
 import type { ShopTransaction } from '../db/shop-database';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 /** Maximum lines of a cart, including those saved for later. */
 export const MAX_CART_LINES = 500;
 
 export interface Units {
-  sale: SizeOnSale;
+  sale: SellableVariant;
   number: number;
 }
 
@@ -57,7 +57,7 @@ export function lineFullMessage(already: number): string {
 }
 
 /** Returns the fields that a cart line copies from the catalogue. */
-export function snapshotVariant({ product, goods_attr, attr_value }: SizeOnSale): VariantSnapshot {
+export function snapshotVariant({ product, goods_attr, attr_value }: SellableVariant): VariantSnapshot {
   const { goods_id, goods_sn, goods_name, product_class } = product;
   return { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value };
 }
@@ -69,7 +69,7 @@ export function snapshotVariant({ product, goods_attr, attr_value }: SizeOnSale)
 export function withQuantity(
   line: StoredCartLine,
   number: number,
-  { sale, tiers }: { sale: SizeOnSale | null; tiers: readonly PriceTier[] },
+  { sale, tiers }: { sale: SellableVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
   const known = sale && line.seen_cents === unitPrice(sale, line.number, tiers);
   return { ...line, number, seen_cents: known ? unitPrice(sale, number, tiers) : line.seen_cents };

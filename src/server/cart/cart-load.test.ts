@@ -6,11 +6,11 @@ import { makeShop, type TestShop } from '../../../test/make-shop';
 import { pdfText } from '../../../test/pdf-text';
 import { seedCart } from '../../../test/seed-cart';
 import { MAX_CART_LINES } from './cart-line';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let goods: SizeOnSale[];
+let goods: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shortest time of five in milliseconds: what else runs on the machine is not the shop's doing. */
-async function leastTime(work: () => Promise<unknown>): Promise<number> {
+/** Returns the shortest of five runs in milliseconds, to exclude other load of the machine. */
+async function shortestRunMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const started = performance.now();
@@ -32,9 +32,9 @@ async function leastTime(work: () => Promise<unknown>): Promise<number> {
 
 describe('cart of 500 lines with 10,000 units each', () => {
   it('loads within a second with exact amounts', async () => {
-    // First the prices that nobody has seen at this number, which are written down; then without them.
+    // The first run records the seen prices; later runs do not.
     expect((await cartOf(ann)).list.every(({ change }) => change !== '')).toBe(true);
-    expect(await leastTime(() => cartOf(ann))).toBeLessThan(1000);
+    expect(await shortestRunMs(() => cartOf(ann))).toBeLessThan(1000);
     const { list, subtotal, number } = await cartOf(ann);
     expect(list).toHaveLength(MAX_CART_LINES);
     expect(number).toBe(5_000_000);
@@ -45,17 +45,17 @@ describe('cart of 500 lines with 10,000 units each', () => {
   });
 
   it('updates fast', async () => {
-    const rec_id = await lineOf(ann, goods[7] as SizeOnSale);
+    const rec_id = await lineOf(ann, goods[7] as SellableVariant);
     const change = () => ann.client.call('updateCart', { rec_id, number: 9_999 });
-    expect(await leastTime(change)).toBeLessThan(100);
-    expect(await leastTime(() => ann.client.call('cartNumber', {}))).toBeLessThan(100);
+    expect(await shortestRunMs(change)).toBeLessThan(100);
+    expect(await shortestRunMs(() => ann.client.call('cartNumber', {}))).toBeLessThan(100);
   });
 
   it('can be shared and quoted', async () => {
     const rec_ids = (await cartOf(ann)).list.map(({ rec_id }) => rec_id);
     const shared = await ann.client.call('shareCart', { rec_ids });
     const code = shared.ok ? shared.data.code : '';
-    expect(await leastTime(() => shop.client.call('sharedCart', { code }))).toBeLessThan(1000);
+    expect(await shortestRunMs(() => shop.client.call('sharedCart', { code }))).toBeLessThan(1000);
     const quote = await ann.client.call('cartQuote', { rec_ids });
     const text = pdfText(Buffer.from(quote.ok ? quote.data.pdf : '', 'base64'));
     const numbers = new Set(text.filter((run) => /^Q[A-Z]\d{5}(-\w+)?$/.test(run)));

@@ -6,16 +6,16 @@ import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { runs } from '../../../test/runs';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let size: SizeOnSale;
+let size: SellableVariant;
 let rec_id: number;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SizeOnSale];
+  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
   await put(ann, size, 1);
   rec_id = await lineOf(ann, size);
 });
@@ -29,14 +29,14 @@ const texts: Readonly<Record<Call, string>> = {
   updateCart: 'Please Enter Quantity',
 };
 
-/** Sends a number as it would stand in JSON, or no number at all for undefined. */
+/** Sends a raw JSON literal as the quantity, or omits it for undefined. */
 async function send(call: Call, json: string | undefined) {
   const fields = { goods_id: size.product.goods_id, goods_attr: size.goods_attr, rec_id };
   const body = JSON.stringify(fields).replace(/}$/, json === undefined ? '}' : `,"number":${json}}`);
   return sendRaw(shop, call, body, headerOf(ann));
 }
 
-/** Back to a line of one unit. */
+/** Resets the cart to a line of one unit. */
 async function reset(): Promise<void> {
   await ann.client.call('updateCart', { rec_id, number: 1 });
 }

@@ -11,14 +11,14 @@ import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';
 import { countCartUnits } from './cart-line-store';
 import { findCustomerCart } from './cart-store';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 interface Tabs {
   shop: TestShop;
   ann: TestCustomer;
-  /** Two of the same customer. */
+  /** Two clients of the same customer. */
   clients: readonly [Client, Client];
-  sizes: readonly SizeOnSale[];
+  sizes: readonly SellableVariant[];
 }
 
 async function openTabs(deps: Parameters<typeof makeShop>[0] = {}): Promise<Tabs> {
@@ -49,13 +49,13 @@ const scene = fc.record({
 });
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function perform(
+async function performOperation(
   tabs: Tabs,
   client: Client,
   recIds: readonly number[],
   op: CartOp,
 ): Promise<ModelReply> {
-  // A line that was not there at first is one that nobody ever had.
+  // A line that did not exist initially is addressed by an unknown id.
   const rec_id = 'line' in op ? (recIds[op.line] ?? 2_000_000_000) : 0;
   const size = 'size' in op ? tabs.sizes[op.size] : undefined;
   const answer = await (op.op === 'add' && size
@@ -71,14 +71,17 @@ async function perform(
   return answer.ok ? answer.data.number : null;
 }
 
-/** Plays a scene, all of its ops at once from two tabs; says what is wrong with the end, '' when nothing is. */
-async function play(tabs: Tabs, { start, ops }: Scene): Promise<string> {
+/** Runs all operations concurrently from two tabs. Returns a description of a wrong end state, or ''. */
+async function runScene(tabs: Tabs, { start, ops }: Scene): Promise<string> {
   const { shop, ann, clients, sizes } = tabs;
   await shop.deps.database.deleteFrom('cart').execute();
-  for (const [index, units] of start.entries()) await put(ann, sizes[index] as SizeOnSale, units);
+  for (const [index, units] of start.entries()) await put(ann, sizes[index] as SellableVariant, units);
   const recIds = (await cartOf(ann)).list.map(({ rec_id }) => rec_id);
   const done = await Promise.all(
-    ops.map(async ([op, tab]) => ({ op, reply: await perform(tabs, clients[tab] as Client, recIds, op) })),
+    ops.map(async ([op, tab]) => ({
+      op,
+      reply: await performOperation(tabs, clients[tab] as Client, recIds, op),
+    })),
   );
   const { list, saved, number: badge } = await cartOf(ann);
   const asModel = (lines: typeof list, later: boolean) =>
@@ -105,7 +108,7 @@ describe('concurrent changes from two tabs', () => {
   it('have the same result as some sequential order', async () => {
     await fc.assert(
       fc.asyncProperty(scene, async (one) => {
-        expect(await play(tabs, one)).toBe('');
+        expect(await runScene(tabs, one)).toBe('');
       }),
       { numRuns: runs(200) },
     );
@@ -115,7 +118,7 @@ describe('concurrent changes from two tabs', () => {
     const { shop, ann, clients, sizes } = tabs;
     await shop.deps.database.deleteFrom('cart').execute();
     const wishes = Array.from({ length: 100 }, (_, index) =>
-      clients[index % 2 === 0 ? 0 : 1].call('addToCart', wishFor(sizes[index % 3] as SizeOnSale, 1)),
+      clients[index % 2 === 0 ? 0 : 1].call('addToCart', wishFor(sizes[index % 3] as SellableVariant, 1)),
     );
     const numbers = (await Promise.all(wishes)).map((answer) => (answer.ok ? answer.data.number : 0));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
@@ -124,7 +127,7 @@ describe('concurrent changes from two tabs', () => {
 });
 
 describe('handler without a transaction', () => {
-  /** It adds to what it has read a moment ago. */
+  /** Reads and writes in separate statements (lost update). */
   const addToCart: Handler<'addToCart'> = async (wish, { database }, { session }) => {
     const cartId = (await findCustomerCart(database, session?.customerId ?? 0)) ?? 0;
     const line = await database
@@ -144,10 +147,10 @@ describe('handler without a transaction', () => {
   it('is detected', async () => {
     const ops = [0, 1, 0, 1].map((tab): [CartOp, number] => [{ op: 'add', size: 0, number: 1 }, tab]);
     const honest = await openTabs();
-    expect(await play(honest, { start: [1], ops })).toBe('');
+    expect(await runScene(honest, { start: [1], ops })).toBe('');
     const twin = await makeShop({ ...honest.shop.deps, handlers: { ...handlers, addToCart } });
     const clients = [twin.clientOf(honest.ann.keeper), twin.clientOf(honest.ann.keeper)] as const;
-    expect(await play({ ...honest, clients }, { start: [1], ops })).toContain('no order gives');
+    expect(await runScene({ ...honest, clients }, { start: [1], ops })).toContain('no order gives');
     await twin.close();
     await honest.shop.close();
   });

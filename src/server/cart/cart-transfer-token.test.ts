@@ -9,9 +9,9 @@ function makeStand(name: string): { name: string; key: string; secret: KeyObject
   return { name, key: publicKey.export({ format: 'jwk' }).x ?? '', secret: privateKey };
 }
 
-const munich = makeStand('Munich');
-const boston = makeStand('Boston');
-const stands = [boston, munich];
+const firstStand = makeStand('Munich');
+const secondStand = makeStand('Boston');
+const stands = [secondStand, firstStand];
 
 const sizes = ['100µg', '50µL', '10 mM × 1 mL', '5×96 tests'];
 const line = fc.record({
@@ -45,7 +45,7 @@ const full: CartTransfer = {
 
 it('decodes an encoded transfer and identifies the signer', () => {
   fc.assert(
-    fc.property(transfers, fc.constantFrom(munich, boston), (transfer, stand) => {
+    fc.property(transfers, fc.constantFrom(firstStand, secondStand), (transfer, stand) => {
       const read = decodeCartTransfer(encodeCartTransfer(transfer, stand.secret), stands);
       expect(read?.transfer).toEqual(transfer);
       expect(read?.stand?.name).toBe(stand.name);
@@ -54,14 +54,14 @@ it('decodes an encoded transfer and identifies the signer', () => {
 });
 
 it('encodes 30 lines of different sizes in a URL of 1,200 bytes', () => {
-  const address = `https://shop.example/shoppingCart#handover=${encodeCartTransfer(full, munich.secret)}`;
+  const address = `https://shop.example/shoppingCart#handover=${encodeCartTransfer(full, firstStand.secret)}`;
   expect(Buffer.byteLength(address)).toBeLessThanOrEqual(1_200);
 });
 
 it('knows no stand for a signature of another key, and none after any bit was changed', () => {
   const stranger = makeStand('nobody');
   expect(decodeCartTransfer(encodeCartTransfer(full, stranger.secret), stands)?.stand).toBeNull();
-  const bytes = Buffer.from(encodeCartTransfer(full, munich.secret), 'base64url');
+  const bytes = Buffer.from(encodeCartTransfer(full, firstStand.secret), 'base64url');
   let trusted = 0;
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
@@ -72,7 +72,7 @@ it('knows no stand for a signature of another key, and none after any bit was ch
 });
 
 describe('invalid token', () => {
-  const good = encodeCartTransfer(full, munich.secret);
+  const good = encodeCartTransfer(full, firstStand.secret);
   it.each([
     ['nothing', ''],
     ['cut short', good.slice(0, -4)],
@@ -97,7 +97,7 @@ describe('invalid token', () => {
   });
 
   it.each([-1, 0.5, 100_001, Number.NaN])('rejects day %d when encoding and decoding', (day) => {
-    expect(() => encodeCartTransfer({ ...full, day }, munich.secret)).toThrow(RangeError);
+    expect(() => encodeCartTransfer({ ...full, day }, firstStand.secret)).toThrow(RangeError);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('invalid token', () => {
     ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(MAX_SIZE_LENGTH + 1) }]],
   ])('rejects %s when encoding and decoding', (_what, lines) => {
     expect(() =>
-      encodeCartTransfer({ ...full, lines: lines as CartTransfer['lines'] }, munich.secret),
+      encodeCartTransfer({ ...full, lines: lines as CartTransfer['lines'] }, firstStand.secret),
     ).toThrow(RangeError);
   });
 });

@@ -5,13 +5,13 @@ import { cartOf, makeVisitor, unitsOf } from '../../../test/cart-visitors';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { dumpTables } from '../../../test/table-dump';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 import { encodeCartTransfer } from './cart-transfer-token';
 
 const known = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 let shop: TestShop;
-let sizes: SizeOnSale[];
+let sizes: SellableVariant[];
 beforeAll(async () => {
   const plain = await makeShop();
   const stands = [{ name: 'Hall 4, stand B12', key: known.publicKey.export({ format: 'jwk' }).x ?? '' }];
@@ -21,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const lineOf = ({ product: { goods_id }, goods_attr }: SizeOnSale, number: number): TransferLine => ({
+const lineOf = ({ product: { goods_id }, goods_attr }: SellableVariant, number: number): TransferLine => ({
   goods_id,
   goods_attr,
   number,
 });
 
-function handOver(lines: TransferLine[], key: KeyObject = known.privateKey): string {
+function createToken(lines: TransferLine[], key: KeyObject = known.privateKey): string {
   return encodeCartTransfer({ day: 20_778, nonce: '00112233aabbccdd', lines }, key);
 }
 
-const look = (code: string) => shop.client.call('sharedCart', { code });
+const viewShared = (code: string) => shop.client.call('sharedCart', { code });
 
 it('returns the known stand with the shop’s names and prices', async () => {
-  const [one, two] = sizes as [SizeOnSale, SizeOnSale];
-  expect(await look(handOver([lineOf(one, 2), lineOf(two, 1)]))).toMatchObject({
+  const [one, two] = sizes as [SellableVariant, SellableVariant];
+  expect(await viewShared(createToken([lineOf(one, 2), lineOf(two, 1)]))).toMatchObject({
     ok: true,
     data: {
       handed_over: { stand: 'Hall 4, stand B12', day: '2026-11-21' },
@@ -48,17 +48,17 @@ it('returns the known stand with the shop’s names and prices', async () => {
 });
 
 it('is nobody’s proposal when the signature is another’s or was changed', async () => {
-  const lines = [lineOf(sizes[0] as SizeOnSale, 2)];
-  const good = handOver(lines);
-  for (const code of [handOver(lines, stranger.privateKey), `${good.slice(0, -6)}AAAAAA`]) {
-    expect(await look(code)).toMatchObject({ ok: true, data: { handed_over: { stand: '' } } });
+  const lines = [lineOf(sizes[0] as SellableVariant, 2)];
+  const good = createToken(lines);
+  for (const code of [createToken(lines, stranger.privateKey), `${good.slice(0, -6)}AAAAAA`]) {
+    expect(await viewShared(code)).toMatchObject({ ok: true, data: { handed_over: { stand: '' } } });
   }
 });
 
 it('adds available items to the caller’s cart and stores nothing else', async () => {
   const visitor = makeVisitor(shop);
   const gone = { goods_id: 2_147_483_000, goods_attr: '1 mg', number: 1 };
-  const code = handOver([...sizes.map((size) => lineOf(size, 3)), gone]);
+  const code = createToken([...sizes.map((size) => lineOf(size, 3)), gone]);
   expect(await visitor.client.call('takeSharedCart', { code })).toMatchObject({
     ok: true,
     data: { number: 6, left_out: 1 },
@@ -73,6 +73,6 @@ it.each([
   ['far too long', (good: string) => good.repeat(40)],
   ['with a day of no calendar', (good: string) => `Af____8P${good.slice(8)}`],
 ])('rejects a token that is %s', async (_what, broken) => {
-  const reply = await look(broken(handOver([lineOf(sizes[0] as SizeOnSale, 1)])));
+  const reply = await viewShared(broken(createToken([lineOf(sizes[0] as SellableVariant, 1)])));
   expect(reply.ok).toBe(false);
 });

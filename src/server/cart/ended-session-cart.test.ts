@@ -9,35 +9,35 @@ import { DAY, movableClock, type MovableClock } from '../../../test/movable-cloc
 import { dumpTables } from '../../../test/table-dump';
 import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let time: MovableClock;
 let shop: TestShop;
 let send: Send;
-let size: SizeOnSale;
+let size: SellableVariant;
 beforeAll(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
   send = visitorsOf(shop.deps);
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SizeOnSale];
+  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
   await makeCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
 
 let token: Token;
 beforeEach(async () => {
-  token = await logOn(null);
+  token = await signIn(null);
   await send('clearCart', {}, { token });
   await send('addToCart', wishFor(size, 2), { token });
 });
 
-async function logOn(as: Token | null): Promise<Token> {
+async function signIn(as: Token | null): Promise<Token> {
   const sent = { account: 'ann', password: GOOD_PASSWORD, ...passedCaptcha };
   const { data } = await send('logOn', sent, { token: as });
   return data ?? expect.fail('nobody was signed in');
 }
 
-const looksAndChanges: [CallName, object][] = [
+const calls: [CallName, object][] = [
   ['cart', {}],
   ['cartNumber', {}],
   ['updateCart', { rec_id: 1, number: 5 }],
@@ -65,12 +65,12 @@ describe('cart after the end of a session', () => {
   it.each(ends)('asks for sign-in and changes nothing when the session %s', async (_name, end) => {
     await end();
     const before = await dumpTables(shop.deps.database);
-    for (const [name, payload] of looksAndChanges) {
+    for (const [name, payload] of calls) {
       const answer = await send(name, payload, { token });
       expect(answer, name).toMatchObject({ status: 403, code: 403, data: null, renewed: null });
     }
     expect(await dumpTables(shop.deps.database)).toEqual(before);
-    expect(await send('cart', {}, { token: await logOn(token) })).toMatchObject({ data: { number: 2 } });
+    expect(await send('cart', {}, { token: await signIn(token) })).toMatchObject({ data: { number: 2 } });
   });
 
   it('receives the items of the guest cart at the next sign-in', async () => {
@@ -78,7 +78,7 @@ describe('cart after the end of a session', () => {
     const { status, data, renewed } = await send('addToCart', wishFor(size, 3), { token });
     expect({ status, data }).toEqual({ status: 200, data: { number: 3 } });
     expect(renewed).toMatchObject({ ECS: { username: '' } });
-    expect(await send('cart', {}, { token: await logOn(renewed) })).toMatchObject({ data: { number: 5 } });
+    expect(await send('cart', {}, { token: await signIn(renewed) })).toMatchObject({ data: { number: 5 } });
   });
 });
 

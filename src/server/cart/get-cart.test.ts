@@ -5,41 +5,41 @@ import { changedCatalogue } from '../../../test/changed-catalogue';
 import { goodsToBuy } from '../../../test/goods-to-buy';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { movableClock } from '../../../test/movable-clock';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 /** A Friday. */
 const time = movableClock('2026-03-06T09:00:00Z');
 let shop: TestShop;
 let visitor: CartVisitor;
-let one: SizeOnSale;
-let two: SizeOnSale;
-const opened: { close(): Promise<void> }[] = [];
+let one: SellableVariant;
+let two: SellableVariant;
+const openShops: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
-  opened.push(shop);
+  openShops.push(shop);
   visitor = makeVisitor(shop);
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of openShops.splice(0)) await one.close();
 });
 
-/** The same visitor in the same shop after its catalogue was replaced. */
-async function afterChange(sql: string): Promise<CartVisitor> {
+/** Returns the visitor's client after the catalogue was replaced. */
+async function visitorAfterChange(sql: string): Promise<CartVisitor> {
   const catalogue = await changedCatalogue(sql);
   const later = await makeShop({ ...shop.deps, catalogue });
-  opened.push(later, catalogue);
+  openShops.push(later, catalogue);
   return { client: later.clientOf(visitor.keeper), keeper: visitor.keeper };
 }
 
-const costs = ({ product, goods_attr }: SizeOnSale, cents: number) =>
+const priceUpdateSql = ({ product, goods_attr }: SellableVariant, cents: number) =>
   `update product_option set price_cents = ${cents}
    where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
 const firstLine = async (who: CartVisitor) => (await cartOf(who)).list[0];
 
 describe('line price', () => {
   it('uses the price tier of the quantity', async () => {
-    const dear = await afterChange(costs(one, 10_001));
+    const dear = await visitorAfterChange(priceUpdateSql(one, 10_001));
     await put(dear, one, 4);
     const rec_id = await lineOf(dear, one);
     const tiers = [
@@ -64,7 +64,7 @@ describe('line price', () => {
   it('reports a change once', async () => {
     await put(visitor, one, 1);
     await put(visitor, two, 1);
-    const later = await afterChange(costs(one, 123_456));
+    const later = await visitorAfterChange(priceUpdateSql(one, 123_456));
     const was = `$${(one.cents / 100).toFixed(2)}`;
     expect((await cartOf(later)).list.map(({ change }) => change)).toEqual([
       `The price changed from ${was} to $1,234.56.`,
@@ -76,7 +76,7 @@ describe('line price', () => {
   it('reports a change after a quantity update', async () => {
     await put(visitor, one, 1);
     const rec_id = await lineOf(visitor, one);
-    const later = await afterChange(costs(one, 20_000));
+    const later = await visitorAfterChange(priceUpdateSql(one, 20_000));
     await later.client.call('updateCart', { rec_id, number: 2 });
     await put(later, one, 8);
     expect((await firstLine(later))?.change).toMatch(/^The price changed from \$[\d.]+ to \$190\.00\.$/);
@@ -86,14 +86,14 @@ describe('line price', () => {
 
   it('reports no change when the old price returns', async () => {
     await put(visitor, one, 1);
-    await afterChange(costs(one, 20_000));
+    await visitorAfterChange(priceUpdateSql(one, 20_000));
     expect(await firstLine(visitor)).toMatchObject({ change: '' });
   });
 });
 
 describe('line availability', () => {
   it('follows the stock', async () => {
-    const stocked = await afterChange(
+    const stocked = await visitorAfterChange(
       `update product_option set stock = 3, ships_in_days = 0 where goods_id = ${one.product.goods_id};`,
     );
     await put(stocked, one, 3);
@@ -110,7 +110,7 @@ describe('line availability', () => {
   });
 
   it('is unlimited for made-to-order variants', async () => {
-    const [made] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    const [made] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
     await put(visitor, made, 10_000);
     expect(await firstLine(visitor)).toMatchObject({ available: null, obstacle: '' });
   });
@@ -121,7 +121,7 @@ describe('line availability', () => {
     [5, '2026-03-13'],
     [6, '2026-03-16'],
   ])('returns the ship date: %i working days after a Friday is %s', async (days, day) => {
-    const later = await afterChange(
+    const later = await visitorAfterChange(
       `update product_option set ships_in_days = ${days} where goods_id = ${one.product.goods_id};`,
     );
     await put(later, one, 1);
@@ -130,9 +130,9 @@ describe('line availability', () => {
 });
 
 describe('variant that is no longer sold', () => {
-  const gone = ({ product, goods_attr }: SizeOnSale) =>
+  const gone = ({ product, goods_attr }: SellableVariant) =>
     `delete from product_option where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
-  const withdrawn = ({ product }: SizeOnSale) =>
+  const withdrawn = ({ product }: SellableVariant) =>
     `delete from product_option where goods_id = ${product.goods_id};
      delete from product where goods_id = ${product.goods_id};`;
 
@@ -140,7 +140,7 @@ describe('variant that is no longer sold', () => {
     await put(visitor, one, 2);
     await put(visitor, two, 1);
     const before = await cartOf(visitor);
-    const later = await afterChange(withdrawn(one));
+    const later = await visitorAfterChange(withdrawn(one));
     const cart = await cartOf(later);
     const { goods_id, goods_sn, goods_name, product_class } = one.product;
     expect(cart.list[0]).toEqual({
@@ -171,14 +171,14 @@ describe('variant that is no longer sold', () => {
 
   it('shows the product when only the size is gone', async () => {
     await put(visitor, one, 2);
-    const line = await firstLine(await afterChange(gone(one)));
+    const line = await firstLine(await visitorAfterChange(gone(one)));
     expect(line).toMatchObject({ goods_name: one.product.goods_name, goods_price: null });
   });
 
   it('can be removed, saved and updated, but not added', async () => {
     await put(visitor, one, 2);
     const rec_id = await lineOf(visitor, one);
-    const later = await afterChange(withdrawn(one));
+    const later = await visitorAfterChange(withdrawn(one));
     expect(await later.client.call('addToCart', wishFor(one, 1))).toMatchObject({ ok: false });
     expect(await later.client.call('updateCart', { rec_id, number: 1 })).toMatchObject({ ok: true });
     expect(await later.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
@@ -188,8 +188,8 @@ describe('variant that is no longer sold', () => {
 
   it('reports the price as changed when it returns', async () => {
     await put(visitor, one, 2);
-    await cartOf(await afterChange(withdrawn(one)));
-    const back = await afterChange(costs(one, 777));
+    await cartOf(await visitorAfterChange(withdrawn(one)));
+    const back = await visitorAfterChange(priceUpdateSql(one, 777));
     expect((await firstLine(back))?.change).toMatch(/ to \$7\.77\.$/);
   });
 });

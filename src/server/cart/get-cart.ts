@@ -1,14 +1,15 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/lib/money';
 import { orderAmounts } from '../../shared/orders/order-amounts';
-import type { AppContext, Caller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { Caller } from '../http/caller';
 import { cartLines, updateSeenPrice, type StoredCartLine } from './cart-line-store';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { takeMergeResult } from './cart-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { findCallerCart } from './current-cart';
 import { toCartLines } from './cart-line-view';
-import { priceLines, type PricedLine } from './price-lines';
+import { priceLines, type PricedItem, type PricedLine } from './price-lines';
 
 type ReadDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
@@ -44,10 +45,7 @@ export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number'
   return centsToWire(goods);
 }
 
-async function saveSeenPrices(
-  db: ShopDatabase,
-  lines: readonly (PricedLine & { item: StoredCartLine })[],
-): Promise<void> {
+async function saveSeenPrices(db: ShopDatabase, lines: readonly PricedItem<StoredCartLine>[]): Promise<void> {
   const changed = lines.filter(({ sale, cents, item }) => sale && cents !== item.seen_cents);
   if (changed.length === 0) return;
   await db.transaction().execute(async (transaction) => {

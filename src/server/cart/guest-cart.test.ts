@@ -10,17 +10,17 @@ import { dumpTables } from '../../../test/table-dump';
 import { visitorsOf, type Send } from '../../../test/visitors';
 import { runHousekeeping } from '../app/housekeeping';
 import { sha256 } from '../lib/hash';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 let time: MovableClock;
 let shop: TestShop;
 let send: Send;
-let size: SizeOnSale;
+let size: SellableVariant;
 beforeAll(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
   send = visitorsOf(shop.deps);
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SizeOnSale];
+  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
 });
 beforeEach(async () => {
   await shop.deps.database.deleteFrom('cart').execute();
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 const add = (token: Token | null, ip?: string) =>
   send('addToCart', wishFor(size, 1), { token, ...(ip && { ip }) });
 
-async function begin(): Promise<Token> {
+async function createGuestCart(): Promise<Token> {
   const { renewed } = await add(null);
   if (!renewed) throw new Error('no token came');
   return renewed;
@@ -51,7 +51,7 @@ describe('guest cart token', () => {
   });
 
   it('is unique and issued once', async () => {
-    const [one, other] = [await begin(), await begin()];
+    const [one, other] = [await createGuestCart(), await createGuestCart()];
     expect(other.ECS_ID).not.toBe(one.ECS_ID);
     expect(await add(one)).toMatchObject({ data: { number: 2 }, renewed: null });
     expect(await send('cartNumber', {}, { token: one })).toMatchObject({ data: { number: 2 } });
@@ -59,14 +59,14 @@ describe('guest cart token', () => {
   });
 
   it('does not authenticate a customer', async () => {
-    const token = await begin();
+    const token = await createGuestCart();
     for (const name of memberCalls) {
       expect(await send(name, {}, { token }), name).toMatchObject({ status: 401, data: null });
     }
   });
 
   it('is rejected in its hashed form', async () => {
-    const token = await begin();
+    const token = await createGuestCart();
     const forged = { ...token, ECS_ID: sha256(token.ECS_ID) };
     expect(await send('cart', {}, { token: forged })).toMatchObject({ data: { list: [] } });
   });
@@ -89,7 +89,7 @@ describe('guest cart token', () => {
   });
 
   it('is replaced with a new cart when expired', async () => {
-    const token = await begin();
+    const token = await createGuestCart();
     await shop.deps.database.deleteFrom('cart').execute();
     expect(await send('cart', {}, { token })).toMatchObject({ status: 200, data: { list: [] } });
     const answer = await add(token);
@@ -103,7 +103,7 @@ describe('guest cart', () => {
   it('expires 30 days after the last change, unlike a customer’s', async () => {
     const ann = await makeCustomer(shop, 'ann');
     await ann.client.call('addToCart', wishFor(size, 1));
-    const token = await begin();
+    const token = await createGuestCart();
     time.advance(29 * DAY);
     await add(token);
     time.advance(30 * DAY);
@@ -119,7 +119,7 @@ describe('guest cart', () => {
   });
 
   it('can be created 60 times an hour per network', async () => {
-    const token = await begin();
+    const token = await createGuestCart();
     for (let more = 1; more < 60; more += 1) expect(await add(null)).toMatchObject({ status: 200 });
     expect(await add(null)).toMatchObject({ status: 429, retryAfter: '3600', renewed: null });
     expect(await carts()).toHaveLength(60);
@@ -131,7 +131,7 @@ describe('guest cart', () => {
   });
 
   it('is created once by concurrent adds with one token', async () => {
-    const token = await begin();
+    const token = await createGuestCart();
     await Promise.all(Array.from({ length: 20 }, () => add(token)));
     expect(await carts()).toHaveLength(1);
     expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 21 } });

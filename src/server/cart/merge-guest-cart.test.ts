@@ -16,12 +16,12 @@ import { makeShop, type TestShop } from '../../../test/make-shop';
 import { seedCart } from '../../../test/seed-cart';
 import { dumpTables } from '../../../test/table-dump';
 import { resetTokenSentTo } from '../../../test/messages-to';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 import { MAX_CART_LINES } from './cart-line';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let goods: SizeOnSale[];
+let goods: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-const good = (index: number) => goods[index] as SizeOnSale;
+const good = (index: number) => goods[index] as SellableVariant;
 
-async function logOn(visitor: CartVisitor, password = GOOD_PASSWORD) {
+async function signIn(visitor: CartVisitor, password = GOOD_PASSWORD) {
   const captcha = await captchaFor(visitor.client);
   const answer = await visitor.client.call('logOn', { account: 'ann', password, ...captcha });
   if (answer.ok) visitor.keeper.token = JSON.stringify(answer.data);
@@ -57,7 +57,7 @@ describe('sign-in with a guest cart', () => {
       await put(visitor, good(index), units);
     await put(ann, good(2), 10);
     await put(ann, good(3), 4);
-    expect(await logOn(visitor)).toMatchObject({ ok: true });
+    expect(await signIn(visitor)).toMatchObject({ ok: true });
     const cart = await cartOf(visitor);
     expect(unitsOf(cart).list).toEqual({
       [nameOf(good(0))]: 1,
@@ -73,7 +73,7 @@ describe('sign-in with a guest cart', () => {
   it('reports the merge once', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 1);
-    await logOn(visitor);
+    await signIn(visitor);
     await visitor.client.call('cartNumber', {});
     const told = await Promise.all([cartOf(visitor), cartOf(ann)]);
     expect(told.map(({ merged }) => merged).sort()).toEqual([0, 1]);
@@ -84,7 +84,7 @@ describe('sign-in with a guest cart', () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 6_000);
     await put(ann, good(0), 6_000);
-    await logOn(visitor);
+    await signIn(visitor);
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 10_000 });
   });
 
@@ -93,7 +93,7 @@ describe('sign-in with a guest cart', () => {
     await put(visitor, good(0), 2);
     await visitor.client.call('saveForLater', { rec_id: await lineOf(visitor, good(0)), saved: true });
     await put(ann, good(0), 3);
-    await logOn(visitor);
+    await signIn(visitor);
     expect(unitsOf(await cartOf(ann))).toEqual({
       list: { [nameOf(good(0))]: 3 },
       saved: { [nameOf(good(0))]: 2 },
@@ -104,7 +104,7 @@ describe('sign-in with a guest cart', () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     const former = visitor.keeper.token;
-    await logOn(visitor);
+    await signIn(visitor);
     const late = { client: shop.clientOf({ token: former }), keeper: { token: former } };
     expect(await cartOf(late)).toMatchObject({ list: [], number: 0 });
     expect(await cartOf(visitor)).toMatchObject({ number: 2 });
@@ -115,37 +115,37 @@ describe('sign-in with a guest cart', () => {
     await put(visitor, good(0), 2);
     await put(ann, good(1), 1);
     const before = await tables();
-    expect(await logOn(visitor, 'wrong')).toMatchObject({ ok: false });
+    expect(await signIn(visitor, 'wrong')).toMatchObject({ ok: false });
     expect(await tables()).toEqual(before);
     expect(await cartOf(visitor)).toMatchObject({ number: 2 });
   });
 
   it('creates no cart without one, and deletes an empty one', async () => {
-    await logOn(makeVisitor(shop));
+    await signIn(makeVisitor(shop));
     expect((await tables()).cart).toEqual([]);
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
     await visitor.client.call('clearCart', {});
-    await logOn(visitor);
+    await signIn(visitor);
     expect((await tables()).cart).toEqual([]);
   });
 
   it('does not merge the cart of another customer’s token', async () => {
     const bob = await makeCustomer(shop, 'bob');
     await put(bob, good(0), 2);
-    await logOn({ client: bob.client, keeper: { token: null } });
+    await signIn({ client: bob.client, keeper: { token: null } });
     expect(await cartOf(ann)).toMatchObject({ list: [] });
   });
 
   it('merges the cart into only one of two concurrent sign-ins', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, good(0), 2);
-    await Promise.all([logOn(makeVisitorWith(visitor)), logOn(makeVisitorWith(visitor))]);
+    await Promise.all([signIn(makeVisitorWith(visitor)), signIn(makeVisitorWith(visitor))]);
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 2 });
   });
 });
 
-/** Another window of the same visitor. */
+/** Returns another client with the visitor's token. */
 function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
   const keeper = { token };
   return { client: shop.clientOf(keeper), keeper };
@@ -154,7 +154,7 @@ function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
 describe('full cart', () => {
   it('rejects line 501 and accepts more units of existing lines', async () => {
     await seedCart(shop, 'ann', goods, 1);
-    const [more] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    const [more] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
     expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({
       failure: { kind: 'refused', message: 'Your cart has 500 lines, as many as it can hold.' },
     });
@@ -168,9 +168,9 @@ describe('full cart', () => {
   it('merges up to the limit and reports the rest', async () => {
     const visitor = makeVisitor(shop);
     for (const size of goods.slice(0, 5)) await put(visitor, size, 1);
-    const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+    const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
     await seedCart(shop, 'ann', [...goods.slice(2), ...madeToOrder], 1);
-    await logOn(visitor);
+    await signIn(visitor);
     const cart = await cartOf(ann);
     expect(cart).toMatchObject({ merged: 4, unmerged: 1 });
     expect(cart.list).toHaveLength(500);
@@ -209,7 +209,7 @@ describe('merging any two carts', () => {
   const lines = fc.uniqueArray(line, { selector: ({ size, saved }) => `${size} ${saved}`, maxLength: 8 });
 
   async function fill(who: CartVisitor, wanted: readonly { size: number; number: number; saved: boolean }[]) {
-    // What waits goes first: a size that is in the cart would join it.
+    // Saved lines first: an active line of the same variant would merge with them.
     for (const { size, number, saved } of [...wanted].sort((one) => (one.saved ? -1 : 1))) {
       await put(who, good(size), number);
       if (!saved) continue;
@@ -226,7 +226,7 @@ describe('merging any two carts', () => {
         const visitor = makeVisitor(shop);
         await fill(visitor, guests);
         await fill(ann, customers);
-        await logOn(visitor);
+        await signIn(visitor);
         const expected = { list: {} as Record<string, number>, saved: {} as Record<string, number> };
         for (const { size, number, saved } of [...guests, ...customers]) {
           const where = expected[saved ? 'saved' : 'list'];

@@ -11,7 +11,7 @@ import { BusinessError } from '../http/errors';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { deleteCart, addMergeResult, getOrCreateCustomerCart, lockCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { sizesOnSale } from '../catalogue/variant-store';
+import { findSellableVariants } from '../catalogue/variant-store';
 import { MAX_CART_LINES, withQuantity } from './cart-line';
 
 /**
@@ -43,7 +43,7 @@ export async function mergeGuestCart(
         continue;
       }
       const number = Math.min(existing.number + line.number, MAX_QUANTITY);
-      const [sale = null] = await sizesOnSale(catalogue, [line]);
+      const [sale = null] = await findSellableVariants(catalogue, [line]);
       await updateCartLine(transaction, withQuantity(existing, number, { sale, tiers: selling.price_tiers }));
       await deleteCartLine(transaction, guestCart, line.rec_id);
     }

@@ -1,7 +1,7 @@
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
-import { sizesOnSale, type SizeOnSale } from '../catalogue/variant-store';
+import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
 import { availableStock, type VariantKey } from '../orders/stock-store';
 import type { ShopDatabase } from '../db/shop-database';
 
@@ -13,7 +13,7 @@ export interface RequestedItem extends VariantKey {
 /** Current price and availability of a requested item. */
 export interface PricedLine {
   /** null when the catalogue no longer sells the variant; the price is then 0 and `obstacle` is set. */
-  sale: SizeOnSale | null;
+  sale: SellableVariant | null;
   number: number;
   /** Unit price in cents at this quantity, with price tiers applied. */
   cents: number;
@@ -38,7 +38,7 @@ export async function priceLines<Item extends RequestedItem>(
   db: ShopDatabase,
   items: readonly Item[],
 ): Promise<PricedItem<Item>[]> {
-  const sales = await sizesOnSale(catalogue, items);
+  const sales = await findSellableVariants(catalogue, items);
   const now = clock().getTime();
   const lines: PricedItem<Item>[] = [];
   for (const [index, item] of items.entries()) {
@@ -57,7 +57,7 @@ export async function priceLines<Item extends RequestedItem>(
       });
       continue;
     }
-    const available = await availableStock(db, { ...item, catalogueStock: sale.shelf });
+    const available = await availableStock(db, { ...item, catalogueStock: sale.catalogueStock });
     lines.push({
       item,
       sale,

@@ -16,25 +16,25 @@ import { DAY, movableClock } from '../../../test/movable-clock';
 import { seedCart } from '../../../test/seed-cart';
 import { dumpTables } from '../../../test/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 import { addItemsForCustomer } from './add-items';
 
 const time = movableClock();
 let shop: TestShop;
 let ann: TestCustomer;
 let people = 0;
-let one: SizeOnSale;
-let two: SizeOnSale;
-let made: SizeOnSale;
+let one: SellableVariant;
+let two: SellableVariant;
+let made: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
-  [made] = (await goodsToBuy(shop, 1, 0)) as [SizeOnSale];
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [made] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'stock'] as const)
     await shop.deps.database.deleteFrom(table).execute();
-  // Whoever signed in before a test let the days pass is signed out by now.
+  // Earlier sessions have expired because tests advance the clock.
   ann = await makeCustomer(shop, `ann${++people}`);
 });
 afterAll(() => shop.close());
@@ -47,8 +47,8 @@ async function share(who: CartVisitor): Promise<string> {
   return shared.data.code;
 }
 
-const look = (code: string, client = shop.client) => client.call('sharedCart', { code });
-const take = ({ client }: CartVisitor, code: string) => client.call('takeSharedCart', { code });
+const viewShared = (code: string, client = shop.client) => client.call('sharedCart', { code });
+const copyShared = ({ client }: CartVisitor, code: string) => client.call('takeSharedCart', { code });
 const unknown = {
   ok: false,
   failure: {
@@ -66,7 +66,7 @@ describe('shared cart', () => {
     const { list, subtotal } = await cartOf(ann);
     const code = await share(ann);
     await ann.client.call('clearCart', {});
-    const shared = await look(code);
+    const shared = await viewShared(code);
     const seen = list.map(({ rec_id: _id, collect: _favourite, change: _change, ...line }) => line);
     expect(shared).toEqual({ ok: true, data: { list: seen, subtotal, handed_over: null } });
   });
@@ -75,7 +75,7 @@ describe('shared cart', () => {
     await put(ann, one, 2);
     await put(ann, two, 3);
     const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, two)] });
-    const reply = await look(shared.ok ? shared.data.code : '');
+    const reply = await viewShared(shared.ok ? shared.data.code : '');
     expect(reply).toMatchObject({ data: { list: [{ goods_number: 3 }] } });
   });
 
@@ -84,7 +84,7 @@ describe('shared cart', () => {
     const codes = [await share(ann), await share(ann)];
     for (const code of codes) expect(code).toMatch(/^[\w-]{43}$/);
     expect(codes[0]).not.toBe(codes[1]);
-    expect(await look(codes[0]?.toLowerCase() ?? '')).toEqual(unknown);
+    expect(await viewShared(codes[0]?.toLowerCase() ?? '')).toEqual(unknown);
   });
 
   it('reveals nothing about its owner', async () => {
@@ -102,7 +102,7 @@ describe('shared cart', () => {
       'number',
       'product_class',
     ]);
-    expect(JSON.stringify(await look(code))).not.toContain('ann');
+    expect(JSON.stringify(await viewShared(code))).not.toContain('ann');
   });
 
   it('expires after 30 days', async () => {
@@ -112,17 +112,17 @@ describe('shared cart', () => {
     expect(shared.data.expires_at).toBe(new Date(time.now() + 30 * DAY).toISOString());
     time.advance(30 * DAY - 1);
     await runHousekeeping(shop.deps);
-    expect(await look(shared.data.code)).toMatchObject({ ok: true });
+    expect(await viewShared(shared.data.code)).toMatchObject({ ok: true });
     time.advance(1);
-    expect(await look(shared.data.code)).toEqual(unknown);
+    expect(await viewShared(shared.data.code)).toEqual(unknown);
     await runHousekeeping(shop.deps);
     const { shared_cart } = await dumpTables(shop.deps.database);
     expect(shared_cart?.filter((row) => row['code'] === shared.data.code)).toEqual([]);
   });
 
   it('cannot be read or copied with an unknown code', async () => {
-    expect(await look('none')).toEqual(unknown);
-    expect(await take(ann, 'none')).toEqual(unknown);
+    expect(await viewShared('none')).toEqual(unknown);
+    expect(await copyShared(ann, 'none')).toEqual(unknown);
   });
 
   it('shows current prices and marks variants that are no longer sold', async () => {
@@ -134,7 +134,7 @@ describe('shared cart', () => {
        delete from product_option where goods_id = ${one.product.goods_id};`,
     );
     const later = await makeShop({ ...shop.deps, catalogue });
-    expect(await look(code, later.client)).toMatchObject({
+    expect(await viewShared(code, later.client)).toMatchObject({
       data: {
         list: [
           { goods_name: one.product.goods_name, attr_new: one.attr_value, price_sum: null },
@@ -144,7 +144,7 @@ describe('shared cart', () => {
       },
     });
     const visitor = { ...makeVisitor(later) };
-    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 1, left_out: 1 } });
+    expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 1, left_out: 1 } });
     await later.close();
     await catalogue.close();
   });
@@ -166,9 +166,9 @@ describe('copying a shared cart', () => {
     await put(ann, made, 10);
     const code = await share(ann);
     const visitor = makeVisitor(shop);
-    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
+    expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
     expect(visitor.keeper.token).not.toBeNull();
-    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
+    expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
     expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(one)]: 4, [nameOf(made)]: 20 });
     expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 2, [nameOf(made)]: 10 });
   });
@@ -181,14 +181,20 @@ describe('copying a shared cart', () => {
     const { goods_id } = one.product;
     await shop.deps.database
       .insertInto('stock')
-      .values({ goods_id, goods_attr: one.goods_attr, shelved: one.shelf, taken: 0, held: one.shelf })
+      .values({
+        goods_id,
+        goods_attr: one.goods_attr,
+        shelved: one.catalogueStock,
+        taken: 0,
+        held: one.catalogueStock,
+      })
       .execute();
     await put(ann, made, 9_999);
-    expect(await take(ann, code)).toEqual({ ok: true, data: { number: 20_002, left_out: 3 } });
+    expect(await copyShared(ann, code)).toEqual({ ok: true, data: { number: 20_002, left_out: 3 } });
     const visitor = makeVisitor(shop);
-    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 10_001, left_out: 1 } });
+    expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 10_001, left_out: 1 } });
     expect((await cartOf(visitor)).list.map(({ obstacle }) => obstacle)).toEqual([
-      `Only ${two.shelf} in stock.`,
+      `Only ${two.catalogueStock} in stock.`,
       '',
     ]);
   });
@@ -199,12 +205,18 @@ describe('copying a shared cart', () => {
     const { goods_id } = one.product;
     await shop.deps.database
       .insertInto('stock')
-      .values({ goods_id, goods_attr: one.goods_attr, shelved: one.shelf, taken: one.shelf, held: 0 })
+      .values({
+        goods_id,
+        goods_attr: one.goods_attr,
+        shelved: one.catalogueStock,
+        taken: one.catalogueStock,
+        held: 0,
+      })
       .execute();
     const visitor = makeVisitor(shop);
-    expect(await take(visitor, code)).toEqual({ ok: true, data: { number: 0, left_out: 1 } });
+    expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 0, left_out: 1 } });
     expect(visitor.keeper.token).toBeNull();
-    expect(await take(ann, code)).toEqual({ ok: true, data: { number: 2, left_out: 1 } });
+    expect(await copyShared(ann, code)).toEqual({ ok: true, data: { number: 2, left_out: 1 } });
   });
 });
 
@@ -215,7 +227,7 @@ describe('reordering', () => {
       .select('id')
       .where('username', '=', ann.username)
       .executeTakeFirstOrThrow();
-    const wish = ({ product, goods_attr }: SizeOnSale, number: number) => ({
+    const wish = ({ product, goods_attr }: SellableVariant, number: number) => ({
       goods_id: product.goods_id,
       goods_sn: product.goods_sn,
       goods_name: product.goods_name,

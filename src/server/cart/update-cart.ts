@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import { unitPrice } from '../../shared/orders/price-tiers';
-import type { AppContext, Caller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import {
   updateCartLine,
@@ -11,9 +12,9 @@ import {
   findLineByVariant,
   type StoredCartLine,
 } from './cart-line-store';
-import { productsInList } from '../catalogue/product-list-store';
+import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { sizesOnSale, type SizeOnSale } from '../catalogue/variant-store';
+import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
 import type { VariantKey } from '../orders/stock-store';
 import { withCart, withOrCreateCart, lineNotFoundError } from './current-cart';
 import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from './cart-line';
@@ -41,7 +42,7 @@ export async function addCartUnits(
 
 export async function setQuantity(deps: CartDeps, caller: Caller, recId: number, number: number): Units {
   return updateLine(deps, caller, recId, async (transaction, _cartId, line) => {
-    const [sale = null] = await sizesOnSale(deps.catalogue, [line]);
+    const [sale = null] = await findSellableVariants(deps.catalogue, [line]);
     await updateCartLine(transaction, withQuantity(line, number, { sale, tiers: deps.selling.price_tiers }));
   });
 }
@@ -67,7 +68,7 @@ export async function setSavedForLater(deps: CartDeps, caller: Caller, recId: nu
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
     const saved = later ? 1 : 0;
     if (line.saved === saved) return;
-    const [sale = null] = await sizesOnSale(deps.catalogue, [line]);
+    const [sale = null] = await findSellableVariants(deps.catalogue, [line]);
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, saved }));
     const moved = withQuantity(line, number, { sale, tiers: deps.selling.price_tiers });
     await updateCartLine(transaction, { ...moved, saved });
@@ -120,10 +121,10 @@ async function mergeLine(
 async function requireSellableVariant(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   size: VariantKey,
-): Promise<SizeOnSale> {
-  const [sale] = await sizesOnSale(catalogue, [size]);
+): Promise<SellableVariant> {
+  const [sale] = await findSellableVariants(catalogue, [size]);
   if (sale) return sale;
-  const [product] = await productsInList(catalogue, [size.goods_id]);
+  const [product] = await listProducts(catalogue, [size.goods_id]);
   if (product) throw new BusinessError('This product is not sold in this size.', { field: 'goods_attr' });
   throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
 }

@@ -34,7 +34,7 @@ const composeAt = (databasePlace: string, catalogueFile: string) =>
     resources: resolve(import.meta.dirname, '../../../resources'),
   });
 
-function followAt(deps: AppContext, place: string, file: string) {
+function createReloader(deps: AppContext, place: string, file: string) {
   return createCatalogueReloader({
     context: deps,
     place: shopCatalogueLocation(deps.database, place, file),
@@ -45,7 +45,7 @@ function followAt(deps: AppContext, place: string, file: string) {
   });
 }
 
-type Followed = Awaited<ReturnType<typeof followAt>>;
+type Followed = Awaited<ReturnType<typeof createReloader>>;
 
 async function nameOfAspirin({ handle: site }: Followed): Promise<string> {
   const body = JSON.stringify({ key: '50-78-2' });
@@ -55,7 +55,7 @@ async function nameOfAspirin({ handle: site }: Followed): Promise<string> {
   return data.list[0]?.goods_name ?? `status ${response.status}`;
 }
 
-/** A copy of the tests' catalogue in which Aspirin has another name. */
+/** Copies the test catalogue and renames aspirin. */
 async function renamed(name: string): Promise<string> {
   const file = join(folder, `${name}.sqlite`);
   await copyFile(await ensureFixtureCatalogue(), file);
@@ -69,38 +69,38 @@ async function renamed(name: string): Promise<string> {
 it('switches from the file to PostgreSQL and to newly loaded catalogues without a failed request', async () => {
   const [url, file] = [await server.database(), await ensureFixtureCatalogue()];
   const shop = await composeAt(url, file);
-  const followed = await followAt(shop.context, url, file);
+  const reloader = await createReloader(shop.context, url, file);
   const names = new Set<string>();
   let over = false;
   const asking = Array.from({ length: 3 }, async () => {
     while (!over) {
-      names.add(await nameOfAspirin(followed));
+      names.add(await nameOfAspirin(reloader));
       await setImmediate();
     }
   });
   try {
     for (const name of ['Aspirin in the database', 'Aspirin of tomorrow', 'Aspirin of next week']) {
       await loadCatalogue({ file: await renamed(name), url });
-      await followed.checkForUpdate();
-      expect(followed.context.catalogue.version).toBe(name);
-      expect(await nameOfAspirin(followed)).toBe(name);
+      await reloader.checkForUpdate();
+      expect(reloader.context.catalogue.version).toBe(name);
+      expect(await nameOfAspirin(reloader)).toBe(name);
     }
   } finally {
     over = true;
     await Promise.all(asking);
-    await followed.close();
+    await reloader.close();
     await shop.close();
   }
   expect([...names].filter((name) => !name.startsWith('Aspirin'))).toEqual([]);
 });
 
 it('opens the loaded catalogue without a file, and reports a missing catalogue', async () => {
-  const [url, nowhere] = [await server.database(), join(folder, 'none.sqlite')];
-  await expect(composeAt(url, nowhere)).rejects.toThrow('There is no catalogue at');
+  const [url, missingFile] = [await server.database(), join(folder, 'none.sqlite')];
+  await expect(composeAt(url, missingFile)).rejects.toThrow('There is no catalogue at');
   await loadCatalogue({ file: await ensureFixtureCatalogue(), url });
-  const shop = await composeAt(url, nowhere);
-  const followed = await followAt(shop.context, url, nowhere);
-  expect(await nameOfAspirin(followed)).toBe('Aspirin');
-  await followed.close();
+  const shop = await composeAt(url, missingFile);
+  const reloader = await createReloader(shop.context, url, missingFile);
+  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  await reloader.close();
   await shop.close();
 });

@@ -43,7 +43,7 @@ describe.each(kinds)('applying stock counts with search %s', (_kind, open) => {
     await stop();
   });
 
-  /** The sizes of the first product of a list in stock for which this holds of its sizes' stock. */
+  /** Returns the variants of the first product in stock whose stock satisfies the condition. */
   async function sizesOf(isWanted: (stock: readonly number[]) => boolean) {
     const { list } = await inStock();
     const goods = list.find(({ options }) => isWanted(options.map(({ stock }) => stock)));
@@ -81,15 +81,16 @@ describe.each(kinds)('applying stock counts with search %s', (_kind, open) => {
 
   it('amends the search only for products that sell out', async () => {
     const sizes = await sizesOf((stock) => stock.every((units) => units > 0));
-    const told: number[] = [];
+    const amendmentCounts: number[] = [];
     const { db, stockOverrides } = catalogue;
     const search = {
       ...catalogue.search,
-      amendStock: (products: readonly unknown[]) => Promise.resolve(void told.push(products.length)),
+      amendStock: (products: readonly unknown[]) =>
+        Promise.resolve(void amendmentCounts.push(products.length)),
     };
     for (const units of [3, 2, 0, 0, 1])
       await applyStockCounts({ db, search, stockOverrides }, withAvailable(sizes, units));
-    expect(told).toEqual([1, 0]);
+    expect(amendmentCounts).toEqual([1, 0]);
     await applyStockCounts(catalogue, []);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls as the API does, and checks the reply against the contract: no field more, none less. */
+/** Calls the API and validates the reply strictly against the contract. */
 async function call<Name extends CatalogueCallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -24,11 +24,10 @@ import {
 
 let folder: string;
 let file: string;
-let lists: number;
+let revisions: number;
 let deps: AppContext;
-let followed: CatalogueReloader;
+let reloader: CatalogueReloader;
 let stop: () => Promise<void>;
-/** What every request waits for. */
 let open: Promise<void>;
 
 const answer: FetchHandler = async () => {
@@ -46,13 +45,13 @@ async function start(): Promise<void> {
   });
   deps = shop.context;
   const makeSite = () => Promise.resolve(answer);
-  followed = await createCatalogueReloader({
+  reloader = await createCatalogueReloader({
     context: deps,
     place: catalogueFileLocation(file),
     createApp: makeSite,
   });
   stop = async () => {
-    await followed.close();
+    await reloader.close();
     await shop.close();
   };
 }
@@ -65,10 +64,10 @@ async function restart(): Promise<void> {
 const size = { goods_id: 0, goods_attr: '' };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stock-lists-'));
+  folder = await mkdtemp(join(tmpdir(), 'stock-revisions-'));
   file = join(folder, 'catalogue.sqlite');
   await copyFile(await ensureFixtureCatalogue(), file);
-  lists = 0;
+  revisions = 0;
   open = Promise.resolve();
   await change((db) => {
     const sql = 'select goods_id, goods_attr from product_option order by goods_id, position limit 1';
@@ -84,25 +83,25 @@ afterEach(async () => {
 
 const listing = 'update product_option set stock = ? where goods_id = ?';
 
-/** Puts a changed copy of the catalogue in its place, as an import does. */
+/** Replaces the catalogue with a changed copy, like an import. */
 async function change(by: (db: InstanceType<typeof Database>) => void): Promise<void> {
   const next = join(folder, 'next.sqlite');
   await copyFile(file, next);
   const db = new Database(next);
   by(db);
-  db.prepare("update meta set value = ? where key = 'version'").run([`list ${++lists}`]);
+  db.prepare("update meta set value = ? where key = 'version'").run([`list ${++revisions}`]);
   db.close();
   await rename(next, file);
 }
 
-async function list(stock: number): Promise<void> {
+async function importStock(stock: number): Promise<void> {
   await change((db) => db.prepare(listing).run([stock, size.goods_id]));
-  await followed.checkForUpdate();
+  await reloader.checkForUpdate();
 }
 
-/** What the page shows, 'made to order' for none, and what the cart allows. */
-async function left(): Promise<{ page: number | string; cart: number | null }> {
-  const { catalogue } = followed.context;
+/** Returns the stock on the page and the limit of the cart. */
+async function currentStock(): Promise<{ page: number | string; cart: number | null }> {
+  const { catalogue } = reloader.context;
   await applyStockCounts(catalogue, await trackedVariants(deps.database));
   const [product] = await listProducts(catalogue, [size.goods_id]);
   const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
@@ -111,11 +110,11 @@ async function left(): Promise<{ page: number | string; cart: number | null }> {
 }
 
 async function stocked() {
-  const [sale] = await findSellableVariants(followed.context.catalogue, [size]);
-  return { ...size, catalogueStock: sale?.catalogueStock ?? -1 };
+  const [variant] = await findSellableVariants(reloader.context.catalogue, [size]);
+  return { ...size, catalogueStock: variant?.catalogueStock ?? -1 };
 }
 
-const hold = async (number: number) => {
+const reserve = async (number: number) => {
   const held = await stocked();
   return deps.database.transaction().execute((one) => reserveStock(one, held, number));
 };
@@ -124,84 +123,84 @@ const release = (number: number) =>
   deps.database.transaction().execute((one) => releaseStock(one, size, number));
 
 it('keeps reservations when a new catalogue arrives, even if they ship before the next order', async () => {
-  await hold(3);
-  await list(20);
-  expect(await left()).toEqual({ page: 17, cart: 17 });
+  await reserve(3);
+  await importStock(20);
+  expect(await currentStock()).toEqual({ page: 17, cart: 17 });
   await send(3);
-  expect(await left()).toEqual({ page: 17, cart: 17 });
-  expect(await hold(18)).toBe(false);
-  expect(await hold(17)).toBe(true);
-  expect(await left()).toEqual({ page: 0, cart: 0 });
+  expect(await currentStock()).toEqual({ page: 17, cart: 17 });
+  expect(await reserve(18)).toBe(false);
+  expect(await reserve(17)).toBe(true);
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
 });
 
 it('shows the same stock on the page as the cart allows', async () => {
-  await hold(9);
-  await list(20);
-  const [product] = await listProducts(followed.context.catalogue, [size.goods_id]);
+  await reserve(9);
+  await importStock(20);
+  const [product] = await listProducts(reloader.context.catalogue, [size.goods_id]);
   expect(product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr)?.stock).toBe(11);
 });
 
 it('ignores units shipped before the new catalogue', async () => {
-  await hold(10);
+  await reserve(10);
   await send(10);
-  expect(await left()).toEqual({ page: 0, cart: 0 });
-  await list(5);
-  expect(await left()).toEqual({ page: 5, cart: 5 });
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
+  await importStock(5);
+  expect(await currentStock()).toEqual({ page: 5, cart: 5 });
 });
 
 it('becomes made to order when the new catalogue states 0, whether ordered before or not', async () => {
-  await list(0);
-  expect(await left()).toEqual({ page: 'made to order', cart: null });
-  await list(10);
-  await hold(3);
-  await list(0);
-  expect(await left()).toEqual({ page: 'made to order', cart: null });
+  await importStock(0);
+  expect(await currentStock()).toEqual({ page: 'made to order', cart: null });
+  await importStock(10);
+  await reserve(3);
+  await importStock(0);
+  expect(await currentStock()).toEqual({ page: 'made to order', cart: null });
   await send(2);
   await release(1);
-  expect(await left()).toEqual({ page: 'made to order', cart: null });
-  await list(4);
-  expect(await left()).toEqual({ page: 4, cart: 4 });
+  expect(await currentStock()).toEqual({ page: 'made to order', cart: null });
+  await importStock(4);
+  expect(await currentStock()).toEqual({ page: 4, cart: 4 });
 });
 
 it('has no available units while reservations exceed the new stock', async () => {
-  await hold(5);
-  await list(3);
-  expect(await left()).toEqual({ page: 0, cart: 0 });
+  await reserve(5);
+  await importStock(3);
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
   await send(3);
   await restart();
-  expect(await left()).toEqual({ page: 0, cart: 0 });
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
   await release(1);
   await release(1);
-  expect(await left()).toEqual({ page: 0, cart: 0 });
-  expect(await hold(1)).toBe(false);
+  expect(await currentStock()).toEqual({ page: 0, cart: 0 });
+  expect(await reserve(1)).toBe(false);
 });
 
 it('continues the count after a restart, an unrelated import and an unchanged catalogue', async () => {
-  await hold(4);
+  await reserve(4);
   await send(4);
   await change((db) => db.exec("update product set goods_name = 'Another' where goods_name = 'Aspirin'"));
-  await followed.checkForUpdate();
+  await reloader.checkForUpdate();
   await restart();
-  await list(10);
-  expect(await left()).toEqual({ page: 6, cart: 6 });
+  await importStock(10);
+  expect(await currentStock()).toEqual({ page: 6, cart: 6 });
 });
 
 it('rebases at start-up when the catalogue changed while the shop was closed', async () => {
-  await hold(3);
+  await reserve(3);
   await change((db) => db.prepare(listing).run([20, size.goods_id]));
   await restart();
   await send(3);
-  expect(await left()).toEqual({ page: 17, cart: 17 });
+  expect(await currentStock()).toEqual({ page: 17, cart: 17 });
 });
 
 it('ends with the new stock when the last order of the old catalogue started a count', async () => {
   let answerNow: () => void = () => undefined;
   open = new Promise((done) => (answerNow = done));
   const old = await stocked();
-  const request = followed.handle(new Request('http://shop.test/'), { ip: '192.0.2.1' });
-  await list(4);
+  const request = reloader.handle(new Request('http://shop.test/'), { ip: '192.0.2.1' });
+  await importStock(4);
   await deps.database.transaction().execute((one) => reserveStock(one, old, 1));
   answerNow();
   await request;
-  await expect.poll(left).toEqual({ page: 3, cart: 3 });
+  await expect.poll(currentStock).toEqual({ page: 3, cart: 3 });
 });

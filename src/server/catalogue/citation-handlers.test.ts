@@ -3,7 +3,7 @@ import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 
 let shop: TestShop;
-/** The product of whose target most papers are known. */
+/** A product of the target with the most publications. */
 let id = 0;
 beforeAll(async () => {
   shop = await makeShop();

@@ -24,99 +24,99 @@ import { countListed, listedIds } from '../seo/sitemap-store';
 import { findSellableVariants } from './variant-store';
 
 let server: TestServer;
-let here: Catalogue;
-let there: Catalogue;
+let fileCatalogue: Catalogue;
+let postgresCatalogue: Catalogue;
 let ids: number[];
 beforeAll(async () => {
   server = await testServer();
   const file = await ensureFixtureCatalogue();
   const url = await server.database();
   await loadCatalogue({ file, url });
-  [here, there] = [await openCatalogue(file), await openLoaded(url)];
-  ids = await listedIds(here, 'products', { limit: 2000, offset: 0 });
+  [fileCatalogue, postgresCatalogue] = [await openCatalogue(file), await openLoaded(url)];
+  ids = await listedIds(fileCatalogue, 'products', { limit: 2000, offset: 0 });
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  await Promise.all([fileCatalogue.close(), postgresCatalogue.close()]);
   await server.stop();
 });
 
 const sorts = ['newest', 'oldest', 'impact', 'journal'] as const;
-/** Every so many products, the first of each kind among them. */
+/** A sample of products that includes every class. */
 const some = () => ids.filter((_id, index) => index % 23 === 0);
 
-/** What a store says of a catalogue; the same words must be said of both. */
-const questions: Readonly<Record<string, (catalogue: Catalogue) => Promise<unknown>>> = {
-  'whole products': (one) => Promise.all(some().map((id) => findProduct(one, id))),
-  'products in a list, in the order of their ids, without unknown ones': (one) =>
+/** Store functions whose results must be equal for both catalogues. */
+const queries: Readonly<Record<string, (catalogue: Catalogue) => Promise<unknown>>> = {
+  'product details': (one) => Promise.all(some().map((id) => findProduct(one, id))),
+  'product lists in the order of the ids, without unknown ids': (one) =>
     listProducts(one, [...some().reverse(), 999_999_999]),
-  'names and pictures': (one) => Promise.all([findProductNames(one, some()), findProductImages(one, some())]),
-  'what else there is': (one) => Promise.all(some().map((id) => findAlternatives(one, id))),
-  'sizes with prices': (one) =>
+  'names and images': (one) => Promise.all([findProductNames(one, some()), findProductImages(one, some())]),
+  alternatives: (one) => Promise.all(some().map((id) => findAlternatives(one, id))),
+  'sellable variants': (one) =>
     findSellableVariants(
       one,
       some().map((goods_id) => ({ goods_id, goods_attr: '10mg' })),
     ),
-  'a number in its own spelling alone': async (one) => {
+  'exact catalogue numbers': async (one) => {
     const [product] = await findProductNames(one, ids.slice(0, 1));
     const number = product?.goods_sn ?? '';
     return [await findProductIdByNumber(one, number), await findProductIdByNumber(one, number.toLowerCase())];
   },
-  'offers from one number on': (one) => feedProducts(one, { after: 'QC101', limit: 20 }),
-  'what is listed': async (one) => [
+  'feed pages': (one) => feedProducts(one, { after: 'QC101', limit: 20 }),
+  'sitemap entries': async (one) => [
     await countListed(one, 'products'),
     await countListed(one, 'categories'),
     await listedIds(one, 'products', { limit: 100, offset: 40 }),
     await listedIds(one, 'categories', { limit: 1000, offset: 0 }),
     await listedIds(one, 'products', { limit: 100, offset: 5000 }),
   ],
-  'the menu': getCategoryMenu,
-  'papers of the home page': pickHomePublications,
-  'papers in every order': (one) =>
+  'category menu': getCategoryMenu,
+  'publications of the home page': pickHomePublications,
+  'publications in every order': (one) =>
     Promise.all(sorts.map((sort) => findAllPublications(one, { key: '', journal: '', sort }))),
-  'papers with words, whatever their capitals and signs': (one) =>
+  'publications with words, ignoring case, with special characters': (one) =>
     Promise.all(
       ['CANCER cell', '100%', '_', '\\', 'kinase é'].map((key) =>
         findPublications(one, { key, journal: '', sort: 'newest', page: 1, page_size: 20 }),
       ),
     ),
-  'years and journals of papers': async (one) => {
+  'years and journals of publications': async (one) => {
     const journals = await countByJournal(one, { key: '', journal: '' });
     const [first] = journals;
     return [journals, await countByYear(one, { key: 'a', journal: first?.value ?? '' })];
   },
-  'products of a paper': async (one) => {
-    const [paper] = await findAllPublications(here, { key: '', journal: '', sort: 'newest' });
+  'products of a publication': async (one) => {
+    const [paper] = await findAllPublications(fileCatalogue, { key: '', journal: '', sort: 'newest' });
     return (await findProductNumbersByPmid(one, paper?.pmid ?? '')).sort();
   },
-  'papers of a product in every order': (one) =>
+  'citations of a product in every order': (one) =>
     Promise.all(
       sorts.flatMap((sort) =>
         some().map((id) => findCitations(one, { id, key: 'the', sort, page: 1, page_size: 5 })),
       ),
     ),
-  'what antibodies were tried with': (one) => Promise.all(some().map((id) => findEvidence(one, id))),
+  evidence: (one) => Promise.all(some().map((id) => findEvidence(one, id))),
   lots: async (one) => [await findLotRows(one, ['L-1']), await findProductLotRows(one, ids[0] ?? 0, 5)],
 };
 
 describe('a catalogue in PostgreSQL', () => {
-  it.each(Object.keys(questions))('returns the same as the file: %s', async (name) => {
-    const ask = questions[name];
-    const answer = await ask?.(here);
-    expect(JSON.stringify(answer).length).toBeGreaterThan(5);
-    expect(await ask?.(there)).toEqual(answer);
+  it.each(Object.keys(queries))('returns the same as the file: %s', async (name) => {
+    const query = queries[name];
+    const expected = await query?.(fileCatalogue);
+    expect(JSON.stringify(expected).length).toBeGreaterThan(5);
+    expect(await query?.(postgresCatalogue)).toEqual(expected);
   });
 
   it('validates, searches and finds structures like the file', async () => {
-    expect(await validateCatalogue(there, await declaredContent(here))).toBeNull();
+    expect(await validateCatalogue(postgresCatalogue, await declaredContent(fileCatalogue))).toBeNull();
     const found = async ({ structures }: Catalogue) => {
       const search = { text: 'c1ccccc1', mode: 'substructure', least: 0 } as const;
       await expect.poll(() => structures.find(search)).toMatchObject({ state: 'found', counting: false });
       return structures.find(search);
     };
-    expect(await found(there)).toEqual(await found(here));
+    expect(await found(postgresCatalogue)).toEqual(await found(fileCatalogue));
   });
 
   it('is read-only', async () => {
-    await expect(there.db.deleteFrom('tag').execute()).rejects.toThrow(/read-only/);
+    await expect(postgresCatalogue.db.deleteFrom('tag').execute()).rejects.toThrow(/read-only/);
   });
 });

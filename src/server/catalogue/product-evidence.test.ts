@@ -71,7 +71,7 @@ describe('alternatives to a product', () => {
 });
 
 describe('alternatives to a compound', () => {
-  // With a number that no product has, as PostgreSQL knows no empty list.
+  // Adds an unused id, because PostgreSQL does not accept an empty list.
   const keys = (ids: readonly number[]) =>
     shop.deps.catalogue.db
       .selectFrom('product')
@@ -133,9 +133,9 @@ describe('alternatives to a compound', () => {
 describe('unit price', () => {
   it('is returned with the price of a variant', async () => {
     const [caffeine] = await products('compound', 1);
-    const told = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
-    expect(told.length).toBeGreaterThan(0);
-    for (const { unit_price } of told) expect(unit_price?.unit).toMatch(/^(µg|mg|g|mL)$/);
+    const withUnitPrice = caffeine?.options.filter(({ unit_price }) => unit_price) ?? [];
+    expect(withUnitPrice.length).toBeGreaterThan(0);
+    for (const { unit_price } of withUnitPrice) expect(unit_price?.unit).toMatch(/^(µg|mg|g|mL)$/);
   });
 });
 

@@ -77,7 +77,7 @@ describe('publications', () => {
       const found = await papers({ year: value, page_size: 96 });
       expect(found.total).toBe(count);
       expect(new Set(found.list.map(({ year }) => year))).toEqual(new Set([value]));
-      // The other years stay on offer.
+      // The year filter does not apply to its own counts.
       expect(found.years).toEqual(years);
     }
     for (const { value, count } of journals.slice(0, 3)) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What opening a file with these bytes comes to. */
+/** Opens a file with these bytes and returns the result. */
 async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
   opened += 1;
   const file = join(folder, `${opened}.sqlite`);
@@ -39,7 +39,7 @@ async function outcome(bytes: Buffer): Promise<'refused' | 'whole' | 'wrong'> {
       await db.destroy();
     }
   } catch (error) {
-    // Damage that a quick look misses is told by the first query that meets it.
+    // Damage that `quick_check` misses is reported by the first affected query.
     expect(String(error)).toMatch(/is damaged|SqliteError: database disk image is malformed/);
     return 'refused';
   }
@@ -62,7 +62,7 @@ it('rejects a file with a lost page or a truncated end with a readable error', a
       tried += 1;
       const result = await outcome(how === 'cut' ? bytes.subarray(0, at) : bytes);
       if (result === 'refused') refused += 1;
-      // A file of no bytes is a new shop's.
+      // An empty file is a new database.
       if (how !== 'cut' || page > 0) expect(result).not.toBe('wrong');
     }),
     { numRuns: 200 },

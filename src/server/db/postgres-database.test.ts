@@ -57,7 +57,7 @@ describe('PostgreSQL database', () => {
       return Object.fromEntries(
         tables.map(({ name, columns }) => [
           name,
-          // A key of one column may be null in what SQLite says of itself; none ever is.
+          // SQLite reports single-column keys as nullable.
           columns.map(({ name: column, isNullable, isAutoIncrementing }) => [
             column,
             isNullable,

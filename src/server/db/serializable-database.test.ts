@@ -39,7 +39,7 @@ beforeEach(async () => {
   await one.insertInto('counter').values({ key: 'a', count: 0 }).execute();
 });
 
-/** Spends one of three points; no row is changed, so that no lock keeps two from spending the last one. */
+/** Spends one of three points by inserting a row, so that no row lock prevents overspending. */
 async function spend(db: Kysely<Tables>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { left } = await transaction
@@ -68,14 +68,14 @@ describe('points spent by fifty concurrent requests on two servers', () => {
 
   it('are overspent without serializable transactions', async () => {
     const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
-    // All of its connections are open before they are needed.
+    // Opens all connections in advance.
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(plain)));
     expect(await spentByFifty([plain])).toBeGreaterThan(3);
     await plain.destroy();
   });
 });
 
-/** Reads, lets `meanwhile` happen at another server, and writes what depends on it. */
+/** Reads, runs `meanwhile` on another server, and writes a dependent value. */
 async function disturbed(meanwhile: (tries: number) => Promise<unknown>): Promise<number> {
   let tries = 0;
   await one.transaction().execute(async (transaction) => {
@@ -112,7 +112,7 @@ describe('a conflicting transaction', () => {
     const tries = await disturbed(async (at) => {
       if (at < 3) return countAtOther();
       waiting = other.transaction().execute(async () => Promise.resolve(order.push('the other')));
-      // Whoever begins now waits: this gets an answer, and the other one does not.
+      // New transactions wait: this one gets a reply, the other does not.
       for (let looks = 0; looks < 20; looks += 1) await sql`select 1`.execute(other);
       return order.push('this');
     });

@@ -16,7 +16,7 @@ describe.each(['wal', 'delete'])('isDatabaseInUse with journal mode %s', (journa
     database.close();
   });
 
-  // Rounds are many because a lock that is left behind goes when rubbish is collected, some time or other.
+  // Many rounds, because a leaked lock disappears at an unpredictable garbage collection.
   it('does not lock out other connections', () => {
     for (let round = 0; round < 50; round++) {
       expect(isDatabaseInUse(file)).toBe(false);

@@ -19,12 +19,12 @@ const MAX_CACHED_IMAGES = 500;
 
 /** Returns a function that finds images by path, in the brand's accent color. Caches bodies and coalesces requests. */
 export function createImageFiles(
-  deps: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
-  images: ImageFinder = createImageFinder(deps),
+  context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
+  images: ImageFinder = createImageFinder(context),
 ) {
-  const brandAccent = deps.branding?.colours.accent ?? accent;
+  const brandAccent = context.branding?.colours.accent ?? accent;
   const type = 'image/svg+xml; charset=utf-8';
-  const etag = `"${deps.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
+  const etag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
   const withBrandAccent = (svg: string) =>
     brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
   const cache = new LRUCache<string, CompressedBody>({

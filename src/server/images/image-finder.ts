@@ -1,14 +1,8 @@
 import type { CatalogueContext } from '../app/context';
 import { findCategoryPath, findProductImageRow } from './image-store';
 import { productImage } from './product-image';
-import { categoryIcon, staticImage } from './static-images';
+import { categoryIcon, staticImage, type ImageSource } from './static-images';
 import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
-
-/** An existing image that is not drawn or read yet. */
-export interface ImageSource {
-  /** Returns SVG. */
-  draw(): Promise<string>;
-}
 
 export interface ImageFinder {
   /**

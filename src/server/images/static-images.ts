@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageSource } from './image-finder';
 import { escapeXml } from './svg';
 
-/** Names under `/pictures/`, and in the folder of static images. */
-const names = new Set([
+/** An existing image that is not drawn or read yet. */
+export interface ImageSource {
+  /** Returns SVG. */
+  draw(): Promise<string>;
+}
+
+/** Names under `/pictures/` and in the folder of static images. */
+const staticImages = new Set([
   'applications/scholarship',
   'applications/trial',
   'award',
@@ -38,7 +43,7 @@ const categoryIcons: [RegExp, string][] = [
 
 /** Returns null for an unknown name. */
 export function staticImage(folder: string, name: string): ImageSource | null {
-  return names.has(name) ? { draw: () => readSvg(folder, name) } : null;
+  return staticImages.has(name) ? { draw: () => readSvg(folder, name) } : null;
 }
 
 /** Returns the icon of a hot category. `path` = its name, followed by the names of its ancestors. */

@@ -51,17 +51,17 @@ test('terminates the idle worker and starts another on demand', async () => {
 });
 
 test('terminates the worker when a structure takes too long', async () => {
-  const one = drawer({ patienceMs: 1 });
+  const one = drawer({ timeoutMs: 1 });
   expect(await one.draw('CCO')).toBeNull();
   expect(one.running()).toBe(false);
 });
 
-test('returns null when the library is missing', async () => {
-  const absent = drawer({ library: () => 'file:///nowhere/openchemlib.js' });
+test('returns null when the worker cannot be started', async () => {
+  const absent = drawer({ entry: () => ({ file: new URL('file:///nowhere/worker.js'), argv: [] }) });
   expect(await absent.draw('CCO')).toBeNull();
   const unresolved = drawer({
-    library: () => {
-      throw new Error('Cannot find module');
+    entry: () => {
+      throw new Error('injected');
     },
   });
   expect(await unresolved.draw('CCO')).toBeNull();

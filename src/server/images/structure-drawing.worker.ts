@@ -1,51 +1,65 @@
-/**
- * Replies `{ id, svg }`; `svg` is '' for an invalid SMILES. Atoms and bonds of the first match of `part` have the class
- * `part`. Runs in a worker because the library needs about 60 MB, which are freed with the worker.
- */
-export const structureWorkerProgram = `
-const { parentPort, workerData } = require('node:worker_threads');
-const loading = import(workerData.openchemlib);
-const options = { maxAVBL: 66, suppressChiralText: true, suppressCIPParity: true, suppressESR: true, noStereoProblem: true };
-function marked({ Molecule, SSSearcher }, molecule, part, svg) {
+import { parentPort } from 'node:worker_threads';
+import { Molecule, SSSearcher } from 'openchemlib';
+
+// OpenChemLib takes some 60 MB and is loaded only in this worker.
+
+export interface DrawingRequest {
+  smiles: string;
+  /** SMILES of the part to highlight, '' = none. */
+  part: string;
+  width: number;
+  height: number;
+  maxAtoms: number;
+}
+
+export interface DrawingReply {
+  /** '' = the SMILES is invalid or too large. */
+  svg: string;
+}
+
+const depictorOptions = {
+  maxAVBL: 66,
+  suppressChiralText: true,
+  suppressCIPParity: true,
+  suppressESR: true,
+  noStereoProblem: true,
+};
+
+parentPort?.on('message', ({ id, ...request }: DrawingRequest & { id: number }) => {
+  parentPort?.postMessage({ id, svg: draw(request) });
+});
+
+function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): string {
+  let svg = '';
+  try {
+    const molecule = Molecule.fromSmiles(smiles);
+    molecule.inventCoordinates({ seed: 0 });
+    const atoms = molecule.getAllAtoms();
+    if (atoms > 0 && atoms <= maxAtoms) svg = molecule.toSVG(width, height, 's', depictorOptions);
+    return svg !== '' && part !== '' ? highlight(molecule, part, svg) : svg;
+  } catch {
+    // An invalid part highlights nothing; an invalid structure has no drawing.
+    return svg;
+  }
+}
+
+/** Gives the atoms and bonds of the first match of `part` the class `part`. */
+function highlight(molecule: Molecule, part: string, svg: string): string {
   const fragment = Molecule.fromSmiles(part, { noCoordinates: true, noStereo: true });
-  for (let atom = 0; atom < fragment.getAllAtoms(); atom++) fragment.setAtomCharge(atom, 0);
+  for (let atom = 0; atom < fragment.getAllAtoms(); atom += 1) fragment.setAtomCharge(atom, 0);
   fragment.removeExplicitHydrogens();
   fragment.setFragment(true);
   const searcher = new SSSearcher();
   searcher.setMol(fragment, molecule);
   if (searcher.findFragmentInMolecule({ countMode: 'firstMatch' }) === 0) return svg;
-  const [match] = searcher.getMatchList();
-  const marks = match.map((atom) => 'Atom:' + atom);
-  for (let bond = 0; bond < fragment.getAllBonds(); bond++) {
-    const ends = [0, 1].map((end) => match[fragment.getBondAtom(end, bond)]);
-    marks.push('Bond:' + molecule.getBond(ends[0], ends[1]));
+  const match = searcher.getMatchList()[0] ?? [];
+  const marks = Array.from(match, (atom) => `Atom:${atom}`);
+  for (let bond = 0; bond < fragment.getAllBonds(); bond += 1) {
+    const atomAt = (end: 0 | 1) => match[fragment.getBondAtom(end, bond)] ?? -1;
+    marks.push(`Bond:${molecule.getBond(atomAt(0), atomAt(1))}`);
   }
-  return marks.reduce((text, mark) => text.replace('"s:' + mark + '" class="event"', '"s:' + mark + '" class="part"'), svg);
-}
-parentPort.on('message', async ({ id, smiles, part, width, height, mostAtoms }) => {
-  let svg = '';
-  try {
-    const library = await loading;
-    const { Molecule } = library;
-    const molecule = Molecule.fromSmiles(smiles);
-    molecule.inventCoordinates({ seed: 0 });
-    const atoms = molecule.getAllAtoms();
-    if (atoms > 0 && atoms <= mostAtoms) svg = molecule.toSVG(width, height, 's', options);
-    if (svg !== '' && part !== '') svg = marked(library, molecule, part, svg);
-  } catch {}
-  parentPort.postMessage({ id, svg });
-});
-`;
-
-export interface StructureRequest {
-  smiles: string;
-  /** SMILES, '' = none. */
-  part: string;
-  width: number;
-  height: number;
-  mostAtoms: number;
-}
-
-export interface StructureReply {
-  svg: string;
+  return marks.reduce(
+    (text, mark) => text.replace(`"s:${mark}" class="event"`, `"s:${mark}" class="part"`),
+    svg,
+  );
 }

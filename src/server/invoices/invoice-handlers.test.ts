@@ -42,8 +42,8 @@ const order: InvoiceableOrder = {
   charges: [{ name: 'Shipping', cents: 4_500 }],
 };
 
-/** What asking for an order's invoice does once there are orders. */
-async function issue(username: string, of: InvoiceableOrder = order): Promise<number> {
+/** Requests an order's invoice. Set once the orders exist. */
+async function requestInvoice(username: string, of: InvoiceableOrder = order): Promise<number> {
   const { database } = shop.deps;
   const { id } = await database
     .selectFrom('customer')
@@ -131,7 +131,7 @@ describe('requesting an invoice', () => {
 
 describe('invoice', () => {
   it('is listed with its amount and announced by e-mail', async () => {
-    const invoice_id = await issue('ann');
+    const invoice_id = await requestInvoice('ann');
     expect(await invoicesOf()).toMatchObject({
       total: 1,
       list: [
@@ -152,7 +152,7 @@ describe('invoice', () => {
   });
 
   it('can be downloaded as a PDF', async () => {
-    const invoice_id = await issue('ann');
+    const invoice_id = await requestInvoice('ann');
     const outcome = await ann.client.call('invoiceFile', { invoice_id });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
     expect(outcome.data.name).toBe(`INV${String(invoice_id).padStart(8, '0')}.pdf`);
@@ -165,21 +165,21 @@ describe('invoice', () => {
   });
 
   it('of another customer is reported as not found', async () => {
-    const invoice_id = await issue('bob');
+    const invoice_id = await requestInvoice('bob');
     const foreign = await ann.client.call('invoiceFile', { invoice_id });
     expect(foreign).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'invoice_id' } });
     expect(await ann.client.call('invoiceFile', { invoice_id: 2_000_000_000 })).toEqual(foreign);
   });
 
   it('is issued once per order, and again only after a refusal', async () => {
-    await issue('ann');
-    await expect(issue('ann')).rejects.toThrow(/unique/i);
+    await requestInvoice('ann');
+    await expect(requestInvoice('ann')).rejects.toThrow(/unique/i);
     await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
-    expect(await issue('ann')).toBeGreaterThan(0);
+    expect(await requestInvoice('ann')).toBeGreaterThan(0);
   });
 
   it('has no file when refused', async () => {
-    const invoice_id = await issue('ann');
+    const invoice_id = await requestInvoice('ann');
     await shop.deps.database.updateTable('invoice').set({ status: 'refused' }).execute();
     expect((await ann.client.call('invoiceFile', { invoice_id })).ok).toBe(false);
   });

@@ -8,18 +8,18 @@ import { DAY, movableClock } from '../../../test/movable-clock';
 import { pdfText } from '../../../test/pdf-text';
 import { dumpTables } from '../../../test/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SizeOnSale } from '../catalogue/variant-store';
+import type { SellableVariant } from '../catalogue/variant-store';
 
 const time = movableClock('2026-03-06T23:30:00Z');
 let shop: TestShop;
 let ann: TestCustomer;
-let one: SizeOnSale;
-let two: SizeOnSale;
+let one: SellableVariant;
+let two: SellableVariant;
 beforeAll(async () => {
   const catalogue = await changedCatalogue(`update product_option set price_cents = 10001;`);
   shop = await makeShop({ clock: time.clock, catalogue });
   ann = await makeCustomer(shop, 'ann');
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'quote'] as const)
@@ -43,7 +43,7 @@ async function quote(who: CartVisitor, recipient?: string) {
   return { ...reply.data, text: pdfText(Buffer.from(reply.data.pdf, 'base64')) };
 }
 
-const kept = async () => (await dumpTables(shop.deps.database))['quote'] ?? [];
+const storedQuotes = async () => (await dumpTables(shop.deps.database))['quote'] ?? [];
 
 describe.each([
   ['a customer', () => ann],
@@ -89,7 +89,7 @@ describe.each([
     const who = make();
     await put(who, one, 10);
     const { quote_sn } = await quote(who, 'A. Beispiel');
-    const [row] = await kept();
+    const [row] = await storedQuotes();
     expect(row).toMatchObject({
       quote_id: Number(quote_sn.slice(1)),
       recipient: 'A. Beispiel',
@@ -117,7 +117,7 @@ describe.each([
     for (let done = 0; done < 60; done += 1) await quote(who);
     const more = await who.client.call('cartQuote', { rec_ids: await recIds(who) });
     expect(more).toMatchObject({ failure: { status: 429 } });
-    expect(await kept()).toHaveLength(60);
+    expect(await storedQuotes()).toHaveLength(60);
   });
 });
 
@@ -143,7 +143,7 @@ describe('quote', () => {
         message: 'Quotes are printed in the letters of Western Europe: please write “北” in another way.',
       },
     });
-    expect(await kept()).toEqual([]);
+    expect(await storedQuotes()).toEqual([]);
   });
 
   it('contains the selected lines and rejects variants that are no longer sold', async () => {
@@ -173,9 +173,9 @@ describe('quote', () => {
     }
     time.advance(29 * DAY);
     await runHousekeeping(shop.deps);
-    expect(await kept()).toHaveLength(2);
+    expect(await storedQuotes()).toHaveLength(2);
     time.advance(2 * DAY);
     await runHousekeeping(shop.deps);
-    expect((await kept()).map(({ customer_id }) => typeof customer_id)).toEqual(['number']);
+    expect((await storedQuotes()).map(({ customer_id }) => typeof customer_id)).toEqual(['number']);
   });
 });

@@ -1,7 +1,8 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
-import type { AppContext, Caller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { Caller } from '../http/caller';
 import { requirePrintable } from '../documents/printable-text';
 import { isoDay } from '../documents/pdf-sections';
 import { invoiceSubtotal } from '../documents/invoice';

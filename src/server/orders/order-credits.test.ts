@@ -42,16 +42,16 @@ async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRe
   return orderRequest(ann.client, recIds, wishes);
 }
 
-const give = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
+const grantCredits = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
 
-/** Gives points of so many days ago. */
-async function giveOld(points: number, days: number): Promise<void> {
+/** Credits points with a date this many days ago. */
+async function grantOldPoints(points: number, days: number): Promise<void> {
   now -= days * DAY;
-  await give(points, 0);
+  await grantCredits(points, 0);
   now += days * DAY;
 }
 
-/** The entries, the oldest first: how many points, and how many days from now they are good. */
+/** Returns the entries, oldest first: points and days until expiry. */
 async function entries() {
   const { list } = await dataOf(ann.client.call('points', {}));
   return list
@@ -61,7 +61,7 @@ async function entries() {
 
 describe('points and balance', () => {
   it('pay for a whole order, which is then paid', async () => {
-    await give(10_000_000, 10_000_000);
+    await grantCredits(10_000_000, 10_000_000);
     const request = await readyRequest({ points: 500, use_balance: true });
     expect(request.seen_total).toBe('0.00');
     const { order_id } = await dataOf(place(request));
@@ -74,7 +74,7 @@ describe('points and balance', () => {
   });
 
   it('are debited once by 50 concurrent orders', async () => {
-    await give(0, 1_000);
+    await grantCredits(0, 1_000);
     await giveAddress(ann.client);
     const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 2, count: 50 }));
     const requests: OrderRequest[] = [];
@@ -83,13 +83,13 @@ describe('points and balance', () => {
     }
     const answers = await Promise.all(requests.map((request) => place(request)));
     expect(requests).toHaveLength(50);
-    // The first one takes the balance, so that the totals of all others are no longer what was seen.
+    // The first order uses the balance, so the totals of the others differ from those seen.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await dataOf(ann.client.call('balance', {}))).balance).toBe('0.00');
   });
 
   it('are refunded when the order is cancelled', async () => {
-    await give(1_000, 300);
+    await grantCredits(1_000, 300);
     const request = await readyRequest({ points: 900, use_balance: true });
     const { order_id } = await dataOf(place(request));
     const before = [
@@ -108,8 +108,8 @@ describe('refunded points', () => {
   const placeWith = async (points: number) => dataOf(place(await readyRequest({ points })));
 
   it('keep their expiry dates after repeated refunds', async () => {
-    await giveOld(500, 300);
-    await giveOld(1_000, 10);
+    await grantOldPoints(500, 300);
+    await grantOldPoints(1_000, 10);
     for (const day of [1, 2]) {
       const { order_id } = await placeWith(900);
       now += DAY;
@@ -123,8 +123,8 @@ describe('refunded points', () => {
   });
 
   it('expire when their date passes before the customer cancels', async () => {
-    await giveOld(500, 364);
-    await giveOld(1_000, 10);
+    await grantOldPoints(500, 364);
+    await grantOldPoints(1_000, 10);
     const { order_id } = await placeWith(900);
     now += 2 * DAY;
     await dataOf(ann.client.call('cancelOrder', { order_id }));
@@ -137,9 +137,9 @@ describe('refunded points', () => {
   });
 
   it('stay valid for at least 30 days when the shop cancels', async () => {
-    await giveOld(200, 364);
-    await giveOld(300, 350);
-    await giveOld(1_000, 10);
+    await grantOldPoints(200, 364);
+    await grantOldPoints(300, 350);
+    await grantOldPoints(1_000, 10);
     const { order_id } = await placeWith(900);
     now += 2 * DAY;
     expect(await makeMove(shop, order_id, 'cancel')).toBe('cancelled');
@@ -150,7 +150,7 @@ describe('refunded points', () => {
   });
 
   it('expire a year after the order when the debit has no parts', async () => {
-    await giveOld(1_000, 10);
+    await grantOldPoints(1_000, 10);
     const { order_id } = await placeWith(900);
     await shop.deps.database.updateTable('point_entry').set({ spent_from: null }).execute();
     now += DAY;
@@ -160,7 +160,7 @@ describe('refunded points', () => {
 });
 
 describe('reward of a refunded order', () => {
-  /** An order that was delivered, and the points that it earned. */
+  /** Returns a completed order and the points it earned. */
   async function rewarded() {
     const { order_id } = await dataOf(place(await readyRequest({ pay_id: 'banktransfer' })));
     await makeMoves(shop, order_id, ['pay', 'ship', 'complete']);
@@ -184,7 +184,7 @@ describe('reward of a refunded order', () => {
   }
 
   it('is revoked before older points, which keep their dates', async () => {
-    await giveOld(500, 300);
+    await grantOldPoints(500, 300);
     const { order_id, reward } = await rewarded();
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-reward, null]);
@@ -198,9 +198,9 @@ describe('reward of a refunded order', () => {
 
   it('is revoked from other points when it was spent', async () => {
     const { order_id, reward } = await rewarded();
-    await giveOld(100, 10);
+    await grantOldPoints(100, 10);
     await spend(100 + reward - 2);
-    await give(reward, 0);
+    await grantCredits(reward, 0);
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-reward, null]);
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(2);
@@ -217,9 +217,9 @@ describe('reward of a refunded order', () => {
   it('is not revoked from other points when it expired', async () => {
     const { order_id } = await rewarded();
     now += 365 * DAY;
-    await give(5_000, 0);
+    await grantCredits(5_000, 0);
     expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
-    // No sign-in lasts for a year.
+    // The session expires within the year.
     expect(await pointBalance(shop.deps.database, await annsId())).toBe(5_000);
   });
 });

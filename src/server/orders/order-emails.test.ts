@@ -17,20 +17,20 @@ let shop: TestShop;
 let ann: TestCustomer;
 let sizes: TestSize[];
 let server: TestMailServer;
-let using: MessageTransports;
+let transports: MessageTransports;
 beforeEach(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
   await giveAddress(ann.client);
-  // Made to order: they never run out.
+  // Made to order, so stock never runs out.
   sizes = await sizesInStock(shop, { least: 0, most: 0 });
   server = await startMailServer();
-  using = {
+  transports = {
     ...carriers().all,
     mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
   };
-  await sendDueMessages(shop.deps, using);
+  await sendDueMessages(shop.deps, transports);
   server.mails.length = 0;
 });
 afterEach(async () => {
@@ -41,8 +41,8 @@ afterEach(async () => {
 
 const place = () => order(ann.client, sizes, { pay_id: 'banktransfer' });
 
-/** Number of letters that came for each subject, and the names that they bear. */
-function letters(): Map<string, string[]> {
+/** Counts received e-mails by subject and collects their message ids. */
+function receivedEmails(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { text } of server.mails) {
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(text)?.[1] ?? '';
@@ -52,13 +52,13 @@ function letters(): Map<string, string[]> {
   return found;
 }
 
-/** Lets an hour pass by the minute, in which the shop sends what is due. */
-async function anHour(
+/** Advances the clock by an hour in minutes, sending due messages each minute. */
+async function sendForAnHour(
   eachMinute: (minute: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   for (let minute = 0; minute < 60; minute += 1) {
     await eachMinute(minute);
-    await sendDueMessages(shop.deps, using);
+    await sendDueMessages(shop.deps, transports);
     time.advance(MINUTE);
   }
 }
@@ -67,7 +67,7 @@ describe('mail server outage of an hour', () => {
   it('delays no order and delivers every e-mail once afterwards', async () => {
     await server.stop();
     const expected: string[] = [];
-    await anHour(async (minute) => {
+    await sendForAnHour(async (minute) => {
       if (minute % 5 > 0) return;
       const { order_id, order_sn } = await place();
       expected.push(`Your order ${order_sn}`);
@@ -82,24 +82,24 @@ describe('mail server outage of an hour', () => {
     expect(expected.length).toBeGreaterThan(24);
 
     await server.startAgain();
-    // No letter waits for more than an hour between two tries.
-    await anHour();
-    await sendDueMessages(shop.deps, using);
-    const came = letters();
+    // The longest retry delay is an hour.
+    await sendForAnHour();
+    await sendDueMessages(shop.deps, transports);
+    const came = receivedEmails();
     expect([...came.keys()].sort()).toEqual(expected.sort());
     expect([...came.values()].filter((names) => names.length !== 1)).toEqual([]);
   });
 });
 
 describe('crash while sending e-mails', () => {
-  /** Sends like one that is killed in the middle: before a letter is handed over, or before that is written down. */
+  /** Simulates a crash before an e-mail is handed to the transport, or before its success is recorded. */
   async function dieSending(when: 'before' | 'after'): Promise<void> {
     let reached = false;
     const dying: MessageTransports = {
-      ...using,
+      ...transports,
       mail: {
         async send(letter, signal) {
-          if (when === 'after') await using.mail.send(letter, signal);
+          if (when === 'after') await transports.mail.send(letter, signal);
           reached = true;
           return new Promise(() => undefined);
         },
@@ -118,14 +118,14 @@ describe('crash while sending e-mails', () => {
       const placed = [await place(), await place(), await place()];
       const deaths = 2;
       for (let death = 0; death < deaths; death += 1) await dieSending(when);
-      // What a dead one had in hand is left alone for two minutes.
+      // The lease of a crashed sender ends after two minutes.
       time.advance(2 * MINUTE);
-      await sendDueMessages(shop.deps, using);
-      const came = letters();
+      await sendDueMessages(shop.deps, transports);
+      const came = receivedEmails();
       expect([...came.keys()].sort()).toEqual(placed.map(({ order_sn }) => `Your order ${order_sn}`).sort());
       const repeated = [...came.values()].filter((names) => names.length > 1);
       expect(repeated).toHaveLength(when === 'after' ? deaths : 0);
-      // Whoever reads mail sees one: a repeated letter bears the name of the first.
+      // Mail programs show one: a repeated e-mail has the same message id.
       for (const names of repeated) expect([names.length, new Set(names).size]).toEqual([copies, 1]);
     },
   );

@@ -35,7 +35,7 @@ const subjects: Readonly<Record<OrderTransition, string>> = {
   pay: 'is paid',
   confirm: 'is confirmed',
   settle: 'is paid',
-  ship: 'is on its method',
+  ship: 'is on its way',
   complete: 'is complete',
   withdraw: 'is cancelled',
   cancel: 'is cancelled',
@@ -48,10 +48,10 @@ const subjects: Readonly<Record<OrderTransition, string>> = {
 export function orderTransitionEmail(
   { settings, publicOrigin }: EmailDeps,
   email: string,
-  { order, move, text }: { order: StoredOrder; move: OrderTransition; text: string },
+  { order, transition, text }: { order: StoredOrder; transition: OrderTransition; text: string },
 ): Message {
-  return composeEmail(settings.brand, email, `Your order ${order.order_sn} ${subjects[move]}`, [
-    `Your order ${order.order_sn} ${subjects[move]}.`,
+  return composeEmail(settings.brand, email, `Your order ${order.order_sn} ${subjects[transition]}`, [
+    `Your order ${order.order_sn} ${subjects[transition]}.`,
     text,
     `You find it at ${publicOrigin()}/user/order?id=${order.order_id}`,
   ]);

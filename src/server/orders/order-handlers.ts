@@ -1,7 +1,7 @@
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { addItemsForCustomer } from '../cart/add-items';
-import { transition } from './order-transitions';
+import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderInList } from './order-view';
 import { searchOrders } from './order-search-store';
 import { orderLines, requireOwnOrder } from './order-store';
@@ -23,15 +23,15 @@ export const orderDetail: Handler<'orderDetail'> = async ({ order_id }, deps, ca
 
 export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
-  const moved = await deps.database.transaction().execute((transaction) =>
-    transition(deps, transaction, {
+  const cancelled = await deps.database.transaction().execute((transaction) =>
+    transitionOrder(deps, transaction, {
       orderId: order.order_id,
-      move: 'withdraw',
+      transition: 'withdraw',
       actor: 'customer',
       text: 'You cancelled the order.',
     }),
   );
-  if (!moved) throw new BusinessError('This order can no longer be cancelled here. Please call us.');
+  if (!cancelled) throw new BusinessError('This order can no longer be cancelled here. Please call us.');
   return {};
 };
 

@@ -6,7 +6,7 @@ import { makeShop, type TestShop } from '../../../test/make-shop';
 let shop: TestShop;
 let ann: TestCustomer;
 let eva: TestCustomer;
-/** Letters beyond ASCII, of somebody else. */
+/** A customer whose orders have non-ASCII numbers. */
 const others = ['München-Ä', 'MÜNCHEN-ä', 'Munchen-a', 'Straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ'];
 const numbers = ['PO_7 100%', 'po-8', String.raw`PO\9`, 'POX7'];
 beforeAll(async () => {

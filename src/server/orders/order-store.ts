@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Actor, OrderState } from '../../shared/orders/order-status';
 import type { OrderLineTable, ShopOrderTable } from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import type { AppContext, MemberCaller } from '../app/context';
+import type { AppContext } from '../app/context';
+import type { MemberCaller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 
 export type NewOrder = Omit<ShopOrderTable, 'order_id'>;

@@ -48,10 +48,10 @@ interface Change {
   reward?: 'given' | 'taken back';
 }
 
-const givesUp: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
+const cancelEffects: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
 
-/** What each row of the table brings beside the state, in words of what it is for. */
-function changeOf(move: OrderTransition, from: OrderState): Change {
+/** Expected effects of each transition besides the state. */
+function expectedEffects(move: OrderTransition, from: OrderState): Change {
   switch (move) {
     case 'pay':
     case 'settle':
@@ -66,12 +66,12 @@ function changeOf(move: OrderTransition, from: OrderState): Change {
     case 'withdraw':
     case 'cancel':
     case 'lapse':
-      return { ...givesUp, payment: 'closed' };
+      return { ...cancelEffects, payment: 'closed' };
     case 'refund':
-      // What was given up has given everything back before; what was sent is not on the shelf again.
+      // Cancelled orders were refunded before; shipped goods are not restocked.
       if (from === 'cancelled') return {};
-      if (from === 'paid' || from === 'confirmed') return givesUp;
-      return { ...givesUp, held: 0, ...(from === 'completed' && { reward: 'taken back' }) };
+      if (from === 'paid' || from === 'confirmed') return cancelEffects;
+      return { ...cancelEffects, held: 0, ...(from === 'completed' && { reward: 'taken back' }) };
   }
 }
 
@@ -87,7 +87,7 @@ describe('allowed transition', () => {
     const parcel = { tracking: 'T-1', lots: {} };
     expect(await makeMove(shop, orderId, move, { actor, text, transactionId, parcel })).toBe(to);
 
-    const { held = 0, taken = 0, points = 0, balance = 0, ...change } = changeOf(move, from);
+    const { held = 0, taken = 0, points = 0, balance = 0, ...change } = expectedEffects(move, from);
     const [line, order] = [
       await orderLines(shop.deps.database, orderId),
       await findOrder(shop.deps.database, { orderId }),
@@ -97,7 +97,6 @@ describe('allowed transition', () => {
     const [payment] = before.payments;
     const after = await factsOf(shop, orderId);
     expect(after).toEqual({
-      // Money that came beside the order is cleared by its own name.
       state: to,
       waits: to === 'pending',
       flag: before.flag,
@@ -122,7 +121,7 @@ describe('allowed transition', () => {
         expect.objectContaining({ body: expect.stringContaining(text) as string }),
       ],
     });
-    // An order moves one step at a time: only what is about money alone leaves it where it stands.
+    // Only transitions that concern payments alone keep the state.
     expect(to === from).toBe(move === 'settle' || move === 'clear');
   });
 

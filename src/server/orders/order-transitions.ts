@@ -33,7 +33,7 @@ import { lotNumberAt } from '../../shared/catalogue/lot-number';
 
 export interface TransitionRequest {
   orderId: number;
-  move: OrderTransition;
+  transition: OrderTransition;
   actor: Actor;
   /** A sentence for the order's history and the customer's e-mail. */
   text: string;
@@ -52,21 +52,21 @@ export type TransitionDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'sel
  * webhooks, e-mail) in the caller's transaction. Returns the new state, or null without any effect when the transition is
  * not allowed now.
  */
-export async function transition(
+export async function transitionOrder(
   deps: TransitionDeps,
   transaction: ShopTransaction,
   request: TransitionRequest,
 ): Promise<OrderState | null> {
-  const { orderId, move, actor, text } = request;
+  const { orderId, transition, actor, text } = request;
   const order = await findOrder(transaction, { orderId });
   const paid = await isOrderPaid(transaction, orderId);
-  const to = order && nextOrderState({ state: order.state, paid }, move, actor);
+  const to = order && nextOrderState({ state: order.state, paid }, transition, actor);
   if (!order || !to || !(await updateOrderState(transaction, { orderId, from: order.state, to })))
     return null;
   const now = deps.clock().getTime();
-  await effects[move](transaction, order, request, now);
+  await effects[transition](transaction, order, request, now);
   await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
-  const event = webhookEventByTransition[move];
+  const event = webhookEventByTransition[transition];
   const lines = () => orderLines(transaction, orderId);
   if (event) {
     const { unspsc } = deps.settings;
@@ -74,7 +74,11 @@ export async function transition(
   }
   const customer = await findCustomer(transaction, order.customer_id);
   if (customer)
-    await enqueueMessage(transaction, orderTransitionEmail(deps, customer.email, { order, move, text }), now);
+    await enqueueMessage(
+      transaction,
+      orderTransitionEmail(deps, customer.email, { order, transition, text }),
+      now,
+    );
   return to;
 }
 

@@ -4,7 +4,7 @@ import { nextOrderState } from '../../shared/orders/order-status';
 import type { AppContext } from '../app/context';
 import { orderEvents, orderLines, type StoredOrderLine, type StoredOrder } from './order-store';
 import { isOrderPaid } from '../payments/payment-store';
-import { pictureOf } from '../catalogue/product-row';
+import { productImagePath } from '../catalogue/product-row';
 
 type ViewDeps = Pick<AppContext, 'database' | 'selling'>;
 
@@ -72,7 +72,7 @@ function toGoods(line: StoredOrderLine): OrderGoods {
     goods_sn: line.goods_sn,
     goods_name: line.goods_name,
     product_class: line.product_class,
-    img: pictureOf(line.goods_id),
+    img: productImagePath(line.goods_id),
     goods_attr: line.goods_attr,
     attr_new: line.attr_value,
     goods_number: line.number,

@@ -34,7 +34,8 @@ const MINUTE = 60_000;
 /**
  * Places an order in one transaction: reads prices again, reserves stock, computes amounts, copies goods and address,
  * debits points and balance, removes the cart lines and queues the e-mail. Repeats the reply for a repeated key. Throws a
- * {@link BusinessError} when anything is not as the customer saw it, and {@link IdempotencyConflictError} for a key of another request.
+ * {@link BusinessError} when anything differs from what the customer saw, and {@link IdempotencyConflictError} for a key
+ * that was used for another request.
  */
 export async function placeOrder(
   deps: AppContext,
@@ -97,7 +98,7 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
 async function reserveLine(transaction: ShopTransaction, line: CheckoutLine): Promise<void> {
   const { sale, item, available } = line;
   if (available === null || !sale) return;
-  if (await reserveStock(transaction, { ...item, catalogueStock: sale.shelf }, line.number)) return;
+  if (await reserveStock(transaction, { ...item, catalogueStock: sale.catalogueStock }, line.number)) return;
   throw changedError([{ goods_sn: item.goods_sn, text: `${item.goods_name}: not enough in stock.` }]);
 }
 
@@ -110,17 +111,13 @@ interface OrderDraft {
   requestHash: string;
 }
 
-async function saveOrder(
-  deps: AppContext,
-  transaction: ShopTransaction,
-  placing: OrderDraft,
-): Promise<Reply> {
-  const { customerId, request, plan } = placing;
+async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: OrderDraft): Promise<Reply> {
+  const { customerId, request, plan } = draft;
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, customerId);
   if (!customer) throw new BusinessError('This account is closed.');
   const order_sn = await generateOrderNumber(transaction, deps.selling.order_prefix, now);
-  const order = { order_sn, ...(await toNewOrder(transaction, placing, now)) };
+  const order = { order_sn, ...(await toNewOrder(transaction, draft, now)) };
   const lines = plan.lines.map(toNewOrderLine);
   const order_id = await addOrder(transaction, order, lines);
   await debitCredits(transaction, { ...order, order_id }, now);
@@ -159,10 +156,10 @@ async function saveOrder(
 
 async function toNewOrder(
   transaction: ShopTransaction,
-  placing: OrderDraft,
+  draft: OrderDraft,
   now: number,
 ): Promise<Omit<NewOrder, 'order_sn'>> {
-  const { customerId, request, plan, shipping, requestKey, requestHash } = placing;
+  const { customerId, request, plan, shipping, requestKey, requestHash } = draft;
   const { amounts, payment, address } = plan;
   const { address_id: _id, is_default: _default, ...delivery } = address ?? {};
   const title = await copyInvoiceTitle(transaction, customerId, request.title_id);
@@ -211,7 +208,7 @@ async function copyInvoiceTitle(
 }
 
 function toNewOrderLine({ sale, item, number, cents, available, shipsOn }: CheckoutLine): NewOrderLine {
-  if (!sale) throw new Error(`size ${item.goods_attr} of ${item.goods_id} is not on sale`);
+  if (!sale) throw new Error(`Variant ${item.goods_attr} of product ${item.goods_id} is not on sale.`);
   return {
     goods_id: item.goods_id,
     goods_attr: item.goods_attr,

@@ -14,20 +14,20 @@ const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm',
 
 let shop: TestShop;
 let ann: TestCustomer;
-let later: Catalogue;
+let newCatalogue: Catalogue;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  later = await changedCatalogue(`
+  newCatalogue = await changedCatalogue(`
     update product_option set price_cents = price_cents * 3, attr_value = attr_value || ' new';
     update product set goods_name = goods_name || ' II', goods_sn = 'ZZ' || goods_sn;`);
 });
 afterAll(async () => {
-  await later.close();
+  await newCatalogue.close();
   await shop.close();
 });
 
-/** All that is written down of orders, as one digest. */
+/** Digest of all order data. */
 async function digestOfOrders(): Promise<string> {
   const { shop_order, order_line, order_event, payment } = await dumpTables(shop.deps.database);
   const text = JSON.stringify([shop_order, order_line, order_event, payment]);
@@ -73,7 +73,7 @@ describe('placed order', () => {
     const { selling } = shop.deps;
     const next = await makeShop({
       ...shop.deps,
-      catalogue: later,
+      catalogue: newCatalogue,
       selling: {
         ...selling,
         price_tiers: [{ from: 2, percent: 50 }],
@@ -91,7 +91,7 @@ describe('placed order', () => {
     expect(await read(next)).toEqual(before);
     expect(await digestOfOrders()).toBe(digest);
 
-    // The changes are real: the same goods ordered now are another order.
+    // The changes are effective: a new order of the same goods differs.
     const lines = await fillCart(next.clientOf(ann.keeper), sizes);
     const request = await orderRequest(
       next.clientOf(ann.keeper),

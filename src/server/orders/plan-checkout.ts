@@ -111,7 +111,7 @@ function chosenShipping(options: readonly ShippingOption[], id: number | undefin
   if (options.length === 0) return null;
   const chosen = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!chosen) {
-    throw new BusinessError('These goods cannot be sent this method. Please choose another.', {
+    throw new BusinessError('These goods cannot be sent this way. Please choose another.', {
       field: 'shipping_id',
     });
   }
@@ -124,6 +124,6 @@ function unservedMessage(country: string): string {
 
 function chosenPayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
   const chosen = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
-  if (!chosen) throw new BusinessError('Please choose another method to pay.', { field: 'pay_id' });
+  if (!chosen) throw new BusinessError('Please choose another way to pay.', { field: 'pay_id' });
   return chosen;
 }

@@ -26,7 +26,7 @@ afterEach(() => shop.close());
 const place = async (pay_id = 'wxpaynative') =>
   (await order(ann.client, [size], { pay_id, po_number: '1' })).order_id;
 const stateOf = async (orderId: number) => (await findOrder(shop.deps.database, { orderId }))?.state;
-const heldUnits = async () =>
+const reservedUnits = async () =>
   (await shop.deps.database.selectFrom('stock').select('held').executeTakeFirst())?.held;
 
 describe('unpaid order', () => {
@@ -38,10 +38,10 @@ describe('unpaid order', () => {
     const orderId = await place(payId);
     time.advance(held - 1);
     await processDueOrders(shop.deps);
-    expect([await stateOf(orderId), await heldUnits()]).toEqual(['pending', 1]);
+    expect([await stateOf(orderId), await reservedUnits()]).toEqual(['pending', 1]);
     time.advance(1);
     await processDueOrders(shop.deps);
-    expect([await stateOf(orderId), await heldUnits()]).toEqual(['cancelled', 0]);
+    expect([await stateOf(orderId), await reservedUnits()]).toEqual(['cancelled', 0]);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 
@@ -58,10 +58,10 @@ describe('unpaid order', () => {
   it('is cancelled with all others that are due, beyond one batch', async () => {
     const placed: number[] = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
-    expect(await heldUnits()).toBe(60);
+    expect(await reservedUnits()).toBe(60);
     time.advance(2 * HOUR);
     await processDueOrders(shop.deps);
-    expect(await heldUnits()).toBe(0);
+    expect(await reservedUnits()).toBe(0);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('unpaid order', () => {
     const broken = await place();
     time.advance(MINUTE);
     const whole = await place();
-    // What is held of it was lost, so that giving it up would go below zero.
+    // Its reservation is missing, so releasing it would make the stock negative.
     const line = shop.deps.database.updateTable('order_line').where('order_id', '=', broken);
     await line.set({ number: 3, sum_cents: (row) => row('price_cents', '*', 3) }).execute();
     time.advance(2 * HOUR);
@@ -82,7 +82,7 @@ describe('unpaid order', () => {
     await shop.deps.database.updateTable('payment').set({ status: 'paid', settled_at: time.now() }).execute();
     time.advance(2 * HOUR);
     await processDueOrders(shop.deps);
-    expect(await heldUnits()).toBe(50);
+    expect(await reservedUnits()).toBe(50);
   });
 });
 

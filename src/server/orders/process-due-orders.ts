@@ -1,6 +1,6 @@
 import type { ShopDatabase } from '../db/shop-database';
 import { findDeliveredOrders, findOverdueOrders } from './order-store';
-import { transition, type TransitionDeps } from './order-transitions';
+import { transitionOrder, type TransitionDeps } from './order-transitions';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
@@ -14,8 +14,11 @@ const ARRIVED_AFTER = 21 * DAY;
  */
 export async function processDueOrders(deps: TransitionDeps & { database: ShopDatabase }): Promise<void> {
   const now = deps.clock().getTime();
-  const expire = { move: 'lapse', text: 'It was not paid in time; the goods are no longer held.' } as const;
-  const deliver = { move: 'complete', text: 'The parcel has arrived.' } as const;
+  const expire = {
+    transition: 'lapse',
+    text: 'It was not paid in time; the goods are no longer held.',
+  } as const;
+  const deliver = { transition: 'complete', text: 'The parcel has arrived.' } as const;
   const failed = [
     ...(await transitionAll(deps, () => findOverdueOrders(deps.database, now, BATCH_SIZE), expire)),
     ...(await transitionAll(
@@ -33,23 +36,25 @@ export async function processDueOrders(deps: TransitionDeps & { database: ShopDa
 async function transitionAll(
   deps: TransitionDeps & { database: ShopDatabase },
   find: () => Promise<number[]>,
-  request: { move: 'lapse' | 'complete'; text: string },
+  request: { transition: 'lapse' | 'complete'; text: string },
 ): Promise<unknown[]> {
   for (;;) {
     const due = await find();
     const failed: unknown[] = [];
-    let moved = 0;
+    let processed = 0;
     for (const orderId of due) {
       try {
         const state = await deps.database
           .transaction()
-          .execute((transaction) => transition(deps, transaction, { ...request, orderId, actor: 'shop' }));
-        if (state) moved += 1;
+          .execute((transaction) =>
+            transitionOrder(deps, transaction, { ...request, orderId, actor: 'shop' }),
+          );
+        if (state) processed += 1;
       } catch (error) {
         failed.push(error);
       }
     }
     // Orders that fail are found again, so stop when a batch makes no progress.
-    if (due.length < BATCH_SIZE || moved === 0) return failed;
+    if (due.length < BATCH_SIZE || processed === 0) return failed;
   }
 }

@@ -36,7 +36,7 @@ describe('shop with orders in every state', () => {
 });
 
 describe('injected fault', () => {
-  // Constraints are off as they would be in another program; each fault is undone after it was looked for.
+  // Constraints are removed so that faults can be injected; each is rolled back.
   beforeAll(() => takeConstraintsAway(shop.deps.database));
 
   it.each(plantedFaults.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(

@@ -83,7 +83,7 @@ function isValidHistory({ start, now, steps }: OrderHistory): boolean {
 
 function isAllowedTransition(from: OrderState, to: OrderState, actor: Actor): boolean {
   return Object.values(orderTransitions).some(
-    (move) => (move.to ?? from) === to && includes(move.from, from) && includes(move.by, actor),
+    (rule) => (rule.to ?? from) === to && includes(rule.from, from) && includes(rule.by, actor),
   );
 }
 

@@ -15,9 +15,15 @@ import { makeShop, type TestShop } from '../../../test/make-shop';
 import { runs } from '../../../test/runs';
 import { findDiscrepancies } from './reconciliation-store';
 
-/** What becomes of one try to place an order, and what else happens before the next. */
-const tries = ['answer lost', 'never arrives', 'arrives twice at once', 'answered', 'more goods'] as const;
-const schedule = fc.array(fc.constantFrom(...tries), { maxLength: 5 });
+/** Outcome of one attempt to place an order, and events before the next. */
+const attemptOutcomes = [
+  'answer lost',
+  'never arrives',
+  'arrives twice at once',
+  'answered',
+  'more goods',
+] as const;
+const schedule = fc.array(fc.constantFrom(...attemptOutcomes), { maxLength: 5 });
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -28,7 +34,7 @@ beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
   await giveAddress(ann.client);
-  // Made to order: they never run out.
+  // Made to order, so stock never runs out.
   [size, another] = (await sizesInStock(shop, { least: 0, most: 0, count: 2 })) as [TestSize, TestSize];
   const [line] = await fillCart(ann.client, [size]);
   template = await orderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
@@ -40,10 +46,13 @@ afterAll(async () => {
 });
 
 /**
- * Somebody presses until an answer comes, under the key that `keyOf` gives each try. Says what is wrong with the end:
- * not one order of all that, or answers that are not the same; '' = nothing.
+ * Retries until a reply arrives, with the key that `keyOf` returns for each attempt. Returns a description of the fault:
+ * not exactly one order, or different replies; '' for none.
  */
-async function play(steps: readonly (typeof tries)[number][], keyOf: () => string): Promise<string> {
+async function runSchedule(
+  steps: readonly (typeof attemptOutcomes)[number][],
+  keyOf: () => string,
+): Promise<string> {
   const { database } = shop.deps;
   const [line] = await fillCart(ann.client, [size]);
   const request = { ...template, sel_goods: [line?.rec_id ?? 0] };
@@ -76,14 +85,17 @@ describe('order request repeated until a reply arrives', () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (steps) => {
         const key = randomUUID();
-        expect(await play(steps, () => key)).toBe('');
+        expect(await runSchedule(steps, () => key)).toBe('');
       }),
       { numRuns: runs(1000) },
     );
   });
 
   it('would place several with a new key per attempt', async () => {
-    const property = fc.asyncProperty(schedule, async (steps) => (await play(steps, randomUUID)) === '');
+    const property = fc.asyncProperty(
+      schedule,
+      async (steps) => (await runSchedule(steps, randomUUID)) === '',
+    );
     expect(await fc.check(property, { numRuns: 100, endOnFailure: true })).toMatchObject({ failed: true });
   });
 });

@@ -76,7 +76,7 @@ export const sellingSettings = z.object({
 });
 
 /** The part that catalogue pages need. */
-export const tierSettings = z.object({
+export const priceTierSettings = z.object({
   selling: sellingSettings.shape.selling.pick({ price_tiers: true }),
 });
 

@@ -4,9 +4,9 @@ import { buyInAnyOrder } from '../../../test/buying/any-order';
 import { spoiltShops } from '../../../test/buying/spoilt-shops';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 
-/** Of some 26 commands each. */
+/** Runs of about 26 commands. */
 const RUNS = 200;
-/** The same runs every time; the long run takes others. */
+/** Fixed seed; the long run uses others. */
 const SEED = 20_260_309;
 
 let base: TestShop;
@@ -20,7 +20,7 @@ describe('checkout steps in random order', () => {
     const { counts, wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED });
     expect(wrong).toBeNull();
     expect(counts.get('command')).toBeGreaterThanOrEqual(5000);
-    // Everything was tried, and more than once.
+    // Every command was tried repeatedly.
     const refusals = ['lines', 'address', 'points', 'not sold', 'stock', 'total', 'purchase-order number'];
     const tried = [
       ...refusals.map((why) => `refused: ${why}`),

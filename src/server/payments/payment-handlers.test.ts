@@ -4,7 +4,7 @@ import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { pdfText } from '../../../test/pdf-text';
 import { dumpTables } from '../../../test/table-dump';
-import { transition } from '../orders/order-transitions';
+import { transitionOrder } from '../orders/order-transitions';
 import { formatMoney } from '../../shared/lib/money';
 
 let shop: TestShop;
@@ -78,11 +78,14 @@ describe('proforma invoice', () => {
   it('is available until the order is paid or cancelled', async () => {
     const { order_id } = await place('purchaseorder', 'PO-7');
     const staff = (move: 'confirm' | 'cancel') =>
-      shop.deps.database
-        .transaction()
-        .execute((transaction) =>
-          transition(shop.deps, transaction, { orderId: order_id, move, actor: 'staff', text: 'Staff.' }),
-        );
+      shop.deps.database.transaction().execute((transaction) =>
+        transitionOrder(shop.deps, transaction, {
+          orderId: order_id,
+          transition: move,
+          actor: 'staff',
+          text: 'Staff.',
+        }),
+      );
     await staff('confirm');
     expect((await fileOf(order_id)).text).not.toContain('Payment due');
     await staff('cancel');

@@ -9,27 +9,27 @@ import { readSignedNotification } from './wechat-pay/notification';
 import { findDiscrepancies } from '../orders/reconciliation-store';
 
 const LONG = 300_000;
-/** Sizes that are made to order: a thousand orders run none of them out. */
+/** Made-to-order variants, so stock never runs out. */
 const stock = { least: 0, most: 0 };
 
-/** All that the shop wrongly believes while these things happen one after another, and what it loses in the end. */
-async function faultsIn(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {
-  const story = await makePaymentStory(pay);
-  await story.happen('well');
-  await story.happen('start');
+/** Returns the shop's wrong conclusions during a sequence of events and payments lost at the end. */
+async function findFaults(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {
+  const eventSequence = await makePaymentStory(pay);
+  await eventSequence.happen('well');
+  await eventSequence.happen('start');
   for (const event of events) {
-    await story.happen(event);
-    const found = await story.falsehoods();
+    await eventSequence.happen(event);
+    const found = await eventSequence.falsehoods();
     if (found.length > 0) return found.map((fault) => `after ${event}: ${fault}`);
   }
-  return story.lostMoney();
+  return eventSequence.lostMoney();
 }
 
-/** Every order of some things. */
-function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
+/** Returns all permutations. */
+function permutations<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length === 0) return [[]];
   return things.flatMap((thing, index) =>
-    ordersOf(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
+    permutations(things.toSpliced(index, 1)).map((rest) => [thing, ...rest]),
   );
 }
 
@@ -53,8 +53,8 @@ describe('payment', () => {
   ] as [PaymentEvent[]][])(
     'is never wrongly paid or lost for any order of %j',
     async (events) => {
-      for (const order of ordersOf(events)) {
-        expect(await faultsIn(pay, order), order.join(', ')).toEqual([]);
+      for (const order of permutations(events)) {
+        expect(await findFaults(pay, order), order.join(', ')).toEqual([]);
       }
       expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
     },
@@ -66,7 +66,7 @@ describe('payment', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(story, async (events) => {
-          expect(await faultsIn(pay, events)).toEqual([]);
+          expect(await findFaults(pay, events)).toEqual([]);
         }),
         { numRuns: runs(250) },
       );
@@ -142,7 +142,7 @@ describe('faulty provider', () => {
       ({ clock } = pay.time);
       let found: string[] = [];
       const property = fc.asyncProperty(story, async (events) => {
-        found = await faultsIn(pay, events);
+        found = await findFaults(pay, events);
         return found.length === 0;
       });
       expect(await fc.check(property, { numRuns: 400, endOnFailure: true })).toMatchObject({ failed: true });

@@ -4,7 +4,7 @@ import { makeNotice, type NoticeForgery } from '../../../test/wechat-pay-message
 import { HOUR, MINUTE } from '../../../test/movable-clock';
 import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
 import { dumpTables } from '../../../test/table-dump';
-import { transition } from '../orders/order-transitions';
+import { transitionOrder } from '../orders/order-transitions';
 import { settlePayment } from './settle-payment';
 import { paymentWebhookPath } from './create-payments';
 import { findDiscrepancies } from '../orders/reconciliation-store';
@@ -23,25 +23,25 @@ afterEach(async () => {
 });
 
 const dump = () => dumpTables(pay.shop.deps.database);
-const paidNotice = (changes: object = {}) => {
+const paidNotification = (changes: object = {}) => {
   pay.platform.pay(log_id);
   return pay.platform.noticeOf(log_id, changes);
 };
 
-function staff(move: 'pay' | 'confirm' | 'cancel' | 'refund', transactionId?: string) {
+function staffTransition(name: 'pay' | 'confirm' | 'cancel' | 'refund', transactionId?: string) {
   const { deps } = pay.shop;
-  const request = { orderId: order_id, move, actor: 'staff', text: 'Staff.' } as const;
+  const request = { orderId: order_id, transition: name, actor: 'staff', text: 'Staff.' } as const;
   return deps.database
     .transaction()
     .execute((transaction) =>
-      transition(deps, transaction, { ...request, ...(transactionId && { transactionId }) }),
+      transitionOrder(deps, transaction, { ...request, ...(transactionId && { transactionId }) }),
     );
 }
 
 describe('notification of a payment', () => {
   it('transitions the order to paid and stores the transaction id', async () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: false });
-    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true, order_id });
     expect(await pay.attempt(log_id)).toMatchObject({
       status: 'paid',
@@ -55,29 +55,29 @@ describe('notification of a payment', () => {
   it('queues one e-mail in the same transaction', async () => {
     const letters = async () =>
       (await dump())['outbox']?.filter(({ subject }) => String(subject).includes('is paid'));
-    await pay.notify(paidNotice());
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
+    await pay.notify(paidNotification());
     expect(await letters()).toHaveLength(1);
   });
 
   it('changes nothing when repeated, concurrently or a day later', async () => {
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     const after = await dump();
-    const again = await Promise.all(Array.from({ length: 10 }, () => pay.notify(paidNotice())));
+    const again = await Promise.all(Array.from({ length: 10 }, () => pay.notify(paidNotification())));
     expect(new Set(again)).toEqual(new Set([200]));
     pay.time.advance(24 * HOUR);
-    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect(await dump()).toEqual(after);
   });
 
   it('is applied once when ten arrive concurrently', async () => {
-    const notice = paidNotice();
+    const notice = paidNotification();
     await Promise.all(Array.from({ length: 10 }, () => pay.notify(notice)));
     expect(await pay.history(order_id)).toEqual(['pending by customer', 'paid by payment']);
   });
 
   it('is not undone by an older notification', async () => {
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     const after = await dump();
     for (const trade_state of ['NOTPAY', 'USERPAYING', 'PAYERROR', 'CLOSED', 'REFUND']) {
       expect(await pay.notify(pay.platform.noticeOf(log_id, { trade_state }))).toBe(200);
@@ -89,7 +89,7 @@ describe('notification of a payment', () => {
     await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
     const second = await pay.start(order_id);
     expect(second.log_id).not.toBe(log_id);
-    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect((await pay.order(order_id)).state).toBe('paid');
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid' });
     expect(await pay.attempt(second.log_id)).toMatchObject({ status: 'closed', transaction_id: null });
@@ -102,17 +102,17 @@ describe('notification of a payment', () => {
 describe('unmatched payment', () => {
   it('after cancellation marks the attempt paid, flags the order and keeps it cancelled', async () => {
     await pay.ann.client.call('cancelOrder', { order_id });
-    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: 'paid after cancelling' });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid' });
     const after = await dump();
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     expect(await dump()).toEqual(after);
   });
 
   it('appears in the order’s history', async () => {
     await pay.ann.client.call('cancelOrder', { order_id });
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     const outcome = await pay.ann.client.call('orderDetail', { order_id });
     const last = outcome.ok && outcome.data.history.at(-1);
     expect(last).toMatchObject({
@@ -128,21 +128,21 @@ describe('unmatched payment', () => {
   ])('of a wrong amount (%s) does not pay the order', async (name, { amount }) => {
     const asked = pay.platform.trades.get(log_id)?.amount.total ?? 0;
     const total = amount.currency === 'USD' ? asked : amount.total;
-    expect(await pay.notify(paidNotice({ amount: { ...amount, total } }))).toBe(200);
+    expect(await pay.notify(paidNotification({ amount: { ...amount, total } }))).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'pending', flag: 'wrong amount paid' });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'failed' });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: true });
-    // Whoever paid the wrong sum is not asked for another one before the staff have looked.
+    // No new attempt is offered before staff have reviewed the payment.
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
     const after = await dump();
-    await pay.notify(paidNotice({ amount: { ...amount, total } }));
+    await pay.notify(paidNotification({ amount: { ...amount, total } }));
     expect(await dump(), name).toEqual(after);
   });
 
   it('is recorded for a second paid attempt', async () => {
     await pay.notify(pay.platform.noticeOf(log_id, { trade_state: 'CLOSED' }));
     const second = await pay.start(order_id);
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     pay.platform.pay(second.log_id);
     expect(await pay.notify(pay.platform.noticeOf(second.log_id))).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
@@ -150,19 +150,19 @@ describe('unmatched payment', () => {
   });
 
   it('is recorded when staff recorded another payment', async () => {
-    expect(await staff('pay', 'BANK 7')).toBe('paid');
-    expect(await pay.notify(paidNotice())).toBe(200);
+    expect(await staffTransition('pay', 'BANK 7')).toBe('paid');
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: 'paid twice' });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid', transaction_id: 'BANK 7' });
     const after = await dump();
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     expect(await dump()).toEqual(after);
   });
 
   it('is recorded after a refund', async () => {
-    await staff('pay', 'BANK 7');
-    await staff('refund');
-    await pay.notify(paidNotice());
+    await staffTransition('pay', 'BANK 7');
+    await staffTransition('refund');
+    await pay.notify(paidNotification());
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid twice' });
   });
 
@@ -171,15 +171,15 @@ describe('unmatched payment', () => {
     const second = await pay.start(order_id);
     pay.platform.pay(second.log_id);
     await pay.notify(pay.platform.noticeOf(second.log_id));
-    await staff('refund');
-    await pay.notify(paidNotice());
+    await staffTransition('refund');
+    await pay.notify(paidNotification());
     expect(await pay.order(order_id)).toMatchObject({ state: 'refunded', flag: 'paid after refunding' });
   });
 
   it('is recorded for the transaction id of another order', async () => {
     const other = await pay.place();
     await pay.start(other.order_id);
-    await pay.notify(paidNotice());
+    await pay.notify(paidNotification());
     pay.platform.pay(other.log_id);
     const { transaction_id } = await pay.attempt(log_id);
     expect(await pay.notify(pay.platform.noticeOf(other.log_id, { transaction_id }))).toBe(200);
@@ -189,8 +189,8 @@ describe('unmatched payment', () => {
   });
 
   it('is not recorded for a confirmed order, which is paid and stays confirmed', async () => {
-    await staff('confirm');
-    expect(await pay.notify(paidNotice())).toBe(200);
+    await staffTransition('confirm');
+    expect(await pay.notify(paidNotification())).toBe(200);
     expect(await pay.order(order_id)).toMatchObject({ state: 'confirmed', flag: '' });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
@@ -224,7 +224,7 @@ describe('invalid notification', () => {
   });
 
   it('is rejected when replayed after five minutes', async () => {
-    const recorded = paidNotice();
+    const recorded = paidNotification();
     pay.time.advance(6 * MINUTE);
     expect(await pay.notify(recorded)).toBe(401);
     expect((await pay.order(order_id)).state).toBe('pending');
@@ -258,7 +258,7 @@ describe('webhook endpoint', () => {
     const get = await send({});
     expect([get.status, get.headers.get('Allow')]).toEqual([405, 'POST']);
     const large = 'x'.repeat(65_537);
-    const { headers } = paidNotice();
+    const { headers } = paidNotification();
     expect((await send({ method: 'POST', headers, body: large })).status).toBe(413);
     expect((await send({ method: 'POST', body: '' })).status).toBe(401);
   });
@@ -270,7 +270,7 @@ describe('webhook endpoint', () => {
   });
 
   it('replies in the provider’s format without shop headers', async () => {
-    const taken = await send({ method: 'POST', ...paidNotice() });
+    const taken = await send({ method: 'POST', ...paidNotification() });
     expect([taken.status, await taken.json()]).toEqual([200, { code: 'SUCCESS', message: '' }]);
     const refused = await send({ method: 'POST', body: '{}' });
     expect(await refused.json()).toEqual({ code: 'FAIL', message: 'signature' });
@@ -278,7 +278,7 @@ describe('webhook endpoint', () => {
 
   it('fails when the database write fails and accepts the retry', async () => {
     const { database } = pay.shop.deps;
-    const notice = paidNotice();
+    const notice = paidNotification();
     const failing = await database.connection().execute(async (connection) => {
       await connection.schema.alterTable('order_event').renameTo('order_event_away').execute();
       return null;

@@ -19,17 +19,18 @@ afterEach(async () => {
   await pay.close();
 });
 
-async function started() {
+async function startOrderPayment() {
   const placed = await pay.place();
   await pay.start(placed.order_id);
   return placed;
 }
 
-const questions = () => pay.platform.requests.filter((request) => request.includes('out-trade-no')).length;
+const providerCalls = () =>
+  pay.platform.requests.filter((request) => request.includes('out-trade-no')).length;
 
 describe('payment polling', () => {
   it('detects a payment without a notification', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     await pay.look();
     expect((await pay.order(order_id)).state).toBe('pending');
@@ -40,13 +41,13 @@ describe('payment polling', () => {
   });
 
   it('polls at growing intervals and stops after the result', async () => {
-    const { log_id } = await started();
+    const { log_id } = await startOrderPayment();
     const asked: number[] = [];
     for (let second = 0; second < 57 * 60; second++) {
       pay.time.advance(SECOND);
-      const before = questions();
+      const before = providerCalls();
       await pay.look();
-      if (questions() > before) asked.push(second);
+      if (providerCalls() > before) asked.push(second);
     }
     const gaps = asked.slice(1).map((second, index) => second - (asked[index] ?? 0));
     expect(gaps[0]).toBeLessThanOrEqual(5);
@@ -55,14 +56,14 @@ describe('payment polling', () => {
     pay.platform.pay(log_id);
     pay.time.advance(MINUTE);
     await pay.look();
-    const before = questions();
+    const before = providerCalls();
     pay.time.advance(60 * MINUTE);
     await pay.look();
-    expect(questions()).toBe(before);
+    expect(providerCalls()).toBe(before);
   });
 
   it('closes an expired attempt before the order expires', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.time.advance(58 * MINUTE);
     await pay.look();
     expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
@@ -74,7 +75,7 @@ describe('payment polling', () => {
   });
 
   it('detects a payment at the last moment', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.time.advance(58 * MINUTE - SECOND);
     pay.platform.pay(log_id);
     pay.time.advance(SECOND);
@@ -83,7 +84,7 @@ describe('payment polling', () => {
   });
 
   it('closes attempts of cancelled orders and of orders paid by staff', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     await pay.ann.client.call('cancelOrder', { order_id });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: true });
     pay.time.advance(5 * SECOND);
@@ -93,7 +94,7 @@ describe('payment polling', () => {
   });
 
   it('flags a payment made before the attempt of a cancelled order was closed', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     await pay.ann.client.call('cancelOrder', { order_id });
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
@@ -104,7 +105,7 @@ describe('payment polling', () => {
 
 describe('provider without a response', () => {
   it('keeps the payment unknown until the provider responds', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     pay.platform.state.mood = 'broken';
     pay.time.advance(5 * SECOND);
@@ -119,7 +120,7 @@ describe('provider without a response', () => {
   });
 
   it('does not count as paid at expiry', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     pay.platform.state.mood = 'silent';
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -134,7 +135,7 @@ describe('provider without a response', () => {
   });
 
   it('is polled with exponential back-off', async () => {
-    await started();
+    await startOrderPayment();
     pay.platform.state.mood = 'broken';
     let asked = 0;
     for (let second = 0; second < 30 * 60; second++) {
@@ -153,7 +154,7 @@ describe('provider without a response', () => {
   });
 
   it('has the attempt closed after the order expired', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.platform.state.mood = 'broken';
     pay.time.advance(61 * MINUTE);
     await pay.look();
@@ -170,7 +171,7 @@ describe('provider without a response', () => {
 
 describe('server', () => {
   it('resumes polling after a restart', async () => {
-    const { order_id, log_id } = await started();
+    const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
     const stop = startPaymentPolling(pay.shop.deps);
@@ -179,10 +180,10 @@ describe('server', () => {
   });
 
   it('releases a claimed attempt to another server after a minute', async () => {
-    const { log_id, order_id } = await started();
+    const { log_id, order_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
-    // The first server takes the attempt and never comes back.
+    // The first server claims the attempt and crashes.
     const dead = { ...pay.shop.deps, payments: { providers: new Map([[WECHAT_PAY, lost]]), sandbox: null } };
     const asking = pollDuePayments(dead);
     await vi.waitFor(() => expect(lostQuestions).toBe(1));
@@ -197,7 +198,7 @@ describe('server', () => {
   });
 
   it('polls a few attempts concurrently', async () => {
-    for (let index = 0; index < 9; index++) await started();
+    for (let index = 0; index < 9; index++) await startOrderPayment();
     pay.time.advance(5 * SECOND);
     let [running, most] = [0, 0];
     const counting: PaymentProvider = {
@@ -217,12 +218,12 @@ describe('server', () => {
   });
 
   it('stops without waiting for a provider and keeps the schedule', async () => {
-    const { log_id } = await started();
+    const { log_id } = await startOrderPayment();
     pay.time.advance(5 * SECOND);
     pay.platform.state.mood = 'silent';
-    const before = questions();
+    const before = providerCalls();
     const stop = startPaymentPolling(pay.shop.deps);
-    await vi.waitFor(() => expect(questions()).toBe(before + 1));
+    await vi.waitFor(() => expect(providerCalls()).toBe(before + 1));
     const began = performance.now();
     await stop();
     expect(performance.now() - began).toBeLessThan(2000);

@@ -4,7 +4,7 @@ import { findOrder } from '../orders/order-store';
 import { closeRefundedAttempt } from './payment-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { refreshOrderFlag, saveResolution, type UnmatchedPayment } from './unmatched-payment-store';
-import { transition, type TransitionDeps, type TransitionRequest } from '../orders/order-transitions';
+import { transitionOrder, type TransitionDeps, type TransitionRequest } from '../orders/order-transitions';
 
 type ResolveDeps = TransitionDeps & Pick<AppContext, 'database'>;
 
@@ -25,13 +25,13 @@ export async function acceptUnmatchedPayment(
     const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
     const request = { orderId, actor: 'staff', text: `We have looked into a payment: ${note}` } as const;
     if (money.reason === 'money of another payment') {
-      return transition(deps, transaction, { ...request, move: 'clear' });
+      return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
     }
     if (money.reason !== 'wrong amount paid') return null;
     const pays = { ...request, text: `We take the payment as it came: ${note}`, transactionId, logId };
     return (
-      (await transition(deps, transaction, { ...pays, move: 'pay' })) ??
-      (await transition(deps, transaction, { ...pays, move: 'settle' }))
+      (await transitionOrder(deps, transaction, { ...pays, transition: 'pay' })) ??
+      (await transitionOrder(deps, transaction, { ...pays, transition: 'settle' }))
     );
   });
 }
@@ -49,20 +49,20 @@ export async function refundUnmatchedPayment(
   return resolvePayment(deps, money, { settlement: 'repaid', note: reason }, async (transaction) => {
     const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
     if (money.reason === 'money of another payment') return null;
-    const request: Omit<TransitionRequest, 'move'> = {
+    const request: Omit<TransitionRequest, 'transition'> = {
       orderId,
       actor: 'staff',
       text: `The payment goes back: ${reason}`,
     };
     const order = await findOrder(transaction, { orderId });
     if (order?.state === 'cancelled' && money.reason === 'paid after cancelling') {
-      return transition(deps, transaction, { ...request, move: 'refund' });
+      return transitionOrder(deps, transaction, { ...request, transition: 'refund' });
     }
     // Otherwise the attempt would still count as paid, or as under review.
     if (money.reason === 'paid twice' || money.reason === 'wrong amount paid') {
       await closeRefundedAttempt(transaction, { logId, transactionId });
     }
-    return transition(deps, transaction, { ...request, move: 'clear' });
+    return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
   });
 }
 
@@ -71,13 +71,13 @@ async function resolvePayment(
   { database, clock }: ResolveDeps,
   { stray_id, order_id }: UnmatchedPayment,
   end: { settlement: 'accepted' | 'repaid'; note: string },
-  move: (transaction: ShopTransaction) => Promise<OrderState | null>,
+  apply: (transaction: ShopTransaction) => Promise<OrderState | null>,
 ): Promise<OrderState | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
       const now = clock().getTime();
       const state =
-        (await saveResolution(transaction, stray_id, { ...end, now })) && (await move(transaction));
+        (await saveResolution(transaction, stray_id, { ...end, now })) && (await apply(transaction));
       if (!state) throw new NotResolvableError();
       await refreshOrderFlag(transaction, order_id);
       return state;

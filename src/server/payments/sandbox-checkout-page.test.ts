@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const press = (decision: string, address = code_url) =>
+const submitDecision = (decision: string, address = code_url) =>
   site.ask(
     new Request(address, {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('sandbox checkout page', () => {
   });
 
   it('pays the order once by a notification when confirmed', async () => {
-    const pressed = await press('confirm');
+    const pressed = await submitDecision('confirm');
     expect([pressed.response.status, pressed.response.headers.get('Location')]).toEqual([
       303,
       new URL(code_url).pathname,
@@ -73,28 +73,30 @@ describe('sandbox checkout page', () => {
     const { order_status, history } = await dataOf(ann.client.call('orderDetail', { order_id }));
     expect([order_status, history.length]).toEqual(['paid', 2]);
     const after = await dumpTables(site.shop.deps.database);
-    for (const decision of ['confirm', 'refuse']) expect((await press(decision)).response.status).toBe(303);
+    for (const decision of ['confirm', 'refuse'])
+      expect((await submitDecision(decision)).response.status).toBe(303);
     expect(await dumpTables(site.shop.deps.database)).toEqual(after);
     const { text } = await site.get(code_url);
     expect([title(text), text.includes('<button')]).toEqual(['Payment confirmed', false]);
   });
 
   it('ends the attempt when refused and allows another', async () => {
-    await press('refuse');
+    await submitDecision('refuse');
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
-    await press('confirm');
+    await submitDecision('confirm');
     expect(await respond()).toMatchObject({ status: 'unpaid' });
     const again = await dataOf(ann.client.call('startPayment', { order_id }));
     expect(again.code_url).not.toBe(code_url);
-    await press('confirm', again.code_url);
+    await submitDecision('confirm', again.code_url);
     const { order_status } = await dataOf(ann.client.call('orderDetail', { order_id }));
     expect(order_status).toBe('paid');
   });
 
   it('rejects other decisions', async () => {
-    for (const decision of ['', 'paid', 'CONFIRM']) expect((await press(decision)).response.status).toBe(400);
-    const large = await press('x'.repeat(2000));
+    for (const decision of ['', 'paid', 'CONFIRM'])
+      expect((await submitDecision(decision)).response.status).toBe(400);
+    const large = await submitDecision('x'.repeat(2000));
     expect(large.response.status).toBe(413);
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: false });
   });
@@ -102,7 +104,7 @@ describe('sandbox checkout page', () => {
   it('is expired at the end time before the database says so', async () => {
     time.advance(58 * MINUTE);
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
-    await press('confirm');
+    await submitDecision('confirm');
     expect(await respond()).toMatchObject({ status: 'unknown', ended: true });
   });
 
@@ -110,7 +112,7 @@ describe('sandbox checkout page', () => {
     time.advance(HOUR);
     await processDueOrders(site.shop.deps);
     expect(title((await site.get(code_url)).text)).toBe('This payment is over');
-    await press('confirm');
+    await submitDecision('confirm');
     await pollDuePayments(site.shop.deps);
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
     const { order_status } = await dataOf(ann.client.call('orderDetail', { order_id }));
@@ -120,11 +122,11 @@ describe('sandbox checkout page', () => {
   it('reports a failed notification and allows a retry', async () => {
     const { schema } = site.shop.deps.database;
     await schema.alterTable('order_event').renameTo('order_event_away').execute();
-    const failed = await press('confirm');
+    const failed = await submitDecision('confirm');
     expect([failed.response.status, failed.text.includes('role="alert"')]).toEqual([503, true]);
     await schema.alterTable('order_event_away').renameTo('order_event').execute();
     expect(await respond()).toMatchObject({ status: 'unpaid' });
-    await press('confirm');
+    await submitDecision('confirm');
     expect(await respond()).toMatchObject({ status: 'paid' });
   });
 
@@ -134,13 +136,13 @@ describe('sandbox checkout page', () => {
     for (const name of [other.log_id, 'nobody', '%00', 'a/b']) {
       const address = `http://shop.test/sandbox/pay/${name}`;
       expect((await site.get(address)).response.status).toBe(404);
-      expect((await press('confirm', address)).response.status).toBe(404);
+      expect((await submitDecision('confirm', address)).response.status).toBe(404);
     }
     const { database } = site.shop.deps;
     expect(await findAttempt(database, other.log_id)).toMatchObject({ status: 'open' });
-    // As if the server had died before it wrote down what the QR code says.
+    // Simulates a crash before the QR code was stored.
     await database.updateTable('payment').set({ code_url: '' }).where('log_id', '=', log_id).execute();
-    expect((await press('confirm')).response.status).toBe(404);
+    expect((await submitDecision('confirm')).response.status).toBe(404);
   });
 });
 
@@ -155,7 +157,7 @@ describe('forged sandbox notification', () => {
         }),
       );
     expect((await forge()).response.status).toBe(401);
-    await press('refuse');
+    await submitDecision('refuse');
     expect((await forge()).response.status).toBe(401);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from './payment-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { addUnmatchedPayment, refreshOrderFlag } from './unmatched-payment-store';
-import { transition, type TransitionDeps } from '../orders/order-transitions';
+import { transitionOrder, type TransitionDeps } from '../orders/order-transitions';
 
 export type SettleDeps = TransitionDeps & Pick<AppContext, 'database' | 'log'>;
 
@@ -74,10 +74,10 @@ async function recordProviderPayment(
   }
   const text = 'Your payment has come in.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
-  const moved =
-    (await transition(deps, transaction, { ...request, move: 'pay' })) ??
-    (await transition(deps, transaction, { ...request, move: 'settle' }));
-  if (moved) return;
+  const settled =
+    (await transitionOrder(deps, transaction, { ...request, transition: 'pay' })) ??
+    (await transitionOrder(deps, transaction, { ...request, transition: 'settle' }));
+  if (settled) return;
   await saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
   await unmatched(order ? reasonFor(order.state) : 'paid twice');

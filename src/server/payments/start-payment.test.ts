@@ -3,7 +3,7 @@ import { makeCustomer } from '../../../test/make-customer';
 import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
 import { MINUTE } from '../../../test/movable-clock';
 import { dumpTables } from '../../../test/table-dump';
-import { transition } from '../orders/order-transitions';
+import { transitionOrder } from '../orders/order-transitions';
 import { processDueOrders } from '../orders/process-due-orders';
 import { findOrderAttempts } from './payment-store';
 import { findDiscrepancies } from '../orders/reconciliation-store';
@@ -93,7 +93,7 @@ describe('QR code payment', () => {
   it('is closed at the provider after expiry before another is opened', async () => {
     const { order_id, log_id } = await pay.place();
     await pay.start(order_id);
-    // The order waits on, as when the settings hold goods for longer than a code is good.
+    // The order outlives the attempt, as when the hold time exceeds that of a code.
     const hold_until = pay.time.now() + 300 * MINUTE;
     await pay.shop.deps.database.updateTable('shop_order').set({ hold_until }).execute();
     pay.time.advance(58 * MINUTE);
@@ -178,7 +178,7 @@ describe('provider without a response', () => {
   it('reopens an attempt with the same id after a crash', async () => {
     const { order_id, log_id } = await pay.place();
     const first = await pay.start(order_id);
-    // As if the server had died before it wrote down what the QR code says.
+    // Simulates a crash before the QR code was stored.
     const { database } = pay.shop.deps;
     await database.updateTable('payment').set({ code_url: '' }).execute();
     await database.updateTable('charge').set({ look_at: null }).execute();
@@ -219,10 +219,10 @@ describe('payment without a QR code', () => {
   it('is reported as paid after staff record it', async () => {
     const { order_id } = await pay.place('banktransfer');
     const { deps } = pay.shop;
-    const request = { orderId: order_id, move: 'pay', actor: 'staff', text: 'It came.' } as const;
+    const request = { orderId: order_id, transition: 'pay', actor: 'staff', text: 'It came.' } as const;
     await deps.database
       .transaction()
-      .execute((transaction) => transition(deps, transaction, { ...request, transactionId: 'BANK 7' }));
+      .execute((transaction) => transitionOrder(deps, transaction, { ...request, transactionId: 'BANK 7' }));
     expect(await pay.start(order_id)).toMatchObject({ status: 'paid' });
   });
 });

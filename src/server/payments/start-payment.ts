@@ -35,7 +35,7 @@ export async function startPayment(deps: StartDeps, order: StoredOrder): Promise
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
     const reply = (status: Reply['status']) => replyFor(attempt, { status, holdUntil, isLive });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
-    if (!provider) throw new BusinessError('This method to pay is closed at the moment. Please call us.');
+    if (!provider) throw new BusinessError('This way to pay is closed at the moment. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
     try {
       await openOrClose(deps, provider, attempt, isLive);

@@ -5,7 +5,7 @@ import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
 import { dataOf, giveAddress } from '../../../test/make-order';
 import { makeShop, type TestShop } from '../../../test/make-shop';
 import { messagesTo } from '../../../test/messages-to';
-import { sizesOnSale } from '../catalogue/variant-store';
+import { findSellableVariants } from '../catalogue/variant-store';
 import { reserveStock } from '../orders/stock-store';
 
 let shop: TestShop;
@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const pointsNow = async () => (await dataOf(ann.client.call('points', {}))).balance;
+const currentPoints = async () => (await dataOf(ann.client.call('points', {}))).balance;
 const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
-const toStaff = () => messagesTo(shop.deps.database, shop.deps.settings.email);
+const staffEmails = () => messagesTo(shop.deps.database, shop.deps.settings.email);
 
 async function offers() {
   const { offers: all } = await dataOf(ann.client.call('points', {}));
@@ -31,31 +31,31 @@ async function offers() {
   }));
 }
 
-async function firstOffer() {
+async function findFirstOffer() {
   const [offer] = await offers();
   return offer ?? expect.fail('there is no offer');
 }
 
 describe('point exchange', () => {
   it('sends staff the goods, recipient and address', async () => {
-    const { goods, points, goods_sn } = await firstOffer();
+    const { goods, points, goods_sn } = await findFirstOffer();
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
-    const [letter, ...more] = await toStaff();
+    const [letter, ...more] = await staffEmails();
     expect(more).toEqual([]);
     const parts = [goods_sn, goods.goods_attr, `${points} points`, 'Ann Lee', 'Allee 1', '+497315000'];
     for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
   });
 
   it('debits once for repeated requests with one key', async () => {
-    const { goods, points } = await firstOffer();
+    const { goods, points } = await findFirstOffer();
     const key = randomUUID();
     const ask = () => dataOf(ann.client.call('transformPoints', goods, { key }));
     const answers = await Promise.all([ask(), ask(), ask()]);
     for (const answer of [...answers, await ask()]) expect(answer).toEqual({ balance: 1_000_000 - points });
     expect(await exchanges()).toHaveLength(1);
-    expect(await toStaff()).toHaveLength(1);
+    expect(await staffEmails()).toHaveLength(1);
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
-    expect(await pointsNow()).toBe(1_000_000 - 2 * points);
+    expect(await currentPoints()).toBe(1_000_000 - 2 * points);
   });
 
   it('rejects a key used for other goods and a missing key', async () => {
@@ -76,12 +76,12 @@ describe('point exchange', () => {
 
   it('is rejected without a debit when out of stock', async () => {
     const all = await offers();
-    const sales = await sizesOnSale(
+    const sales = await findSellableVariants(
       shop.deps.catalogue,
       all.map(({ goods }) => goods),
     );
-    const index = sales.findIndex((sale) => (sale?.shelf ?? 0) > 0);
-    const [goods, shelf] = [all[index]?.goods, sales[index]?.shelf];
+    const index = sales.findIndex((sale) => (sale?.catalogueStock ?? 0) > 0);
+    const [goods, shelf] = [all[index]?.goods, sales[index]?.catalogueStock];
     if (!goods || !shelf) return expect.fail('no offer has a stock');
     await shop.deps.database
       .transaction()
@@ -95,7 +95,7 @@ describe('point exchange', () => {
       },
     });
     expect(await exchanges()).toEqual([]);
-    expect(await toStaff()).toEqual([]);
-    expect(await pointsNow()).toBe(1_000_000);
+    expect(await staffEmails()).toEqual([]);
+    expect(await currentPoints()).toBe(1_000_000);
   });
 });

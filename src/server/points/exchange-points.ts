@@ -8,7 +8,7 @@ import { type Message, composeEmail } from '../messaging/message';
 import { addExchange, findExchangeByRequestKey, findPointOffer } from './point-exchange-store';
 import { addPointEntry, pointBalance } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { sizesOnSale } from '../catalogue/variant-store';
+import { findSellableVariants } from '../catalogue/variant-store';
 import { availableStock, type VariantKey } from '../orders/stock-store';
 import type { Address } from '../../shared/contract/customer';
 
@@ -74,11 +74,11 @@ async function offerInStock(
   size: VariantKey,
 ) {
   const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
-  const [sale] = await sizesOnSale(catalogue, [size]);
+  const [sale] = await findSellableVariants(catalogue, [size]);
   if (!offer || !sale) {
     throw new BusinessError('This product is not to be had for points.', { field: 'goods_id' });
   }
-  if ((await availableStock(db, { ...size, catalogueStock: sale.shelf })) === 0) {
+  if ((await availableStock(db, { ...size, catalogueStock: sale.catalogueStock })) === 0) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',
     });

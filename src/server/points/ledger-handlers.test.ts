@@ -12,14 +12,14 @@ import { addPointEntry, pointBalance } from './point-store';
 let time: MovableClock;
 let shop: TestShop;
 let ann: TestCustomer;
-let annsId: number;
+let annId: number;
 
 beforeEach(async () => {
   time = movableClock();
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
   const found = await shop.deps.database.selectFrom('customer').select('id').executeTakeFirstOrThrow();
-  annsId = found.id;
+  annId = found.id;
 });
 afterEach(() => shop.close());
 
@@ -27,12 +27,12 @@ let causes = 0;
 const cause = () => `cause ${(causes += 1)}`;
 
 function earn(points: number) {
-  const entry = { customerId: annsId, points, reason: 'Earned', cause: cause(), now: time.now() };
+  const entry = { customerId: annId, points, reason: 'Earned', cause: cause(), now: time.now() };
   return shop.deps.database.transaction().execute((transaction) => addPointEntry(transaction, entry));
 }
 
 function refund(cents: number, why = cause()) {
-  const entry = { customerId: annsId, cents, reason: 'Refund', cause: why, now: time.now() };
+  const entry = { customerId: annId, cents, reason: 'Refund', cause: why, now: time.now() };
   return shop.deps.database.transaction().execute((transaction) => addBalanceEntry(transaction, entry));
 }
 
@@ -48,7 +48,7 @@ async function balance(page = 1) {
   return outcome.data;
 }
 
-async function firstOffer() {
+async function findFirstOffer() {
   const [offer] = (await points()).offers;
   if (!offer) throw new Error('no offer');
   return offer;
@@ -106,11 +106,11 @@ describe('points', () => {
   it('return totals earned, spent, expired and expiring soon', async () => {
     await earn(300);
     time.advance(300 * DAY);
-    ann = { ...ann, ...(await signedInAgain()) };
+    ann = { ...ann, ...(await signInAgain()) };
     await earn(200);
     expect(await points()).toMatchObject({ balance: 500, earned: 500, spent: 0, lapsed: 0, expiring: 300 });
     time.advance(65 * DAY);
-    ann = { ...ann, ...(await signedInAgain()) };
+    ann = { ...ann, ...(await signInAgain()) };
     const after = await points();
     expect(after).toMatchObject({ balance: 200, earned: 500, spent: 0, lapsed: 300, expiring: 0, total: 3 });
     expect(after.list[0]).toMatchObject({ points: -300, reason: 'Lapsed', balance: 200, expires_at: null });
@@ -134,7 +134,7 @@ describe('points', () => {
   });
 });
 
-async function signedInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>> {
+async function signInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>> {
   const keeper: TestCustomer['keeper'] = { token: null };
   const client = shop.clientOf(keeper);
   const signedIn = await client.call('logOn', {
@@ -150,12 +150,12 @@ async function signedInAgain(): Promise<Pick<TestCustomer, 'client' | 'keeper'>>
 
 describe('exchanging points', () => {
   it('debits points, stores the exchange and sends e-mails', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(offer.points + 50);
     await ann.client.call('saveAddress', address);
     expect(await exchange(offer)).toEqual({ ok: true, data: { balance: 50 } });
     const [row] = await exchanges();
-    expect(row).toMatchObject({ customer_id: annsId, goods_id: offer.goods_id, points: offer.points });
+    expect(row).toMatchObject({ customer_id: annId, goods_id: offer.goods_id, points: offer.points });
     const delivery = JSON.parse(row?.delivery ?? '') as object;
     expect(delivery).toMatchObject({ consignee: 'Ann Example', address: 'Allee 1', zipcode: '89081' });
     const [letter] = await messagesTo(shop.deps.database, ann.email);
@@ -167,7 +167,7 @@ describe('exchanging points', () => {
   });
 
   it('keeps the address of the time of exchange', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(offer.points);
     const saved = await ann.client.call('saveAddress', address);
     await exchange(offer);
@@ -177,17 +177,17 @@ describe('exchanging points', () => {
   });
 
   it('requires a delivery address and reports it like the checkout', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(offer.points);
     expect(await exchange(offer)).toMatchObject({
       ok: false,
       failure: { kind: 'refused', field: 'address' },
     });
-    expect(await pointBalance(shop.deps.database, annsId)).toBe(offer.points);
+    expect(await pointBalance(shop.deps.database, annId)).toBe(offer.points);
   });
 
   it('requires enough points and writes nothing otherwise', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(offer.points - 1);
     await ann.client.call('saveAddress', address);
     const before = await messagesTo(shop.deps.database, ann.email);
@@ -197,15 +197,15 @@ describe('exchanging points', () => {
     });
     expect(await exchanges()).toEqual([]);
     expect(await messagesTo(shop.deps.database, ann.email)).toEqual(before);
-    expect(await pointBalance(shop.deps.database, annsId)).toBe(offer.points - 1);
+    expect(await pointBalance(shop.deps.database, annId)).toBe(offer.points - 1);
   });
 
   it('does not debit expired points that are not written off yet', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(offer.points);
     await ann.client.call('saveAddress', address);
     time.advance(365 * DAY);
-    ann = { ...ann, ...(await signedInAgain()) };
+    ann = { ...ann, ...(await signInAgain()) };
     expect(await exchange(offer)).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(await exchanges()).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('exchanging points', () => {
   ])('is rejected for %s', async (_name, kind) => {
     await earn(1_000_000);
     await ann.client.call('saveAddress', address);
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     const dear = await shop.client.call('categoryGoods', { id: 1, sort: 'price_asc' });
     const compound = dear.ok ? dear.data.list[0] : undefined;
     const wanted = {
@@ -229,11 +229,11 @@ describe('exchanging points', () => {
       ok: false,
       failure: { kind: 'refused', field: 'goods_id' },
     });
-    expect(await pointBalance(shop.deps.database, annsId)).toBe(1_000_000);
+    expect(await pointBalance(shop.deps.database, annId)).toBe(1_000_000);
   });
 
   it('succeeds three times for 50 concurrent calls with points for three', async () => {
-    const offer = await firstOffer();
+    const offer = await findFirstOffer();
     await earn(3 * offer.points + 1);
     await ann.client.call('saveAddress', address);
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(offer)));
@@ -248,8 +248,8 @@ describe('exchanging points', () => {
     await earn(3);
     const { database } = shop.deps;
     const spendWithoutLock = async () => {
-      if ((await pointBalance(database, annsId)) < 1) return false;
-      const entry = { customerId: annsId, points: -1, reason: '', cause: cause(), now: time.now() };
+      if ((await pointBalance(database, annId)) < 1) return false;
+      const entry = { customerId: annId, points: -1, reason: '', cause: cause(), now: time.now() };
       const { points: change, ...rest } = entry;
       const row = { customer_id: rest.customerId, kind: 'spent', points: change, reason: '' } as const;
       const when = { cause: rest.cause, created_at: rest.now, expires_at: null, unspent: 0, balance: 2 };

@@ -4,8 +4,8 @@ import type { ProductInList } from '../../shared/contract/calls';
 import { wireToCents } from '../../shared/lib/money';
 import { MAX_EXCHANGE_CENTS, exchangeableClasses, priceInPoints } from '../../shared/orders/points';
 import type { Catalogue } from '../catalogue/catalogue';
-import { productsInList } from '../catalogue/product-list-store';
-import { oncePerCatalogue } from '../catalogue/memoize-per-catalogue';
+import { listProducts } from '../catalogue/product-list-store';
+import { memoizePerCatalogue } from '../catalogue/memoize-per-catalogue';
 
 export interface NewExchange {
   customerId: number;
@@ -56,7 +56,7 @@ export interface PointOffer {
 const MAX_OFFERS = 12;
 
 /** Returns the cheapest variant of each of the most popular exchangeable products. */
-export const pointOffers = oncePerCatalogue(async (catalogue: Catalogue): Promise<PointOffer[]> => {
+export const pointOffers = memoizePerCatalogue(async (catalogue: Catalogue): Promise<PointOffer[]> => {
   const popular = await catalogue.db
     .selectFrom('product')
     .select('goods_id')
@@ -73,7 +73,7 @@ export const pointOffers = oncePerCatalogue(async (catalogue: Catalogue): Promis
     .orderBy('popularity_rank')
     .limit(MAX_OFFERS)
     .execute();
-  const products = await productsInList(
+  const products = await listProducts(
     catalogue,
     popular.map(({ goods_id }) => goods_id),
   );
@@ -86,7 +86,7 @@ export async function findPointOffer(
   goodsId: number,
   goodsAttr: string,
 ): Promise<PointOffer | null> {
-  const [product] = await productsInList(catalogue, [goodsId]);
+  const [product] = await listProducts(catalogue, [goodsId]);
   return (product && offersOf(product).find((offer) => offer.goods_attr === goodsAttr)) ?? null;
 }
 

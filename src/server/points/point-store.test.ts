@@ -11,26 +11,26 @@ const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
 
 let db: ShopDatabase;
-let people = 0;
+let customerCount = 0;
 beforeAll(async () => {
   db = await openShopDatabase(':memory:');
 });
 afterAll(() => db.destroy());
 
 async function newCustomer(): Promise<number> {
-  const name = `person${(people += 1)}`;
+  const name = `person${(customerCount += 1)}`;
   const added = await addCustomer(db, { username: name, email: '', password_hash: '', created_at: start });
   return added?.id ?? 0;
 }
 
 let causes = 0;
-function enter(customerId: number, points: number, now: number, cause = `cause ${(causes += 1)}`) {
+function addEntry(customerId: number, points: number, now: number, cause = `cause ${(causes += 1)}`) {
   return db
     .transaction()
     .execute((transaction) => addPointEntry(transaction, { customerId, points, reason: 'test', cause, now }));
 }
 
-function giveBack(customerId: number, spentBy: string, now: number, validUntil: number | null = null) {
+function refund(customerId: number, spentBy: string, now: number, validUntil: number | null = null) {
   const entry = { customerId, reason: 'test', cause: `back ${spentBy}`, now };
   return db
     .transaction()
@@ -56,9 +56,9 @@ async function rowsOf(customerId: number) {
 describe('points', () => {
   it('are recorded once per cause with the running balance', async () => {
     const id = await newCustomer();
-    expect(await enter(id, 100, start, 'welcome')).toBe(100);
-    expect(await enter(id, 100, start, 'welcome')).toBe('entered before');
-    expect(await enter(id, -30, start)).toBe(70);
+    expect(await addEntry(id, 100, start, 'welcome')).toBe(100);
+    expect(await addEntry(id, 100, start, 'welcome')).toBe('entered before');
+    expect(await addEntry(id, -30, start)).toBe(70);
     expect((await rowsOf(id)).map(({ points, balance }) => [points, balance])).toEqual([
       [100, 100],
       [-30, 70],
@@ -67,11 +67,11 @@ describe('points', () => {
 
   it('cannot be overdrawn and write nothing then', async () => {
     const id = await newCustomer();
-    await enter(id, 100, start);
-    expect(await enter(id, -101, start)).toBe('too little');
+    await addEntry(id, 100, start);
+    expect(await addEntry(id, -101, start)).toBe('too little');
     expect(await rowsOf(id)).toHaveLength(1);
-    expect(await enter(id, -100, start)).toBe(0);
-    expect(await enter(id, -1, start)).toBe('too little');
+    expect(await addEntry(id, -100, start)).toBe(0);
+    expect(await addEntry(id, -1, start)).toBe('too little');
   });
 
   it('cannot become negative even for an unchecked insert', async () => {
@@ -90,16 +90,16 @@ describe('points', () => {
 
   it('are debited oldest first', async () => {
     const id = await newCustomer();
-    await enter(id, 100, start);
-    await enter(id, 50, start + 10 * DAY);
-    await enter(id, -120, start + 20 * DAY);
+    await addEntry(id, 100, start);
+    await addEntry(id, 50, start + 10 * DAY);
+    await addEntry(id, -120, start + 20 * DAY);
     expect((await rowsOf(id)).map(({ unspent }) => unspent)).toEqual([0, 30, 0]);
   });
 
   it('expire after exactly a year', async () => {
     const id = await newCustomer();
-    await enter(id, 100, start);
-    await enter(id, -40, start);
+    await addEntry(id, 100, start);
+    await addEntry(id, -40, start);
     await expirePoints(db, pointsExpireAt(start) - 1);
     expect(await pointBalance(db, id)).toBe(60);
     await expirePoints(db, pointsExpireAt(start));
@@ -114,15 +114,15 @@ describe('points', () => {
 
   it('are not debited when expired but not written off', async () => {
     const id = await newCustomer();
-    await enter(id, 100, start);
-    await enter(id, 50, start + DAY);
-    expect(await enter(id, -60, pointsExpireAt(start))).toBe('too little');
-    expect(await enter(id, -50, pointsExpireAt(start))).toBe(0);
+    await addEntry(id, 100, start);
+    await addEntry(id, 50, start + DAY);
+    expect(await addEntry(id, -60, pointsExpireAt(start))).toBe('too little');
+    expect(await addEntry(id, -50, pointsExpireAt(start))).toBe(0);
   });
 
   it('expire for every customer in one run', async () => {
     const ids = await Promise.all(Array.from({ length: 230 }, newCustomer));
-    for (const id of ids) await enter(id, 5, start);
+    for (const id of ids) await addEntry(id, 5, start);
     await expirePoints(db, pointsExpireAt(start));
     expect(await Promise.all(ids.map((id) => pointBalance(db, id)))).toEqual(ids.map(() => 0));
   });
@@ -131,9 +131,9 @@ describe('points', () => {
 describe('refunded points', () => {
   it('are recorded once with their expiry dates', async () => {
     const id = await newCustomer();
-    for (const day of [0, 10, 10, 20]) await enter(id, 50, start + day * DAY);
-    await enter(id, -160, start + 30 * DAY, 'order 1');
-    for (const day of [40, 50]) await giveBack(id, 'order 1', start + day * DAY);
+    for (const day of [0, 10, 10, 20]) await addEntry(id, 50, start + day * DAY);
+    await addEntry(id, -160, start + 30 * DAY, 'order 1');
+    for (const day of [40, 50]) await refund(id, 'order 1', start + day * DAY);
     const back = (await rowsOf(id)).slice(5);
     expect(back.map(({ points, expires_at, cause }) => [points, expires_at, cause])).toEqual([
       [50, pointsExpireAt(start), 'back order 1'],
@@ -145,13 +145,13 @@ describe('refunded points', () => {
 
   it('expire immediately when their date has passed, but not before the granted date', async () => {
     const id = await newCustomer();
-    await enter(id, 60, start);
-    await enter(id, -20, start, 'order 1');
-    await enter(id, -40, start, 'order 2');
+    await addEntry(id, 60, start);
+    await addEntry(id, -20, start, 'order 1');
+    await addEntry(id, -40, start, 'order 2');
     const late = pointsExpireAt(start);
-    await giveBack(id, 'order 1', late);
+    await refund(id, 'order 1', late);
     expect(await pointBalance(db, id)).toBe(0);
-    await giveBack(id, 'order 2', late, late + 30 * DAY);
+    await refund(id, 'order 2', late, late + 30 * DAY);
     await expirePoints(db, late + 30 * DAY - 1, id);
     expect(await pointBalance(db, id)).toBe(40);
     await expirePoints(db, late + 30 * DAY, id);
@@ -164,10 +164,10 @@ interface Earning {
   lapsesAt: number;
 }
 
-/** What the ledger has to agree with: what is left of each earning, and what was spent and has not come back. */
+/** Model of the ledger: remaining credits, and debits that were not refunded. */
 interface Model {
   earned: Earning[];
-  /** What may be taken back. */
+  /** Credits that can be revoked. */
   given: { cause: string; points: number; earning: Earning }[];
   spent: { cause: string; parts: Earning[] }[];
   now: number;
@@ -178,9 +178,9 @@ type Step =
   | { spend: number }
   | { days: number }
   | { lapse: true }
-  /** Which of the spendings comes back, and for how many days at least. */
+  /** Index of the refunded debit, and the minimum validity in days. */
   | { back: number; least: number | null }
-  /** Which of the earnings is taken back. */
+  /** Index of the revoked credit. */
   | { revoke: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -192,8 +192,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ revoke: fc.nat({ max: 9 }) }),
 );
 
-/** Takes as many as there are of those that lapse first, and gives what was taken. */
-function takeOldest(valid: readonly Earning[], points: number): Earning[] {
+/** Debits the points that expire first, as far as available, and returns the debited parts. */
+function debitOldest(valid: readonly Earning[], points: number): Earning[] {
   let missing = points;
   return valid.map((earning) => {
     const taken = Math.min(missing, earning.points);
@@ -203,7 +203,7 @@ function takeOldest(valid: readonly Earning[], points: number): Earning[] {
   });
 }
 
-async function take(customerId: number, model: Model, one: Step): Promise<void> {
+async function applyStep(customerId: number, model: Model, one: Step): Promise<void> {
   const valid = () =>
     model.earned
       .filter(({ lapsesAt }) => lapsesAt > model.now)
@@ -212,7 +212,7 @@ async function take(customerId: number, model: Model, one: Step): Promise<void> 
   else if ('lapse' in one) await expirePoints(db, model.now);
   else if ('earn' in one) {
     const cause = `earning ${(causes += 1)}`;
-    await enter(customerId, one.earn, model.now, cause);
+    await addEntry(customerId, one.earn, model.now, cause);
     const earning = { points: one.earn, lapsesAt: pointsExpireAt(model.now) };
     model.earned.push(earning);
     model.given.push({ cause, points: one.earn, earning });
@@ -220,7 +220,7 @@ async function take(customerId: number, model: Model, one: Step): Promise<void> 
     const [spending] = model.spent.splice(one.back % Math.max(model.spent.length, 1), 1);
     if (!spending) return;
     const validUntil = one.least === null ? null : model.now + one.least * DAY;
-    await giveBack(customerId, spending.cause, model.now, validUntil);
+    await refund(customerId, spending.cause, model.now, validUntil);
     for (const { points, lapsesAt } of spending.parts) {
       model.earned.push({ points, lapsesAt: Math.max(lapsesAt, validUntil ?? 0) });
     }
@@ -231,13 +231,13 @@ async function take(customerId: number, model: Model, one: Step): Promise<void> 
     const { earning } = given;
     const spent = given.points - earning.points;
     if (earning.lapsesAt > model.now) earning.points = 0;
-    takeOldest(valid(), spent);
+    debitOldest(valid(), spent);
   } else {
     const sum = valid().reduce((total, { points }) => total + points, 0);
     const cause = `spending ${(causes += 1)}`;
-    const entered = await enter(customerId, -one.spend, model.now, cause);
+    const entered = await addEntry(customerId, -one.spend, model.now, cause);
     expect(entered).toBe(sum >= one.spend ? sum - one.spend : 'too little');
-    if (sum >= one.spend) model.spent.push({ cause, parts: takeOldest(valid(), one.spend) });
+    if (sum >= one.spend) model.spent.push({ cause, parts: debitOldest(valid(), one.spend) });
   }
 }
 
@@ -246,7 +246,7 @@ it('balance matches a model for random sequences of operations', async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const customerId = await newCustomer();
       const model: Model = { earned: [], given: [], spent: [], now: start };
-      for (const one of steps) await take(customerId, model, one);
+      for (const one of steps) await applyStep(customerId, model, one);
       await expirePoints(db, model.now, customerId);
       const rows = await rowsOf(customerId);
       const left = model.earned.filter(({ lapsesAt }) => lapsesAt > model.now);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A facet in which all products agree is left out, so that a small catalogue lacks some of those of a large one. */
+/** Facets with a single value are omitted, so a small catalogue has fewer facets. */
 const classes = [
   ['antibodies', 22, ['host', 'target', 'clonality', 'application', 'reactivity', 'price_band', 'stock']],
   ['conjugated antibodies', 102, ['conjugate', 'target', 'application', 'reactivity', 'stock']],
@@ -22,7 +22,7 @@ async function listed(id: number, filters: NonNullable<RequestOf<'categoryGoods'
   return reply.data;
 }
 
-/** Every product that passes, page by page. */
+/** Returns all matching products, page by page. */
 async function idsOf(id: number, filters: Record<string, string[]>): Promise<Set<number>> {
   const ids = new Set<number>();
   for (let page = 1; ; page += 1) {

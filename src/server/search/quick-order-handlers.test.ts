@@ -88,7 +88,7 @@ describe('quick-order rows', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => ({ what: kinds[index % kinds.length]! }));
     const start = performance.now();
     for (let part = 0; part < 5; part += 1) await resolve(...hundred);
-    // PostgreSQL takes several statements for a row, on the processors that the tests use.
+    // PostgreSQL needs several statements per row and shares the CPUs of the tests.
     expect(performance.now() - start).toBeLessThan(process.env['TEST_DATABASE'] === 'postgres' ? 8000 : 2000);
   });
 });

@@ -62,7 +62,7 @@ describe('query readings', () => {
   });
 
   it('finds a compound by any spelling of its structure and by its formula', async () => {
-    // A machine with too much to do may have no time to make a structure out.
+    // A busy machine may exceed the time limit for parsing a structure.
     await vi.waitFor(
       async () => {
         const kekule = await search('CN1C=NC2=C1C(=O)N(C(=O)N2C)C');
@@ -237,7 +237,7 @@ describe('search robustness', () => {
   ])('accepts %j', async (text) => {
     const started = performance.now();
     const reply = await shop.client.call('searchGoods', { key: text });
-    // Text that is blank once trimmed is no search.
+    // Blank text is rejected.
     if (!reply.ok) expect(reply.failure).toMatchObject({ kind: 'http', status: 400 });
     expect(performance.now() - started).toBeLessThan(500);
   });

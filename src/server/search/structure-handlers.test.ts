@@ -57,11 +57,11 @@ describe('structure search', () => {
     expect(narrowed.total).toBeLessThan(all.total);
     const product = unwrap(await shop.client.call('goodsInfo', { id: all.list[0]!.goods_id }));
     const category = product.parents.at(-1)!.id;
-    const here = await ask({ structure: 'c1ccccc1', id: category });
-    expect(here.total).toBeGreaterThan(0);
-    expect(here.total).toBeLessThan(all.total);
-    const nowhere = await shop.client.call('searchStructures', { structure: 'C', id: 987_654 });
-    expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    const inCategory = await ask({ structure: 'c1ccccc1', id: category });
+    expect(inCategory.total).toBeGreaterThan(0);
+    expect(inCategory.total).toBeLessThan(all.total);
+    const unknownCategory = await shop.client.call('searchStructures', { structure: 'C', id: 987_654 });
+    expect(unknownCategory).toMatchObject({ ok: false, failure: { kind: 'refused' } });
   });
 
   it('returns the similarity, most similar first', async () => {

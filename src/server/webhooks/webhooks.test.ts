@@ -169,7 +169,7 @@ describe('delivery', () => {
       time.advance(HOUR);
     }
     expect(await run('list')).toContain('0 pending, 1 failed');
-    expect(logged.filter((line) => line.includes('webhook given up'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('webhook.delivery_failed'))).toHaveLength(1);
     expect(logged.join('')).not.toContain('127.0.0.1');
     receiver.answer = (response) => response.writeHead(204).end();
     receiver.received.length = 0;

@@ -6,7 +6,8 @@ import { structuredData } from '../structured-data/structured-data';
 
 /** The rendered screen and its loader data. */
 export interface RenderedScreen {
-  source: string;
+  /** Path of its route. */
+  path: string;
   data: unknown;
 }
 
@@ -31,6 +32,6 @@ export function renderedHead(
     type: head.type ?? 'website',
     noindex: !isFound || head.robots === 'noindex' || isPrivatePage(pathname),
     structuredData:
-      isFound && screen ? structuredData(screen.source, screen.data, { origin, address, settings }) : null,
+      isFound && screen ? structuredData(screen.path, screen.data, { origin, address, settings }) : null,
   };
 }

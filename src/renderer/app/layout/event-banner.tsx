@@ -4,7 +4,7 @@ import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import styles from './event-banner.module.css';
 
-/** The shop's event, once the Activities entry called it up. The frame is always there, so that it is read out. */
+/** The shop's event, shown by the Activities menu entry. The live region is always there so that it is announced. */
 export function EventBanner() {
   const { event } = useSettings();
   const shown = useEventBannerShown();
@@ -26,7 +26,7 @@ export function EventBanner() {
               aria-label="Close"
               onClick={() => {
                 dismiss();
-                // The button goes away with the banner, and the focus must not be lost with it.
+                // The focused button disappears.
                 document.getElementById('main')?.focus({ preventScroll: true });
               }}
             >

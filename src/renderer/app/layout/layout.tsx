@@ -1,47 +1,103 @@
-import { memo, type ReactNode } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
+import { useSettings } from '../../state/settings';
+import { useSlashKeySetting } from '../../state/slash-key-setting';
 import { useVisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
 import { EventBanner } from './event-banner';
-import { Footer } from './footer';
-import { Header } from './header';
-import { KeyboardSetting } from './keyboard-setting';
-import { PageProgress } from './page-progress';
+import { Footer } from './footer/footer';
+import { Header } from './header/header';
+import styles from './layout.module.css';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteRedirect } from './site-redirect';
-import { SkipLink } from './skip-link';
-import { StandCorner } from './stand-corner';
 import { useVisitThrottle } from './use-visit-throttle';
 
-/** Alike on nearly every page: what in them depends on the address asks for it itself. */
-const [Top, Bottom] = [memo(Header), memo(Footer)];
+/** Not re-rendered on navigation; parts that depend on the URL read it themselves. */
+const [PageHeader, PageFooter] = [memo(Header), memo(Footer)];
 
-/** What stands around every screen. */
+/** Header, footer and everything else around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
   useVisitThrottle();
-  const calm = isCalm(useLocation().pathname);
-  const place = useVisitorLocation();
+  const reduced = isCheckout(useLocation().pathname);
+  const location = useVisitorLocation();
   return (
     <>
       <SkipLink />
-      <PageProgress />
-      <SiteRedirect place={place} />
-      <Top calm={calm} place={place} />
-      {!calm && <EventBanner />}
+      <NavigationProgress />
+      <SiteRedirect location={location} />
+      <PageHeader reduced={reduced} location={location} />
+      {!reduced && <EventBanner />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Bottom calm={calm} />
-      {!calm && <KeyboardSetting />}
+      <PageFooter reduced={reduced} />
+      {!reduced && <KeyboardSetting />}
       <OfflineIndicator />
-      <StandCorner />
+      <StandOverlays />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
   );
 }
 
-/** While an order is settled and paid nothing leads away from it but the way back. */
-function isCalm(pathname: string): boolean {
+/** The checkout has a reduced layout so that nothing distracts from it. */
+function isCheckout(pathname: string): boolean {
   return /^\/shoppingcart\/pay\/?$/i.test(pathname);
+}
+
+/** The first tab stop: skips the header. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    // Without this the router would add `#main` to the history.
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  };
+  return (
+    <a href="#main" className={styles.skip} onClick={skip}>
+      Skip to content
+    </a>
+  );
+}
+
+/** A progress bar at the top edge while the next screen is loading. Its delay hides it for fast navigations. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : (
+    <div className={styles.progress} aria-hidden="true" data-testid="page-progress" />
+  );
+}
+
+function KeyboardSetting() {
+  const [on, setOn] = useSlashKeySetting();
+  return (
+    <section aria-label="Keyboard" className={`${styles.keyboardSetting} needs-script`}>
+      <div className={styles.keyboardSettingInner}>
+        <label className={styles.keyboardSwitch}>
+          <input type="checkbox" checked={on} onChange={({ target }) => setOn(target.checked)} />
+          <span>
+            The key <kbd className={styles.key}>/</kbd> leads to the search
+          </span>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+const standOverlaysCode = () => import('./stand-overlays');
+
+const LazyStandOverlays = lazy(async () => ({ default: (await standOverlaysCode()).StandOverlays }));
+
+/** Rendered after hydration: the prerendered start page does not contain them. */
+function StandOverlays() {
+  const isStand = useSettings().stand !== null;
+  const isHydrated = useHydrationSafeValue(true, false);
+  return (
+    isStand &&
+    isHydrated && (
+      <Suspense>
+        <LazyStandOverlays />
+      </Suspense>
+    )
+  );
 }

@@ -1,44 +1,87 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { createFollowedLinks } from './followed-links';
-import { screenOf } from './screen-of';
+import { screenKey } from './screen-key';
 
 /**
- * After a change of screen: the keyboard goes to the content, or on the way back to the link that was followed, and
- * the title is read out. Filters, sorting and pages of the same list are no change of screen, so that whoever ticks
- * a box stays at that box.
+ * After a change of screen, moves the focus to the content, or on Back to the link that was followed, and announces the
+ * title. Filters, sorting and pagination do not change the screen, so the focus stays on the changed control.
  */
 export function RouteAnnouncer() {
   const { pathname, search, key } = useLocation();
-  const way = useNavigationType();
-  const screen = screenOf(pathname, search);
-  const earlier = useRef({ screen, key });
+  const navigationType = useNavigationType();
+  const screen = screenKey(pathname, search);
+  const previous = useRef({ screen, key });
   const [links] = useState(createFollowedLinks);
   const [title, setTitle] = useState('');
 
-  // With the drawing itself: an effect may come later than the first press on a page that is being taken over.
+  // A ref callback instead of an effect: an effect may run after the first click during hydration.
   const listen = useCallback(
-    (drawn: HTMLElement | null) => {
-      if (drawn) document.addEventListener('click', links.note);
-      else document.removeEventListener('click', links.note);
+    (element: HTMLElement | null) => {
+      if (element) document.addEventListener('click', links.onClick);
+      else document.removeEventListener('click', links.onClick);
     },
     [links],
   );
 
-  // Runs after the screen's own effects, because it stands behind the outlet: the title is the new one.
+  // Runs after the screen's effects, because this component is rendered after the outlet: the title is the new one.
   useEffect(() => {
-    const left = earlier.current;
-    earlier.current = { screen, key };
+    const left = previous.current;
+    previous.current = { screen, key };
     if (left.key !== key) links.leave(left.key);
     if (left.screen === screen) return;
-    if (way !== NavigationType.Pop || !links.focus(key))
+    if (navigationType !== NavigationType.Pop || !links.focus(key))
       document.getElementById('main')?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [screen, key, way, links]);
+  }, [screen, key, navigationType, links]);
 
   return (
     <p ref={listen} className="visually-hidden" aria-live="polite" data-testid="announced-title">
       {title}
     </p>
   );
+}
+
+/** Identifies a link by its URL and the number of earlier links with the same URL. */
+interface FollowedLink {
+  href: string;
+  index: number;
+}
+
+/** Remembers the link that was followed from each history entry. */
+function createFollowedLinks() {
+  const byKey = new Map<string, FollowedLink>();
+  let latest: FollowedLink | null = null;
+  return {
+    /** The router prevents the default of clicks on internal links. */
+    onClick({ target, defaultPrevented }: MouseEvent): void {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      latest = link && defaultPrevented ? describe(link) : null;
+    },
+    /** Stores the latest click, if any, for the history entry that was left. */
+    leave(key: string): void {
+      if (latest) byKey.set(key, latest);
+      else byKey.delete(key);
+      latest = null;
+    },
+    /** Focuses the link that was followed from a history entry. Returns false when there is none any more. */
+    focus(key: string): boolean {
+      const followed = byKey.get(key);
+      const link = followed && linksTo(followed.href)[followed.index];
+      link?.focus({ preventScroll: true });
+      return link !== undefined && document.activeElement === link;
+    },
+  };
+}
+
+function describe(link: HTMLAnchorElement): FollowedLink {
+  const href = link.getAttribute('href') ?? '';
+  const earlier = linksTo(href).filter(
+    (other) => other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return { href, index: earlier.length };
+}
+
+/** Returns the links to a URL that are tab stops. The picture link of a card is not one. */
+function linksTo(href: string): HTMLElement[] {
+  return [...document.links].filter((link) => link.getAttribute('href') === href && link.tabIndex >= 0);
 }

@@ -1,41 +1,76 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteRedirect, type SiteRedirect as Redirect } from '../../../shared/lib/site-redirect';
-import type { VisitorLocation } from '../../state/visitor-location';
+import { Button } from '../../components/forms/button';
+import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
-import { rememberStay, hasChosenToStay } from '../../state/stay-on-site';
-import { RedirectNotice } from './redirect-notice';
+import { hasChosenToStay, rememberStay } from '../../state/stay-on-site';
+import type { VisitorLocation } from '../../state/visitor-location';
+import styles from './site-redirect.module.css';
 
-/** Leads visitors whom another site of the shop serves better there, unless they say no; they are asked once. */
-export function SiteRedirect({ place }: { place: VisitorLocation | null }) {
-  const there = useRedirect(place);
-  const [stays, setStays] = useState(false);
+/** Offers a redirect to the Chinese or the mobile site, unless the visitor has declined it before. */
+export function SiteRedirect({ location }: { location: VisitorLocation | null }) {
+  const redirect = useRedirect(location);
+  const [isDeclined, setDeclined] = useState(false);
   const stay = () => {
     rememberStay();
-    setStays(true);
-    // The button goes away, and the focus must not be lost with it.
+    setDeclined(true);
+    // The focused button disappears.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  return <div aria-live="polite">{there && !stays && <RedirectNotice redirect={there} onStay={stay} />}</div>;
+  return (
+    <div aria-live="polite">
+      {redirect && !isDeclined && <RedirectNotice redirect={redirect} onStay={stay} />}
+    </div>
+  );
 }
 
-/** By the page that the visit began with: what somebody opens later is what they want to see here. */
+/** Returns the redirect for the first page of the visit. Later pages were chosen on this site. */
 function useRedirect(place: VisitorLocation | null): Redirect | null {
   const settings = useSettings();
   const [{ pathname, search }] = useState(useLocation());
-  // Null while the server draws, and for the first moment of what it drew.
-  const visitor = useSyncExternalStore(
-    neverChanges,
+  // Null on the server and during hydration.
+  const userAgent = useSyncExternalStore(
+    subscribe,
     () => (hasChosenToStay() ? null : navigator.userAgent),
     () => null,
   );
-  const there =
-    visitor === null ? null : siteRedirect({ place, userAgent: visitor, pathname, search }, settings);
-  const missing = there?.missing;
+  const redirect = userAgent === null ? null : siteRedirect({ place, userAgent, pathname, search }, settings);
+  const missing = redirect?.missing;
   useEffect(() => {
-    if (missing) console.warn(`The page names no ${missing}: its mobile page is not known.`);
+    if (missing) console.warn(`No mobile page for this URL: the parameter ${missing} is missing.`);
   }, [missing]);
-  return there;
+  return redirect;
 }
 
-const neverChanges = () => () => undefined;
+const subscribe = () => () => undefined;
+
+/** Time to read the notice and decline. Milliseconds. */
+const REDIRECT_DELAY_MS = 3000;
+
+const messages = {
+  chinese: 'You seem to be in China. We are taking you to our Chinese site.',
+  mobile: 'We are taking you to our site for telephones.',
+} as const;
+
+function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () => void }) {
+  const platform = usePlatform();
+  const { site, address } = redirect;
+
+  useEffect(() => {
+    const timer = setTimeout(() => void platform.leaveTo(address), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [platform, address]);
+
+  return (
+    <section className={styles.notice} aria-label="Another site">
+      <div className={styles.inner}>
+        <p>{messages[site]}</p>
+        <div className={styles.ways}>
+          <Button onClick={onStay}>Stay here</Button>
+          <Button onClick={() => void platform.leaveTo(address)}>Go now</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -3,20 +3,19 @@ import { FirstSetup } from '../../features/kiosk/setup/setup-dialog';
 import { StaffAccess } from '../../features/kiosk/staff/staff-access';
 import { useSettings } from '../../state/settings';
 
-const visitParts = () => import('../../features/kiosk/session/session-overlays');
+const sessionOverlaysCode = () => import('../../features/kiosk/session/session-overlays');
 
-/** Only a machine that one visitor after the other uses has visits. */
-const VisitParts = lazy(async () => ({ default: (await visitParts()).SessionOverlays }));
+const SessionOverlays = lazy(async () => ({ default: (await sessionOverlaysCode()).SessionOverlays }));
 
-/** All that stands around every screen at a stand and nowhere else. */
-export function StandParts() {
+/** What an exhibition stand adds to every screen. Only a kiosk has visitor sessions. */
+export function StandOverlays() {
   return (
     <>
       <FirstSetup />
       <StaffAccess />
       {useSettings().stand?.mode === 'kiosk' && (
         <Suspense>
-          <VisitParts />
+          <SessionOverlays />
         </Suspense>
       )}
     </>

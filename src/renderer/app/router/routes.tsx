@@ -30,12 +30,12 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/notRegion',
     source: 'features/catalogue/search-screen.tsx',
-    screen: () => import('../../features/catalogue/search-screen'),
+    screen: () => import('../../features/catalogue/results/search-screen'),
   }),
   screenRoute({
     path: '/haveRegion',
     source: 'features/catalogue/search-screen.tsx',
-    screen: () => import('../../features/catalogue/search-screen'),
+    screen: () => import('../../features/catalogue/results/search-screen'),
   }),
   screenRoute({
     path: '/articleList',
@@ -56,7 +56,7 @@ const screens: readonly ScreenRoute[] = [
     path: '/compare',
     access: 'private',
     source: 'features/product/compare-screen.tsx',
-    screen: () => import('../../features/product/compare-screen'),
+    screen: () => import('../../features/product/compare/compare-screen'),
   }),
   screenRoute({
     path: '/tltList',
@@ -86,17 +86,17 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/literatures',
     source: 'features/resources/literature-screen.tsx',
-    screen: () => import('../../features/resources/literature-screen'),
+    screen: () => import('../../features/resources/publications/literature-screen'),
   }),
   screenRoute({
     path: '/coa',
     source: 'features/resources/certificate-screen.tsx',
-    screen: () => import('../../features/resources/certificate-screen'),
+    screen: () => import('../../features/resources/certificates/certificate-screen'),
   }),
   screenRoute({
     path: '/faq',
     source: 'features/resources/question-screen.tsx',
-    screen: () => import('../../features/resources/question-screen'),
+    screen: () => import('../../features/resources/faq/question-screen'),
   }),
   screenRoute({
     path: '/productGallery',

@@ -1,15 +1,15 @@
 import type { ShopSettings } from '../../../shared/contract/shop-settings';
 
-/** The page whose things are described. */
+/** The page for which structured data is created. */
 export interface DescribedPage {
-  /** Where the shop is known, without a final slash. */
+  /** The shop's public origin without a trailing slash. */
   origin: string;
-  /** Whole address that names the page's content. */
+  /** Canonical URL. */
   address: string;
   settings: ShopSettings;
 }
 
-/** The shop itself, which many things name, stands once and is pointed to. */
+/** Returns the `@id` of the shop's organization, to which other nodes refer. */
 export function organizationId({ origin }: DescribedPage): string {
   return `${origin}/#organization`;
 }

@@ -1,11 +1,18 @@
-import type { Product as ProductNode } from 'schema-dts';
+import type {
+  AggregateOffer,
+  MolecularEntity,
+  Offer,
+  OfferLeaf,
+  Organization,
+  Product as ProductNode,
+  PropertyValue,
+} from 'schema-dts';
 import type { Product } from '../../../shared/contract/calls';
+import { wireToCents } from '../../../shared/lib/money';
 import { ownImageUrl } from '../../components/media/safe-image';
-import type { DescribedPage } from './described-page';
-import { identifiers } from './identifiers';
-import { offers } from './offers';
+import { organizationId, type DescribedPage } from './described-page';
 
-/** A product as shops and search engines speak of it. Reviews and ratings are left out: there are none. */
+/** Creates the product node. The shop has no reviews or ratings. */
 export function productNode(page: DescribedPage, product: Product): ProductNode {
   const { goods_name, goods_sn, description, attrs, parents, images } = product;
   const offered = offers(page, product);
@@ -32,7 +39,79 @@ export function productNode(page: DescribedPage, product: Product): ProductNode 
   };
 }
 
-/** A compound is one, known structure or not; anything else is when one substance's number or structure names it. */
+/** Returns whether the product is a chemical substance: a compound, or anything with a CAS number or a structure. */
 function isSubstance({ product_class, cas, smiles }: Product): boolean {
   return product_class === 'compound' || cas !== null || smiles !== null;
+}
+
+/** Creates the molecule node; null for a product without a known structure. */
+export function molecularEntity({ address }: DescribedPage, product: Product): MolecularEntity | null {
+  const { goods_name, synonyms, smiles, inchikey, formula, weight } = product;
+  if (!smiles) return null;
+  return {
+    '@type': 'MolecularEntity',
+    '@id': `${address}#molecule`,
+    name: goods_name,
+    mainEntityOfPage: address,
+    smiles,
+    ...(synonyms.length > 0 && { alternateName: synonyms }),
+    ...(inchikey && { inChIKey: inchikey }),
+    ...(formula && { molecularFormula: formula }),
+    ...(weight && { molecularWeight: `${weight} g/mol` }),
+    identifier: identifiers(product),
+  };
+}
+
+/** Returns the offers of all sizes; null for a product that cannot be bought. */
+function offers(page: DescribedPage, { options }: Product): Offer | AggregateOffer | null {
+  const all = options.map((size) => offer(page, size));
+  const [first] = all;
+  if (!first) return null;
+  const seller: Organization = {
+    '@type': 'Organization',
+    '@id': organizationId(page),
+    name: page.settings.brand,
+  };
+  if (all.length === 1) return { ...first, seller };
+  const prices = options.map(({ attr_price }) => attr_price).sort((a, b) => wireToCents(a) - wireToCents(b));
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'USD',
+    lowPrice: prices[0] ?? '',
+    highPrice: prices.at(-1) ?? '',
+    offerCount: all.length,
+    seller,
+    offers: all,
+  };
+}
+
+function offer(
+  page: DescribedPage,
+  { attr_value, attr_price, stock, sold_out }: Product['options'][number],
+): OfferLeaf {
+  return {
+    '@type': 'Offer',
+    name: attr_value,
+    price: attr_price,
+    priceCurrency: 'USD',
+    availability: availabilityOf(stock, sold_out),
+    url: page.address,
+  };
+}
+
+function availabilityOf(stock: number, soldOut: true | undefined) {
+  if (soldOut) return 'https://schema.org/OutOfStock';
+  return stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/MadeToOrder';
+}
+
+/** Returns CAS number and InChIKey. */
+function identifiers({ cas, inchikey }: Product): PropertyValue[] {
+  return [
+    ...(cas ? [propertyValue('CAS Registry Number', cas)] : []),
+    ...(inchikey ? [propertyValue('InChIKey', inchikey)] : []),
+  ];
+}
+
+function propertyValue(propertyID: string, value: string): PropertyValue {
+  return { '@type': 'PropertyValue', propertyID, value };
 }

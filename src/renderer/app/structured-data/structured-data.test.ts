@@ -122,7 +122,7 @@ describe('a product', () => {
   const nodesOf = (changes: Partial<Product>): Node[] => {
     const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
     const data = { product: { ...aspirin, ...changes } };
-    const json = structuredData('features/product/product-screen.tsx', data, page) ?? '';
+    const json = structuredData('/goodsInfo', data, page) ?? '';
     return (JSON.parse(json) as { '@graph': Node[] })['@graph'];
   };
 
@@ -229,7 +229,7 @@ it('the search that the home page names finds', async () => {
 it('no text of the data closes the element', () => {
   const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
   const odd = { ...aspirin, goods_name: '</script><script>alert(1)</script><!--' };
-  const json = structuredData('features/product/product-screen.tsx', { product: odd }, page) ?? '';
+  const json = structuredData('/goodsInfo', { product: odd }, page) ?? '';
   expect(json).not.toContain('<');
   expect((JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.name).toBe(odd.goods_name);
 });

@@ -1,8 +1,17 @@
-import { useCallback, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { PrimeReactProvider } from 'primereact/api';
 import { Sidebar } from 'primereact/sidebar';
-import type { DrawerProps } from './drawer';
 import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right';
+  /** Stays visible below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
 
 export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const titleId = useId();

@@ -1,14 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-
-export interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  side?: 'left' | 'right';
-  /** Stays visible below the scrolling content. */
-  footer?: ReactNode;
-  children: ReactNode;
-}
+import { lazy, Suspense, useState } from 'react';
+import type { DrawerProps } from './drawer-panel';
 
 const panelCode = () => import('./drawer-panel');
 const DrawerPanel = lazy(() => panelCode().then((module) => ({ default: module.DrawerPanel })));

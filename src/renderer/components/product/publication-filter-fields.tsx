@@ -26,7 +26,7 @@ export function CountedField<Value extends string | number>(props: CountedFieldP
   const { label, name, allLabel, selected, counts, onChange } = props;
   // Shows a selected value without results as well, so that the form matches the list.
   const isMissing = selected !== null && !counts.some(({ value }) => value === selected);
-  const shown = isMissing ? [{ value: selected, count: 0 }, ...counted] : counts;
+  const shown = isMissing ? [{ value: selected, count: 0 }, ...counts] : counts;
   return (
     <label className={styles.field}>
       {label}

@@ -1,4 +1,4 @@
-import { showCalendarDate } from '../../../shared/lib/format-date';
+import { formatCalendarDate } from '../../../shared/lib/format-date';
 import styles from './article-facts.module.css';
 
 interface ArticleFactsProps {
@@ -16,10 +16,10 @@ export function ArticleFacts({ date, changed = date, minutes, type }: ArticleFac
   return (
     <p className={styles.facts}>
       {type && <span>{type}</span>}
-      <time dateTime={date}>{showCalendarDate(date)}</time>
+      <time dateTime={date}>{formatCalendarDate(date)}</time>
       {changed !== date && (
         <span>
-          changed <time dateTime={changed}>{showCalendarDate(changed)}</time>
+          changed <time dateTime={changed}>{formatCalendarDate(changed)}</time>
         </span>
       )}
       <span>{minutes} min read</span>

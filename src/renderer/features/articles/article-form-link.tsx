@@ -15,7 +15,7 @@ export function ArticleFormLink({ form }: { form: Form }) {
   const { to, words } = forms[form];
   return (
     <p>
-      <LinkButton to={to} look="main">
+      <LinkButton to={to} variant="main">
         {words}
       </LinkButton>
     </p>

@@ -1,11 +1,11 @@
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId, parseListChoice } from '../../../shared/catalogue/list-url';
-import { Trail } from '../../components/layout/breadcrumbs';
-import { articleKind, articleListAddress, parseKey } from './article-list-address';
+import { parseId, parseListState } from '../../../shared/catalogue/list-url';
+import { Breadcrumbs } from '../../components/layout/breadcrumbs';
+import { articleKind, articleListAddress, parseKey } from './article-list-url';
 import { ArticleCard } from './article-card';
-import { ArticlePages } from './article-pages';
+import { ArticlePages } from './article-pagination';
 import { ArticleSearch } from './article-search';
 import { ArticleTypes } from './article-types';
 import styles from './article-list-screen.module.css';
@@ -22,12 +22,12 @@ const everything = 'Articles, protocols and services';
 export async function load({ client, url, signal }: LoadArgs): Promise<ArticleListData> {
   const id = parseId(url.searchParams.get('id'));
   const key = parseKey(url.searchParams);
-  const { page, pageSize } = parseListChoice(url.searchParams, articleKind);
+  const { page, pageSize } = parseListState(url.searchParams, articleKind);
   const [types, found] = await Promise.all([
-    client.call('articleTypes', {}, { signal }).then(need),
+    client.call('articleTypes', {}, { signal }).then(unwrap),
     client
       .call('articles', { ...(id !== null && { id }), key, page, page_size: pageSize }, { signal })
-      .then(need),
+      .then(unwrap),
   ]);
   return { types: types.list, found, key };
 }
@@ -35,8 +35,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ArticleLi
 /** Whatever one searches for must not become a page of the shop in a search engine, nor the same list in longer pages. */
 export function head({ types, found, key }: ArticleListData, query: URLSearchParams): PageHead {
   const { type, list, total } = found;
-  const choice = parseListChoice(query, articleKind);
-  const plain = parseListChoice(new URLSearchParams(), articleKind);
+  const choice = parseListState(query, articleKind);
+  const plain = parseListState(new URLSearchParams(), articleKind);
   const cut = [
     ...(choice.pageSize === plain.pageSize ? [] : [`${choice.pageSize} a page`]),
     ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
@@ -61,9 +61,9 @@ export function Screen({ data: { types, found, key } }: { data: ArticleListData 
   const title = type?.name ?? everything;
   return (
     <div className={styles.screen}>
-      <Trail
+      <Breadcrumbs
         steps={type ? [{ name: 'Articles', href: '/articleList' }] : []}
-        here={type?.name ?? 'Articles'}
+        current={type?.name ?? 'Articles'}
       />
       <header className={styles.head}>
         <h1>{title}</h1>

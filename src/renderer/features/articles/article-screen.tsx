@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { LoadFailure, need } from '../../api/failure';
+import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { Article } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
@@ -7,7 +7,7 @@ import { ProductRow } from '../../components/product/product-row';
 import { CopyLink } from '../../components/feedback/copy-link';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
-import { Trail } from '../../components/layout/breadcrumbs';
+import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
 import { RelatedArticles } from './related-articles';
@@ -17,7 +17,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Article> 
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no article.' });
-  return need(await client.call('articleInfo', { id }, { signal }));
+  return unwrap(await client.call('articleInfo', { id }, { signal }));
 }
 
 const addressOf = ({ id }: Article) => `/articleList/articleInfo?id=${id}`;
@@ -51,7 +51,7 @@ export function Screen({ data: article, Form }: ScreenProps) {
   return (
     // Another article starts afresh: nothing that was said of the last one's link stays.
     <article key={id} className={styles.screen}>
-      <Trail steps={steps} here={title} />
+      <Breadcrumbs steps={steps} current={title} />
       <div className={styles.frame}>
         <header className={styles.head}>
           <h1>{title}</h1>

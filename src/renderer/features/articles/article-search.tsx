@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseListChoice } from '../../../shared/catalogue/list-url';
-import { AddressForm } from '../../components/forms/query-form';
+import { parseListState } from '../../../shared/catalogue/list-url';
+import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { articleKind, articleListAddress } from './article-list-address';
+import { articleKind, articleListAddress } from './article-list-url';
 import styles from './article-search.module.css';
 
 interface ArticleSearchProps {
@@ -14,7 +14,7 @@ interface ArticleSearchProps {
   total: number;
 }
 
-const first = parseListChoice(new URLSearchParams(), articleKind);
+const first = parseListState(new URLSearchParams(), articleKind);
 
 /** Finds articles by their words; a plain form where no script is. */
 export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
@@ -36,7 +36,7 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
           </>
         )}
       </p>
-      <AddressForm
+      <QueryForm
         href={addressOf('')}
         role="search"
         aria-label="Articles"
@@ -55,7 +55,7 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
           className={styles.input}
         />
         <Button type="submit">Search</Button>
-      </AddressForm>
+      </QueryForm>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CalculatorSearch } from './calculator-search';
-import type { Goods } from './goods-facts';
+import type { Goods } from './product-facts';
 import { groupsOf, searchTools } from './registry';
-import { toolAddress } from './tool-address';
+import { toolAddress } from './tool-url';
 import styles from './calculator-index.module.css';
 
 /** Every calculator with what it finds, or those that a search leaves. */

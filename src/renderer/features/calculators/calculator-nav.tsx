@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAsDrawn } from '../../state/as-drawn';
+import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { CalculatorSearch } from './calculator-search';
-import type { Goods } from './goods-facts';
+import type { Goods } from './product-facts';
 import { groupsOf, searchTools } from './registry';
 import type { ToolEntry } from './tool';
-import { toolAddress } from './tool-address';
+import { toolAddress } from './tool-url';
 import styles from './calculator-nav.module.css';
 
 /** Where the list stands, for the link that leads to it on a small screen. */
@@ -16,7 +16,7 @@ export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Goods |
   const [wanted, setWanted] = useState('');
   const found = searchTools(wanted);
   // Crawlers shall not find every calculator again for every product: the links take it along after the first paint.
-  const taken = useAsDrawn(goods, null);
+  const taken = useHydrationSafeValue(goods, null);
   return (
     <div id={CALCULATORS} className={styles.side}>
       <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AddressForm } from '../../components/forms/query-form';
-import { ApplyButton } from '../../components/forms/no-script-submit';
+import { QueryForm } from '../../components/forms/query-form';
+import { NoScriptSubmit } from '../../components/forms/no-script-submit';
 import { AboutTool } from './about-tool';
 import { CalculatorField } from './calculator-field';
 import { CALCULATORS } from './calculator-nav';
-import { GoodsNote } from './goods-note';
-import type { Goods } from './goods-facts';
+import { GoodsNote } from './product-note';
+import type { Goods } from './product-facts';
 import { ResultCard } from './result-card';
-import { shownFields } from './sheet';
+import { shownFields } from './worksheet';
 import { solve } from './solve';
 import { addressOf, valuesAt } from './start-values';
 import type { Tool } from './tool';
-import { toolAddress } from './tool-address';
-import { useTypedAddress } from './use-typed-address';
+import { toolAddress } from './tool-url';
+import { useTypedAddress } from './use-input-url';
 import styles from './calculator-panel.module.css';
 
 export interface CalculatorPanelProps {
@@ -41,7 +41,7 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
         <GoodsNote goods={goods} missing={missing} />
       </div>
       <div className={styles.cards}>
-        <AddressForm
+        <QueryForm
           href={toolAddress(tool, goods)}
           className={styles.form}
           aria-label={`${tool.name} calculator`}
@@ -63,12 +63,12 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
             />
           ))}
           <div className={styles.actions}>
-            <ApplyButton>Calculate</ApplyButton>
+            <NoScriptSubmit>Calculate</NoScriptSubmit>
             <Link to={toolAddress(tool, goods)} className={styles.clear} replace preventScrollReset>
               Clear
             </Link>
           </div>
-        </AddressForm>
+        </QueryForm>
         <ResultCard tool={tool} values={values} solution={solution} />
       </div>
       <AboutTool tool={tool} />

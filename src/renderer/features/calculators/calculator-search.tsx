@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AddressForm } from '../../components/forms/query-form';
-import { ApplyButton } from '../../components/forms/no-script-submit';
-import type { Goods } from './goods-facts';
+import { QueryForm } from '../../components/forms/query-form';
+import { NoScriptSubmit } from '../../components/forms/no-script-submit';
+import type { Goods } from './product-facts';
 import { searchTools } from './registry';
-import { toolAddress } from './tool-address';
+import { toolAddress } from './tool-url';
 import styles from './calculator-search.module.css';
 
 interface CalculatorSearchProps {
@@ -18,7 +18,7 @@ export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchPro
   const id = useId();
   const navigate = useNavigate();
   return (
-    <AddressForm
+    <QueryForm
       href={`/calc${goods ? `?goods=${goods.id}` : ''}`}
       className={styles.search}
       role="search"
@@ -41,7 +41,7 @@ export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchPro
         placeholder="dilution, Tm, A280 …"
         onChange={(event) => onChange(event.target.value)}
       />
-      <ApplyButton>Find</ApplyButton>
-    </AddressForm>
+      <NoScriptSubmit>Find</NoScriptSubmit>
+    </QueryForm>
   );
 }

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
-import { countCalls } from '../../../testing/count-calls';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
-import { goodsFacts } from './goods-facts';
+import { countCalls } from '../../../../test/count-calls';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
+import { goodsFacts } from './product-facts';
 import { entries } from './registry';
 
 let shop: TestShop;

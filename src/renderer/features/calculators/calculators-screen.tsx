@@ -3,9 +3,9 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { CalculatorIndex } from './calculator-index';
 import { CalculatorNav } from './calculator-nav';
-import { PanelWhenLoaded } from './panel-when-loaded';
-import type { Goods } from './goods-facts';
-import { loadTool } from './loaded-tools';
+import { PanelWhenLoaded } from './lazy-panel';
+import type { Goods } from './product-facts';
+import { loadTool } from './lazy-tools';
 import { entries, findEntry } from './registry';
 import styles from './calculators-screen.module.css';
 
@@ -25,7 +25,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Calculato
   // The calculators work without the product as well.
   if (!found.ok)
     return { goods: null, missing: 'The product could not be loaded: its facts are to be typed.' };
-  const { goodsFacts } = await import('./goods-facts');
+  const { goodsFacts } = await import('./product-facts');
   return { goods: goodsFacts(found.data), missing: null };
 }
 

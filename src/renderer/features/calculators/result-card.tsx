@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/forms/button';
-import { copyText } from '../../lib/clipboard';
-import { FigureTable } from './figure-table';
+import { copyToClipboard } from '../../lib/clipboard';
+import { FigureTable } from './result-table';
 import { resultText } from './result-text';
 import { warningsOf, type Solution } from './solve';
 import type { Tool, Values } from './tool';
@@ -66,7 +66,7 @@ function CopyResult({ text }: { text: string }) {
     const timer = setTimeout(() => setSaid(''), SAY_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  const copy = async () => setSaid((await copyText(text)) ? 'Copied' : 'This browser forbids copying');
+  const copy = async () => setSaid((await copyToClipboard(text)) ? 'Copied' : 'This browser forbids copying');
   return (
     <p className={`${styles.copy} needs-script`}>
       <Button onClick={() => void copy()}>Copy result</Button>

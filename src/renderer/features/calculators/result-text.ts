@@ -1,5 +1,5 @@
 import { findUnit } from '../../../shared/calculators/units';
-import { shownFields } from './sheet';
+import { shownFields } from './worksheet';
 import { warningsOf } from './solve';
 import type { Answer, Field, Tool, Values } from './tool';
 

@@ -1,5 +1,5 @@
-import { readSheet } from './sheet';
-import { tell } from '../../../shared/calculators/messages';
+import { readSheet } from './worksheet';
+import { calculatorMessage } from '../../../shared/calculators/messages';
 import type { Answer, Tool, Values } from './tool';
 
 export interface Solution {
@@ -24,7 +24,7 @@ export function solve(tool: Tool, values: Values): Solution {
     // What no unit can hold: a power beyond all figures, or a quotient of something too small.
     if (!(error instanceof RangeError)) throw error;
     const [first] = tool.fields;
-    return { answer: null, problems: { [first?.name ?? '']: tell('beyond') }, missing: [] };
+    return { answer: null, problems: { [first?.name ?? '']: calculatorMessage('beyond') }, missing: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { chosen } from './sheet';
+import { chosen } from './worksheet';
 import type { Tool, Values } from './tool';
 
 /** What a product says of itself, as it would be typed. */

@@ -1,5 +1,5 @@
 import type { UnitGroup } from '../../../shared/calculators/units';
-import type { Sheet } from './sheet';
+import type { Sheet } from './worksheet';
 
 /** What stands in the fields of a calculator, by name; a number's unit is `NAME_unit`. */
 export type Values = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 import styles from './category-nav.module.css';
 
 interface CategoryNavProps {
@@ -50,7 +50,7 @@ function CategoryLink(props: {
     <Link to={`/categoryList?id=${props.id}`} className={styles.link} {...props.current}>
       <span>{props.name}</span>{' '}
       <span className={styles.count}>
-        {showNumber(props.product_count)}
+        {formatNumber(props.product_count)}
         <span className="visually-hidden">{props.product_count === 1 ? ' product' : ' products'}</span>
       </span>
     </Link>

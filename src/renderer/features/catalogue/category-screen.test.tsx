@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { say } from '../../../shared/lib/messages';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp, renderVisitor } from '../../../testing/render-app';
+import { formatMessage } from '../../../shared/lib/messages';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp, renderVisitor } from '../../../../test/render-app';
 
 let shop: TestShop;
 const scrolled = vi.fn();
@@ -146,7 +146,7 @@ describe('adding to the cart from a list', () => {
     const app = await renderVisitor(ANTIBODIES, shop);
     const add = firstCard().getByRole('button', { name: /^Add to cart/ });
     await app.user.click(add);
-    expect(firstCard().getByText(say('selectSize'))).toBeTruthy();
+    expect(firstCard().getByText(formatMessage('selectSize'))).toBeTruthy();
     expect(document.activeElement).toBe(firstCard().getByRole('combobox'));
     await app.user.selectOptions(
       firstCard().getByRole('combobox'),
@@ -155,10 +155,10 @@ describe('adding to the cart from a list', () => {
     expect(firstCard().getByText(/In stock|Made to order/)).toBeTruthy();
     await app.user.clear(firstCard().getByRole('textbox'));
     await app.user.click(add);
-    expect(firstCard().getByText(say('enterQuantity'))).toBeTruthy();
+    expect(firstCard().getByText(formatMessage('enterQuantity'))).toBeTruthy();
     await app.user.click(firstCard().getByRole('button', { name: 'One more' }));
     await app.user.click(add);
-    expect(await screen.findByText(say('succeed'))).toBeTruthy();
+    expect(await screen.findByText(formatMessage('succeed'))).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
     expect(app.address()).toBe(ANTIBODIES);
   });

@@ -1,14 +1,14 @@
 import { useClient } from '../../api/client-context';
-import { LoadFailure, need } from '../../api/failure';
+import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { categoryList, parseId, parseListChoice } from '../../../shared/catalogue/list-url';
-import { ProductTrail } from '../../components/product/product-breadcrumbs';
+import { categoryListKind, parseId, parseListState } from '../../../shared/catalogue/list-url';
+import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs';
 import { CategoryNav } from './category-nav';
 import { CategorySections } from './category-sections';
-import { listHead } from './list-head';
-import { listRequest, valuesRequest } from './list-request';
-import { ProductList } from './product-list';
+import { listHead } from './list/list-head';
+import { listRequest, valuesRequest } from './list/list-request';
+import { ProductList } from './list/product-list';
 import styles from './list-screen.module.css';
 
 interface CategoryData {
@@ -22,17 +22,17 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CategoryD
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no category.' });
-  const choice = parseListChoice(url.searchParams, categoryList);
+  const choice = parseListState(url.searchParams, categoryListKind);
   const [[category, section], goods] = await Promise.all([
     loadCategory(),
-    client.call('categoryGoods', { id, ...listRequest(choice) }, { signal }).then(need),
+    client.call('categoryGoods', { id, ...listRequest(choice) }, { signal }).then(unwrap),
   ]);
   return { category, section, goods };
 
   async function loadCategory() {
-    const own = need(await client.call('category', { id: id ?? 0 }, { signal }));
+    const own = unwrap(await client.call('category', { id: id ?? 0 }, { signal }));
     const top = own.parents[0];
-    return [own, top ? need(await client.call('category', { id: top.id }, { signal })) : own] as const;
+    return [own, top ? unwrap(await client.call('category', { id: top.id }, { signal })) : own] as const;
   }
 }
 
@@ -41,7 +41,7 @@ export function head({ category, goods }: CategoryData, query: URLSearchParams):
   const names = [...category.parents, category].map(({ name }) => name).reverse();
   const sentence = category.description;
   const subject = { id: category.id };
-  return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryList }, query);
+  return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryListKind }, query);
 }
 
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {
@@ -49,7 +49,7 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
   const atTop = category.parents.length === 0;
   return (
     <div className={styles.screen}>
-      <ProductTrail links={category.parents} here={category.name} />
+      <ProductBreadcrumbs links={category.parents} current={category.name} />
       <header className={styles.head}>
         <h1>{category.name}</h1>
         {category.description && <p className={styles.description}>{category.description}</p>}
@@ -59,7 +59,7 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         // Another category is another list: nothing typed or opened in it may stay.
         key={category.id}
         goods={goods}
-        kind={categoryList}
+        kind={categoryListKind}
         subject={{ id: category.id }}
         ask={(choice, sought, signal) =>
           client.call('categoryGoods', { id: category.id, ...valuesRequest(choice, sought) }, { signal })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/lib/format-number';
-import { leavesThatFit } from './leaves-that-fit';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { leavesThatFit } from './visible-subcategories';
 import styles from './category-sections.module.css';
 
 type Section = ReplyOf<'category'>['children'][number];
@@ -60,7 +60,7 @@ function SectionBlock({ section }: { section: Section }) {
       <h2 className={styles.name}>
         <Link to={`/categoryList?id=${section.id}`}>{section.name}</Link>{' '}
         <span className={styles.count}>
-          {showNumber(section.product_count)}
+          {formatNumber(section.product_count)}
           <span className="visually-hidden">{section.product_count === 1 ? ' product' : ' products'}</span>
         </span>
       </h2>

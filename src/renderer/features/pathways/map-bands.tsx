@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { placeWords } from '../../../shared/catalogue/pathway-terms';
+import { locationLabels } from '../../../shared/catalogue/pathway-terms';
 import styles from './map-bands.module.css';
 
 type Band = ReplyOf<'pathway'>['bands'][number];
@@ -27,7 +27,7 @@ export function MapBands({ bands, width }: { bands: readonly Band[]; width: numb
           )}
           {place === 'nucleus' && <path d={`M0 1H${width}M0 5H${width}`} className={styles.envelope} />}
           <text x="14" y={height / 2 + 4} className={styles.name}>
-            {placeWords[place]}
+            {locationLabels[place]}
           </text>{' '}
         </g>
       ))}

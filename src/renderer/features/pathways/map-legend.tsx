@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKinds, nodeKindWords, relationKinds, relationNames } from '../../../shared/catalogue/pathway-terms';
+import { nodeKinds, nodeKindLabels, relationKinds, relationLabels } from '../../../shared/catalogue/pathway-terms';
 import { RelationLine } from './map-relations';
 import { nodeOutline } from './node-outline';
 import kinds from './map-colours.module.css';
@@ -20,7 +20,7 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
                 <path d={nodeOutline(kind, 104, 46)} className={`${node.outline} ${styles.outline}`} />
               </g>
             </svg>
-            {capital(nodeKindWords[kind])}
+            {capital(nodeKindLabels[kind])}
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
             <svg viewBox="0 0 48 14" width="48" height="14" aria-hidden="true">
               <RelationLine kind={kind} path="M2 7H44" />
             </svg>
-            {relationNames[kind]}
+            {relationLabels[kind]}
           </li>
         ))}
       </ul>

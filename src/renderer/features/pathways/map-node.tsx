@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { countAll, nodeKindWords, stockInWords } from '../../../shared/catalogue/pathway-terms';
-import { showNumber } from '../../../shared/lib/format-number';
+import { totalProducts, nodeKindLabels, formatProductCounts } from '../../../shared/catalogue/pathway-terms';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { nodeOutline } from './node-outline';
-import { pathwayAddress } from './pathway-address';
+import { pathwayAddress } from './pathway-url';
 import kinds from './map-colours.module.css';
 import styles from './map-node.module.css';
 
@@ -11,8 +11,8 @@ export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
 
 /** A node in words: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
 export function nodeInWords({ name, kind, genes, in_stock }: MapNodeData): string {
-  const what = `${name}, ${nodeKindWords[kind]}`;
-  return genes.length > 0 ? `${what}, ${stockInWords(in_stock)}` : what;
+  const what = `${name}, ${nodeKindLabels[kind]}`;
+  return genes.length > 0 ? `${what}, ${formatProductCounts(in_stock)}` : what;
 }
 
 interface MapNodeProps {
@@ -24,7 +24,7 @@ interface MapNodeProps {
 /** A node on the map: a link that opens it. */
 export function MapNode({ pathwayId, node, open }: MapNodeProps) {
   const { name, kind, genes, in_stock, x, y, width, height } = node;
-  const many = countAll(in_stock);
+  const many = totalProducts(in_stock);
   return (
     <Link
       to={pathwayAddress(pathwayId, name)}
@@ -41,7 +41,7 @@ export function MapNode({ pathwayId, node, open }: MapNodeProps) {
         </text>{' '}
         {genes.length > 0 && (
           <text y={14} className={styles.stock}>
-            {many > 0 ? `${showNumber(many)} in stock` : 'none in stock'}
+            {many > 0 ? `${formatNumber(many)} in stock` : 'none in stock'}
           </text>
         )}{' '}
       </g>

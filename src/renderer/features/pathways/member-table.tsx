@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import {
-  countAll,
-  nodeKindWords,
-  placeWords,
+  totalProducts,
+  nodeKindLabels,
+  locationLabels,
   productKinds,
   type ProductKind,
 } from '../../../shared/catalogue/pathway-terms';
-import { showNumber } from '../../../shared/lib/format-number';
-import { pathwayAddress } from './pathway-address';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { pathwayAddress } from './pathway-url';
 import styles from './pathway-tables.module.css';
 
 const columns: Readonly<Record<ProductKind, string>> = {
@@ -50,8 +50,8 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                   {name}
                 </Link>
               </th>
-              <td>{nodeKindWords[kind]}</td>
-              <td>{placeWords[place]}</td>
+              <td>{nodeKindLabels[kind]}</td>
+              <td>{locationLabels[place]}</td>
               <td className={styles.genes}>
                 {genes.length === 0 && '–'}
                 {genes.map((symbol) => (
@@ -62,10 +62,10 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
               </td>
               {productKinds.map((count) => (
                 <td key={count} className={styles.number}>
-                  {in_stock[count] > 0 ? showNumber(in_stock[count]) : '–'}
+                  {in_stock[count] > 0 ? formatNumber(in_stock[count]) : '–'}
                 </td>
               ))}
-              <td className={styles.number}>{showNumber(countAll(in_stock))}</td>
+              <td className={styles.number}>{formatNumber(totalProducts(in_stock))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKindWords, placeWords } from '../../../shared/catalogue/pathway-terms';
+import { nodeKindLabels, locationLabels } from '../../../shared/catalogue/pathway-terms';
 import { Icon } from '../../components/media/icon';
 import type { MapNodeData } from './map-node';
 import { NodeProducts } from './node-products';
 import { NodeRelations } from './node-relations';
-import { pathwayAddress } from './pathway-address';
+import { pathwayAddress } from './pathway-url';
 import styles from './node-panel.module.css';
 
 interface NodePanelProps {
@@ -33,7 +33,7 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
             {node.name}
           </h2>
           <p className={styles.kind}>
-            {nodeKindWords[node.kind]} · {placeWords[node.place].toLowerCase()}
+            {nodeKindLabels[node.kind]} · {locationLabels[node.place].toLowerCase()}
           </p>
         </div>
         <Link

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductInList, ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/lib/format-number';
-import { AddressForm } from '../../components/forms/query-form';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { priceWords, stockWords } from '../../components/product/stock';
-import { productsAddress } from './pathway-address';
+import { priceText, stockText } from '../../components/product/stock';
+import { productsAddress } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './node-products.module.css';
 
@@ -24,7 +24,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
       <h3 className={panel.title}>
         {section.name}{' '}
         <span className={styles.count}>
-          {showNumber(total)}, {showNumber(in_stock)} in stock
+          {formatNumber(total)}, {formatNumber(in_stock)} in stock
         </span>
       </h3>
       <ul className={styles.list}>
@@ -33,7 +33,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
             <Link to={`/goodsInfo?id=${product.goods_id}`}>{product.goods_name}</Link>{' '}
             <span className={styles.facts}>
               <span className={styles.number}>{product.goods_sn}</span>{' '}
-              <span className={styles.price}>{priceWords(product.options, undefined)}</span>{' '}
+              <span className={styles.price}>{priceText(product.options, undefined)}</span>{' '}
               <span>{supplyWords(product)}</span>
             </span>
           </li>
@@ -50,7 +50,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
 function AllOfThem({ href, total, name }: { href: string; total: number; name: string }) {
   const navigate = useNavigate();
   return (
-    <AddressForm
+    <QueryForm
       href={href}
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,9 +58,9 @@ function AllOfThem({ href, total, name }: { href: string; total: number; name: s
       }}
     >
       <Button type="submit" className={styles.all ?? ''}>
-        All {showNumber(total)} {name.toLowerCase()}
+        All {formatNumber(total)} {name.toLowerCase()}
       </Button>
-    </AddressForm>
+    </QueryForm>
   );
 }
 
@@ -69,5 +69,5 @@ function supplyWords({ options }: ProductInList): string {
   const [best] = [...options].sort(
     (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.ships_in_days - b.ships_in_days,
   );
-  return best ? stockWords(best) : '';
+  return best ? stockText(best) : '';
 }

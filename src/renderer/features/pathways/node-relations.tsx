@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { relationNames } from '../../../shared/catalogue/pathway-terms';
-import { pathwayAddress } from './pathway-address';
+import { relationLabels } from '../../../shared/catalogue/pathway-terms';
+import { pathwayAddress } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './node-relations.module.css';
 
@@ -29,7 +29,7 @@ export function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; 
                       <Link to={pathwayAddress(id, other)} preventScrollReset>
                         {other}
                       </Link>{' '}
-                      <span className={styles.kind}>{relationNames[kind].toLowerCase()}</span>
+                      <span className={styles.kind}>{relationLabels[kind].toLowerCase()}</span>
                     </li>
                   ))}
                 </ul>

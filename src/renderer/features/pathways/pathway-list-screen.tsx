@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { showNumber } from '../../../shared/lib/format-number';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
-import { Trail } from '../../components/layout/breadcrumbs';
-import { pathwayAddress } from './pathway-address';
+import { Breadcrumbs } from '../../components/layout/breadcrumbs';
+import { pathwayAddress } from './pathway-url';
 import styles from './pathway-list-screen.module.css';
 
 interface ListData {
@@ -18,7 +18,7 @@ const longestText = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
   const text = (url.searchParams.get('key') ?? '').trim().slice(0, longestText);
-  return { text, found: need(await client.call('pathways', { key: text }, { signal })) };
+  return { text, found: unwrap(await client.call('pathways', { key: text }, { signal })) };
 }
 
 export function head({ text, found }: ListData): PageHead {
@@ -38,7 +38,7 @@ export function head({ text, found }: ListData): PageHead {
 export function Screen({ data: { text, found } }: { data: ListData }) {
   return (
     <div className={styles.screen}>
-      <Trail steps={[]} here="Signaling pathways" />
+      <Breadcrumbs steps={[]} current="Signaling pathways" />
       <header className={styles.head}>
         <h1>Signaling pathways</h1>
         <p className={styles.lead}>
@@ -65,7 +65,7 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
                 </h3>
                 <p className={styles.summary}>{pathway.summary}</p>
                 <p className={styles.facts}>
-                  {showNumber(pathway.members)} members · {showNumber(pathway.in_stock)}{' '}
+                  {formatNumber(pathway.members)} members · {formatNumber(pathway.in_stock)}{' '}
                   {pathway.in_stock === 1 ? 'product' : 'products'} in stock
                 </p>
                 {pathway.matches.length > 0 && (

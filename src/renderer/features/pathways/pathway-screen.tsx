@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { LoadFailure, need } from '../../api/failure';
+import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
-import { Trail } from '../../components/layout/breadcrumbs';
-import { BestStocked } from './best-stocked';
-import { FurtherMembers } from './further-members';
+import { Breadcrumbs } from '../../components/layout/breadcrumbs';
+import { BestStocked } from './best-available';
+import { FurtherMembers } from './more-members';
 import { MapLegend } from './map-legend';
 import { MemberTable } from './member-table';
 import { NodePanel } from './node-panel';
-import { pathwayAddress } from './pathway-address';
+import { pathwayAddress } from './pathway-url';
 import { focusNode, PathwayMap } from './pathway-map';
 import { RelationTable } from './relation-table';
 import styles from './pathway-screen.module.css';
@@ -26,7 +26,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<PathwayDa
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no signaling pathway.' });
   const [pathway, node] = await Promise.all([
-    client.call('pathway', { id }, { signal }).then(need),
+    client.call('pathway', { id }, { signal }).then(unwrap),
     loadNode(id, url.searchParams.get('node')),
   ]);
   return { pathway, node };
@@ -34,7 +34,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<PathwayDa
   async function loadNode(pathwayId: number, name: string | null) {
     if (name === null || name === '' || name.length > 60) return null;
     const outcome = await client.call('pathwayNode', { id: pathwayId, node: name }, { signal });
-    return !outcome.ok && outcome.failure.kind === 'refused' ? null : need(outcome);
+    return !outcome.ok && outcome.failure.kind === 'refused' ? null : unwrap(outcome);
   }
 }
 
@@ -65,7 +65,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
   });
   return (
     <article className={styles.screen}>
-      <Trail steps={[{ name: 'Signaling pathways', href: '/tltList' }]} here={name} />
+      <Breadcrumbs steps={[{ name: 'Signaling pathways', href: '/tltList' }]} current={name} />
       <header className={styles.head}>
         <h1>{name}</h1>
         <p className={styles.summary}>{summary}</p>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { relationNames } from '../../../shared/catalogue/pathway-terms';
+import { relationLabels } from '../../../shared/catalogue/pathway-terms';
 import styles from './pathway-tables.module.css';
 
 /** Every line of the map as a row. */
@@ -19,7 +19,7 @@ export function RelationTable({ relations }: { relations: ReplyOf<'pathway'>['re
           {relations.map(({ from, kind, to }) => (
             <tr key={`${from} ${kind} ${to}`}>
               <td>{from}</td>
-              <td>{relationNames[kind]}</td>
+              <td>{relationLabels[kind]}</td>
               <td>{to}</td>
             </tr>
           ))}

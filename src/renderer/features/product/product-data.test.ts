@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
 import type { Client } from '../../api/client';
 import { load } from './product-data';
 
@@ -30,7 +30,7 @@ async function loaded(glance: boolean) {
       return shop.client.call(name, payload, options);
     },
   };
-  return { sent, data: await load({ client, url, signal: new AbortController().signal, glance }) };
+  return { sent, data: await load({ client, url, signal: new AbortController().signal, aboveFoldOnly: glance }) };
 }
 
 it('a visit asks for everything at once', async () => {

@@ -3,12 +3,12 @@ import type { Product } from '../../../shared/contract/calls';
 import { useFavourite } from '../../state/favourites';
 import { Copyable } from '../../components/feedback/copyable';
 import { FavouriteButton } from '../../components/product/favourite-button';
-import { citationWords } from '../../components/product/citation-count';
-import { ProductFormulaText } from '../../components/product/product-formula-text';
-import { ProductSpecificationLink } from '../../components/product/specification-link';
+import { citationCountText } from '../../components/product/citation-count';
+import { Formula } from '../../components/product/formula';
+import { SpecificationLink } from '../../components/product/specification-link';
 import { ProductTag } from '../../components/product/product-tag';
-import { Unbroken } from '../../components/media/no-break-text';
-import { Synonyms } from './synonyms';
+import { NoBreakText } from '../../components/media/no-break-text';
+import { Synonyms } from './facts/synonyms';
 import styles from './product-head.module.css';
 
 /** From here on a name takes a smaller size, or it would push everything else out of sight. */
@@ -17,14 +17,14 @@ const LONG_NAME = 60;
 /** Which product this is: name, numbers, other names, and the facts that decide. */
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
-  const cited = citationWords(product);
+  const cited = citationCountText(product);
   const favourite = useFavourite(product.goods_id);
   // The CAS number stands above, where it can be copied.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
       <h1 className={goods_name.length > LONG_NAME ? styles.longName : styles.name}>
-        <Unbroken text={goods_name} />
+        <NoBreakText text={goods_name} />
       </h1>
       <dl className={styles.numbers}>
         <div>
@@ -52,8 +52,8 @@ export function ProductHead({ product }: { product: Product }) {
             <span className={styles.about}>{cited.subject}</span>
           </span>
         )}{' '}
-        <ProductSpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
-        <FavouriteButton wordy name={goods_name} {...favourite} />{' '}
+        <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
+        <FavouriteButton withLabel name={goods_name} {...favourite} />{' '}
         <Link to={`/user/tester?goods_id=${product.goods_id}`} className={styles.link}>
           Apply for a sample
         </Link>{' '}
@@ -71,7 +71,7 @@ export function ProductHead({ product }: { product: Product }) {
               <tr key={attr_name}>
                 <th scope="row">{attr_name}</th>
                 <td>
-                  {attr_value === product.formula ? <ProductFormulaText formula={attr_value} /> : attr_value}
+                  {attr_value === product.formula ? <Formula formula={attr_value} /> : attr_value}
                 </td>
               </tr>
             ))}

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product, ProductInList } from '../../../shared/contract/calls';
-import { showMoney } from '../../../shared/lib/money';
-import { say } from '../../../shared/lib/messages';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { showVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
-import { citationText } from './citation-words';
+import { formatMoney } from '../../../shared/lib/money';
+import { formatMessage } from '../../../shared/lib/messages';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
+import { citationText } from './citations/citation-labels';
 import { load } from './product-data';
-import { dispatchDay } from './dispatch-day';
-import { renderApp, renderVisitor } from '../../../testing/render-app';
+import { dispatchDay } from './buy/ship-date';
+import { renderApp, renderVisitor } from '../../../../test/render-app';
 
 let shop: TestShop;
 let compound: Product;
@@ -89,7 +89,7 @@ describe('a product', () => {
     const sizes = main().getAllByRole('radio');
     expect(sizes).toHaveLength(compound.options.length);
     for (const { attr_price } of compound.options)
-      expect(main().getAllByText(showMoney(attr_price)).length).toBeGreaterThan(0);
+      expect(main().getAllByText(formatMoney(attr_price)).length).toBeGreaterThan(0);
     expect(main().getAllByText(/^(In stock, [\d,]+ units?|Made to order) · ships/)).toHaveLength(
       sizes.length,
     );
@@ -99,10 +99,10 @@ describe('a product', () => {
     const app = await open(antibody);
     const add = main().getByRole('button', { name: 'Add to cart' });
     await app.user.click(add);
-    expect(main().getByText(say('selectSize'))).toBeTruthy();
+    expect(main().getByText(formatMessage('selectSize'))).toBeTruthy();
     await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
     await app.user.click(add);
-    expect(await screen.findByText(say('succeed'))).toBeTruthy();
+    expect(await screen.findByText(formatMessage('succeed'))).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 
@@ -110,7 +110,7 @@ describe('a product', () => {
     await open(antibody);
     for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
       if (unit_price)
-        expect(main().getAllByText(`${showMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
+        expect(main().getAllByText(`${formatMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
       const day = dispatchDay(new Date().toISOString().slice(0, 10), ships_in_days);
       if (!sold_out) expect(main().getAllByText(`· ${day}`).length).toBeGreaterThan(0);
     }
@@ -123,13 +123,13 @@ describe('a product', () => {
     expect(steps()).toBeNull();
     await app.user.click(main().getAllByRole('radio')[0] as HTMLElement);
     const [first] = antibody.options[0]?.tiers ?? [];
-    expect(steps()?.textContent).toContain(`${first?.from} or more${showMoney(first?.price ?? '')} each`);
+    expect(steps()?.textContent).toContain(`${first?.from} or more${formatMoney(first?.price ?? '')} each`);
     expect(steps()?.textContent).not.toContain('reached');
     const box = within(main().getByRole('form', { name: 'Buy this product' }));
     const quantity = box.getByRole('textbox', { name: 'Quantity' });
     await app.user.clear(quantity);
     await app.user.type(quantity, String(first?.from));
-    expect(steps()?.textContent).toContain(`${showMoney(first?.price ?? '')} each, reached`);
+    expect(steps()?.textContent).toContain(`${formatMoney(first?.price ?? '')} each, reached`);
   });
 
   it('names alternatives when no size is on the shelf, and only then', async () => {
@@ -199,7 +199,7 @@ describe('a product', () => {
     await open(compound);
     const table = within(main().getByRole('table', { name: /Solvent to add/ }));
     const row = table.getByRole('row', { name: /^10 mM/ });
-    expect(row.textContent).toContain(showVolume(stockVolume(5, Number(compound.weight), 10)));
+    expect(row.textContent).toContain(formatVolume(stockVolume(5, Number(compound.weight), 10)));
   });
 
   it('leads to every part of the page', async () => {

@@ -2,9 +2,9 @@ import { SectionNav } from '../../components/layout/section-nav';
 import { ProductRow } from '../../components/product/product-row';
 import { Alternatives } from './alternatives';
 import type { ProductData } from './product-data';
-import { sectionsOf } from './sections-of';
-import { Share } from './share';
-import { ViewedBefore } from './viewed-before';
+import { sectionsOf } from './section-list';
+import { Share } from './gallery/share';
+import { ViewedBefore } from './recently-viewed-products';
 import styles from './product-sections.module.css';
 
 /** Everything that is known of the product, in the order in which it is asked for; empty parts are left out. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { need } from '../../api/failure';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
@@ -14,7 +14,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Specifica
   const id = parseId(url.searchParams.get('id'));
   const code = url.searchParams.get('code') ?? '';
   if (id === null || !/^[1-7]$/.test(code)) return null;
-  return need(await client.call('goodsBook', { id, code }, { signal }));
+  return unwrap(await client.call('goodsBook', { id, code }, { signal }));
 }
 
 export function head(data: SpecificationData): PageHead {

@@ -1,10 +1,10 @@
-import { readOrderList, readOrderTable, type ListedWish } from '../../../shared/cart/parse-order-list';
+import { parseOrderList, parseOrderTable, type ListedItem } from '../../../shared/cart/parse-order-list';
 
 /** A list of some thousand rows is far smaller. */
 const MOST_BYTES = 5_000_000;
 
 /** The wishes of a file, or in words why it cannot be read. */
-export type ReadFile = { wishes: ListedWish[] } | { problem: string };
+export type ReadFile = { wishes: ListedItem[] } | { problem: string };
 
 /** How files begin that are no text. */
 const kinds: readonly { begins: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
@@ -30,7 +30,7 @@ export async function readListFile(file: File): Promise<ReadFile> {
       return { problem: `${name} is a workbook of an older kind. Save it as XLSX or CSV.` };
     if (kind === 'no list')
       return { problem: `${name} is no table and no text. Save its rows as CSV or XLSX, or paste them.` };
-    const wishes = kind === 'workbook' ? await readWorkbook(file) : readOrderList(textOf(bytes));
+    const wishes = kind === 'workbook' ? await readWorkbook(file) : parseOrderList(textOf(bytes));
     return wishes.length > 0 ? { wishes } : { problem: `There are no products in ${name}.` };
   } catch {
     return { problem: `${name} cannot be read. Save it as CSV or XLSX, or paste its rows.` };
@@ -43,10 +43,10 @@ function kindOf(bytes: Uint8Array): (typeof kinds)[number]['kind'] | 'text' {
   return known?.kind ?? (noText.test(textOf(bytes)) ? 'no list' : 'text');
 }
 
-async function readWorkbook(file: File): Promise<ListedWish[]> {
+async function readWorkbook(file: File): Promise<ListedItem[]> {
   const { readSheet } = await import('read-excel-file/browser');
   const table = await readSheet(file);
-  return readOrderTable(table.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))));
+  return parseOrderTable(table.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))));
 }
 
 function textOf(bytes: Uint8Array): string {

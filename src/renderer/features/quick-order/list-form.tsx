@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { asOneText } from '../../../shared/cart/pasted-list';
-import { readOrderList, type ListedWish } from '../../../shared/cart/parse-order-list';
+import { joinLines } from '../../../shared/cart/pasted-list';
+import { parseOrderList, type ListedItem } from '../../../shared/cart/parse-order-list';
 import { useClient } from '../../api/client-context';
-import { draftOf, useFormDraft } from '../../state/form-draft';
-import { useLatest } from '../../state/use-latest';
-import { useRemedy } from '../../state/use-remedy';
+import { readDraft, useFormDraft } from '../../state/form-draft';
+import { useLatest } from '../../hooks/use-latest';
+import { useErrorHandler } from '../../state/use-error-handler';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../components/forms/button';
 import { FileChooser } from '../../components/forms/file-chooser';
@@ -22,7 +22,7 @@ interface ListFormProps {
   /** The list is here already, and is looked up without a press. */
   atOnce: boolean;
   progress: QuickOrder['progress'];
-  onList: (wishes: readonly ListedWish[]) => void;
+  onList: (wishes: readonly ListedItem[]) => void;
   /** Whether the rows that were there when the page was left come back. */
   onReturn: () => boolean;
 }
@@ -30,20 +30,20 @@ interface ListFormProps {
 /** Where a list comes in: pasted, typed, chosen or dropped. */
 export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) {
   const client = useClient();
-  const applyRemedy = useRemedy();
+  const applyRemedy = useErrorHandler();
   const { hot_categories: hot, stand } = useSettings();
   // Visitors of a locked screen have no files there.
   const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft(DRAFT, empty);
   const [problem, setProblem] = useState('');
 
-  const take = (wishes: readonly ListedWish[]) => {
+  const take = (wishes: readonly ListedItem[]) => {
     const cut = wishes.length > MOST_ROWS;
     setProblem(cut ? `Only the first ${MOST_ROWS} of ${wishes.length} rows are looked up at once.` : '');
     onList(wishes);
   };
   const submit = () => {
-    const wishes = readOrderList(fields.text);
+    const wishes = parseOrderList(fields.text);
     if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
     take(wishes);
   };
@@ -51,7 +51,7 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
   useEffect(() => {
     if (now.current.onReturn()) return;
     // Not the field's text, which is empty for the moment in which a drawn page is taken over.
-    const wishes = atOnce ? readOrderList(draftOf(DRAFT, empty).text) : [];
+    const wishes = atOnce ? parseOrderList(readDraft(DRAFT, empty).text) : [];
     if (wishes.length > 0) now.current.take(wishes);
   }, [atOnce, now]);
   const takeFile = async (file: File) => {
@@ -90,13 +90,13 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
       {atOnce && fields.text !== '' && (
         <p>
           This is what was pasted into the search box.{' '}
-          <Link to={`/notRegion?${new URLSearchParams({ key: asOneText(fields.text), as: 'words' })}`}>
+          <Link to={`/notRegion?${new URLSearchParams({ key: joinLines(fields.text), as: 'words' })}`}>
             Search for it as one text
           </Link>
         </p>
       )}
       <div className={styles.ways}>
-        <Button type="submit" look="main" disabled={progress !== null}>
+        <Button type="submit" variant="main" disabled={progress !== null}>
           {progress ? `Looking up ${progress.done} of ${progress.all}…` : 'Check the list'}
         </Button>
         {hasFiles && (
@@ -107,7 +107,7 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
               accept=".csv,.tsv,.txt,.xlsx"
               onFile={(file) => void takeFile(file)}
             />
-            <Button look="quiet" onClick={() => void saveSample()}>
+            <Button variant="quiet" onClick={() => void saveSample()}>
               Download a sample file
             </Button>
           </>

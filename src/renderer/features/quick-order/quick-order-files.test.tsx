@@ -2,18 +2,18 @@
 import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/price-store';
-import { goodsToBuy } from '../../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp, renderVisitor } from '../../../testing/render-app';
-import { readOrderList } from '../../../shared/cart/parse-order-list';
-import { forgetDrafts } from '../../state/form-draft';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp, renderVisitor } from '../../../../test/render-app';
+import { parseOrderList } from '../../../shared/cart/parse-order-list';
+import { clearDrafts } from '../../state/form-draft';
 
 let shop: TestShop;
-let two: SizeOnSale;
+let two: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  two = (await goodsToBuy(shop, 2, 20))[1] as SizeOnSale;
+  two = (await goodsToBuy(shop, 2, 20))[1] as SellableVariant;
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
@@ -40,7 +40,7 @@ it('a sample file is a list that the shop can read', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Download a sample file' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const wishes = readOrderList(await textOf(saved[0]!));
+  const wishes = parseOrderList(await textOf(saved[0]!));
   expect(wishes.map(({ quantity }) => quantity)).toEqual(['1', '2', '3']);
   expect(wishes.every(({ size }) => size !== '')).toBe(true);
 });
@@ -147,7 +147,7 @@ describe('a file', () => {
     cleanup();
 
     // As at the end of a visit to a stand, or of a session.
-    forgetDrafts();
+    clearDrafts();
     await open();
     await screen.findByLabelText('Your list');
     expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull();

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SizeOnSale } from '../../../server/catalogue/price-store';
-import { goodsToBuy } from '../../../testing/goods-to-buy';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp, renderVisitor } from '../../../testing/render-app';
-import { say } from '../../../shared/lib/messages';
+import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import { goodsToBuy } from '../../../../test/goods-to-buy';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp, renderVisitor } from '../../../../test/render-app';
+import { formatMessage } from '../../../shared/lib/messages';
 
 let shop: TestShop;
-let one: SizeOnSale;
-let two: SizeOnSale;
+let one: SellableVariant;
+let two: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SizeOnSale, SizeOnSale];
+  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
@@ -156,7 +156,7 @@ describe('a pasted list', () => {
 
   it('keeps what the cart did not take, says why, and tries it again when asked', async () => {
     const { user } = await open();
-    const { product, goods_attr, attr_value, shelf } = one;
+    const { product, goods_attr, attr_value, catalogueStock: shelf } = one;
     await paste(`${product.goods_sn}\t${attr_value}\t1\n${two.product.goods_sn}\t${two.attr_value}\t1`);
     await rows();
     const size = { goods_id: product.goods_id, goods_attr };
@@ -184,7 +184,7 @@ describe('a pasted list', () => {
     await paste(`4111 1111 1111 1111\n${one.product.goods_sn}\t${one.attr_value}`);
     const [refused, found] = await rows();
     expect(within(refused!).getByText('Not looked up')).toBeTruthy();
-    expect(within(refused!).getByText(say('cardNumber'))).toBeTruthy();
+    expect(within(refused!).getByText(formatMessage('cardNumber'))).toBeTruthy();
     expect(within(refused!).queryByRole('link')).toBeNull();
     expect(within(found!).getByText('Found')).toBeTruthy();
     expect(sessionStorage.getItem('draft quick order rows')).not.toContain('4111');

@@ -70,7 +70,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         {order.removed.length > 0 && (
           <>
             {order.removed.length === 1 ? '1 row was removed.' : `${order.removed.length} rows were removed.`}{' '}
-            <Button look="quiet" onClick={order.undo}>
+            <Button variant="quiet" onClick={order.undo}>
               Undo
             </Button>
           </>
@@ -78,7 +78,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
       </p>
       {order.rows.length > 0 && (
         <div className={styles.ways}>
-          <Button look="main" disabled={ready === 0 || order.busy} onClick={() => void order.add()}>
+          <Button variant="main" disabled={ready === 0 || order.busy} onClick={() => void order.add()}>
             {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
           {unknown.length > 0 && (

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../../shared/lib/messages';
-import { ProductSizeSelect } from '../../components/product/size-select';
-import { stockWords } from '../../components/product/stock';
+import { formatMessage } from '../../../shared/lib/messages';
+import { SizeSelect } from '../../components/product/size-select';
+import { stockText } from '../../components/product/stock';
 import { QuantityField } from '../../components/forms/quantity-field';
-import { StateMark } from '../../components/feedback/status-badge';
+import { StatusBadge } from '../../components/feedback/status-badge';
 import { standingOf, withProduct, type Row, type Standing } from './row';
 import styles from './row-table.module.css';
 
@@ -50,7 +50,7 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
             ))}
           </select>
         ) : row.refused ? (
-          <p className={styles.note}>{say('cardNumber')}</p>
+          <p className={styles.note}>{formatMessage('cardNumber')}</p>
         ) : goods[0] ? (
           <Offer row={row} onChange={onChange} />
         ) : (
@@ -58,11 +58,11 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
             Search for “{wish.what}”
           </Link>
         )}
-        {chosen && <p className={styles.note}>{stockWords(chosen)}</p>}
+        {chosen && <p className={styles.note}>{stockText(chosen)}</p>}
       </td>
       <td role="cell">
         {product && (
-          <ProductSizeSelect
+          <SizeSelect
             sizes={product.options}
             value={size}
             onChange={(value) => onChange({ ...row, size: value })}
@@ -82,7 +82,7 @@ export const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLin
         {product && !row.quantity && wish.quantity && <p className={styles.note}>Written: {wish.quantity}</p>}
       </td>
       <td role="cell" className={styles.state}>
-        <StateMark tone={tone}>{words}</StateMark>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
         {row.leftOut && <p className={styles.note}>{row.leftOut}</p>}
         {row.replaced && <p className={styles.note}>Its number has changed.</p>}
       </td>

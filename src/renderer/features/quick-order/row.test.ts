@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../shared/contract/calls';
-import type { ListedWish } from '../../../shared/cart/parse-order-list';
+import type { ListedItem } from '../../../shared/cart/parse-order-list';
 import { rowsAfter, rowsOf, standingOf, withProduct, wishesOf, type Row } from './row';
 
 function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
@@ -28,14 +28,14 @@ function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
   };
 }
 
-const wish = (size: string, quantity = ''): ListedWish => ({ row: 'EGFR', what: 'EGFR', size, quantity });
+const wish = (size: string, quantity = ''): ListedItem => ({ row: 'EGFR', what: 'EGFR', size, quantity });
 const one = product(1, '1 mg');
 const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');
 const plated = product(4, '96T', '5 × 96T');
 
 /** A row that may be any of four products. */
-function ambiguous(written: ListedWish): Row {
+function ambiguous(written: ListedItem): Row {
   const goods = [one, two, boxed, plated];
   const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3, 4], goods_attr: '', replaced: false };
   return rowsOf([written], { list: [answer], goods }, 0)[0]!;
@@ -56,7 +56,7 @@ describe('the product that is chosen for a row', () => {
     expect(withProduct(ambiguous(wish('')), 2).size).toBe('');
   });
 
-  it.each<[string, ListedWish, (readonly string[])[]]>([
+  it.each<[string, ListedItem, (readonly string[])[]]>([
     // The product's sizes are 1 mg; 1 and 5 mg; 2 and 5 boxes; 96T and 5 × 96T.
     [
       'a number of a size',

@@ -1,7 +1,7 @@
 import type { ProductInList, ReplyOf, RequestOf } from '../../../shared/contract/calls';
-import { holdsCardNumber } from '../../../shared/lib/card-number';
-import type { ListedWish } from '../../../shared/cart/parse-order-list';
-import { multipleIn, packingsIn, sizeMeant } from '../../../shared/cart/order-list-cells';
+import { containsCardNumber } from '../../../shared/lib/card-number';
+import type { ListedItem } from '../../../shared/cart/parse-order-list';
+import { parseMultiple, parsePackings, findSize } from '../../../shared/cart/order-list-cells';
 import { parseQuantity } from '../../../shared/cart/quantity';
 
 type Answer = ReplyOf<'resolveRows'>;
@@ -10,7 +10,7 @@ type Answer = ReplyOf<'resolveRows'>;
 export interface Row {
   /** Its place in the list as it was checked. */
   id: number;
-  wish: ListedWish;
+  wish: ListedItem;
   /** What it may be: the one that is meant, or several to choose from. */
   goods: readonly ProductInList[];
   /** The product that is meant; null while that is open. */
@@ -32,12 +32,12 @@ export type Standing =
   'refused' | 'unknown' | 'which product' | 'which size' | 'sold out' | 'how many' | 'left out' | 'ready';
 
 /** Whether a wish is not to be sent anywhere. */
-export function isRefused({ what, size }: ListedWish): boolean {
-  return holdsCardNumber(what) || holdsCardNumber(size);
+export function isRefused({ what, size }: ListedItem): boolean {
+  return containsCardNumber(what) || containsCardNumber(size);
 }
 
 /** The rows of an answer for all of `wishes` that may be sent; `first` is the id of the first of them. */
-export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, first: number): Row[] {
+export function rowsOf(wishes: readonly ListedItem[], { list, goods }: Answer, first: number): Row[] {
   const products = new Map(goods.map((product) => [product.goods_id, product]));
   const answers = list.values();
   return wishes.map((wish, index) => {
@@ -63,17 +63,17 @@ export function rowsOf(wishes: readonly ListedWish[], { list, goods }: Answer, f
  * product that has no size of that name are two, as `2 x 100 µg` are of one that has 100 µg.
  */
 function meantBy(
-  { size, quantity }: ListedWish,
+  { size, quantity }: ListedItem,
   product: ProductInList | null,
 ): Pick<Row, 'size' | 'quantity'> {
   const sizes = product?.options ?? [];
-  const named = sizeMeant(sizes, size);
+  const named = findSize(sizes, size);
   const isOpen = !named && quantity === '';
-  const multiple = isOpen ? multipleIn(size) : null;
-  const repeated = multiple && sizeMeant(sizes, multiple.size);
-  const packed = isOpen ? packingsIn(size) : null;
+  const multiple = isOpen ? parseMultiple(size) : null;
+  const repeated = multiple && findSize(sizes, multiple.size);
+  const packed = isOpen ? parsePackings(size) : null;
   return {
-    size: (repeated ?? (packed ? sizeMeant(sizes, '') : named))?.goods_attr ?? '',
+    size: (repeated ?? (packed ? findSize(sizes, '') : named))?.goods_attr ?? '',
     quantity: startingQuantity((repeated ? multiple.quantity : packed)?.text ?? quantity),
   };
 }

@@ -1,6 +1,6 @@
 import type { ProductInList } from '../../../shared/contract/calls';
 import { csvRow } from '../../../shared/lib/csv';
-import { saveFile } from '../../lib/download-file';
+import { downloadFile } from '../../lib/download-file';
 
 const ROWS_OF_SAMPLE = 3;
 
@@ -13,5 +13,5 @@ export function saveSample(products: readonly ProductInList[]): void {
   const text = [['Catalogue number', 'Size', 'Quantity'], ...rows]
     .map((row) => `${csvRow(row)}\r\n`)
     .join('');
-  saveFile('quick-order.csv', new Blob([text], { type: 'text/csv' }));
+  downloadFile('quick-order.csv', new Blob([text], { type: 'text/csv' }));
 }

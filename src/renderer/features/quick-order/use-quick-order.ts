@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ROWS_A_CALL } from '../../../shared/cart/batch-size';
-import { say } from '../../../shared/lib/messages';
-import type { ListedWish } from '../../../shared/cart/parse-order-list';
+import { MAX_ROWS_PER_CALL } from '../../../shared/cart/quantity';
+import { formatMessage } from '../../../shared/lib/messages';
+import type { ListedItem } from '../../../shared/cart/parse-order-list';
 import { useClient } from '../../api/client-context';
-import { useCartAddition } from '../../state/cart-addition';
+import { useBulkAddToCart } from '../../state/cart-calls';
 import { useNotify } from '../../state/notices';
-import { useRemedy } from '../../state/use-remedy';
-import { asChosen, keepRows, keptRows } from './kept-rows';
+import { useErrorHandler } from '../../state/use-error-handler';
+import { asChosen, keepRows, keptRows } from './saved-rows';
 import { isRefused, rowsAfter, rowsOf, wishesOf, type Row } from './row';
 
 /** As many as a cart holds. */
@@ -21,7 +21,7 @@ export interface QuickOrder {
   /** The rows that were taken out last, to be put back. */
   removed: readonly Row[];
   /** Looks up a list; the rows that were there give way. */
-  check: (wishes: readonly ListedWish[]) => Promise<void>;
+  check: (wishes: readonly ListedItem[]) => Promise<void>;
   /** Brings back the rows that were there when the page was left; false when there are none. */
   bringBack: () => boolean;
   change: (row: Row) => void;
@@ -34,9 +34,9 @@ export interface QuickOrder {
 /** A list from being looked up to being in the cart. `visit` names a visit to the page that has a list of its own, or is ''. */
 export function useQuickOrder(visit: string): QuickOrder {
   const client = useClient();
-  const addition = useCartAddition();
+  const addition = useBulkAddToCart();
   const notify = useNotify();
-  const applyRemedy = useRemedy();
+  const applyRemedy = useErrorHandler();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [removed, setRemoved] = useState<readonly Row[]>([]);
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
@@ -48,14 +48,14 @@ export function useQuickOrder(visit: string): QuickOrder {
     if (isLookedUp.current) keepRows(rows, visit);
   }, [rows, visit]);
 
-  const lookUp = async (wishes: readonly ListedWish[], settle: (row: Row) => Row) => {
+  const lookUp = async (wishes: readonly ListedItem[], settle: (row: Row) => Row) => {
     const turn = ++latest.current;
     const taken = wishes.slice(0, MOST_ROWS);
     const found: Row[] = [];
     setRemoved([]);
-    for (let first = 0; first < taken.length; first += ROWS_A_CALL) {
+    for (let first = 0; first < taken.length; first += MAX_ROWS_PER_CALL) {
       setProgress({ done: first, all: taken.length });
-      const part = taken.slice(first, first + ROWS_A_CALL);
+      const part = taken.slice(first, first + MAX_ROWS_PER_CALL);
       const asked = part.filter((wish) => !isRefused(wish)).map(({ what, size }) => ({ what, size }));
       if (asked.length === 0) {
         found.push(...rowsOf(part, { list: [], goods: [] }, first));
@@ -74,7 +74,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     setRows(found.map(settle));
     setProgress(null);
   };
-  const check = (wishes: readonly ListedWish[]) => lookUp(wishes, (row) => row);
+  const check = (wishes: readonly ListedItem[]) => lookUp(wishes, (row) => row);
   const bringBack = () => {
     const kept = keptRows(visit);
     const wishes = kept.map(({ wish }) => wish);
@@ -105,7 +105,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     if (!added) return;
     const link = addition.toCart;
     const { left_out: leftOut, left_rows: left } = added;
-    if (leftOut.length === 0) notify({ tone: 'success', text: say('succeed'), link });
+    if (leftOut.length === 0) notify({ tone: 'success', text: formatMessage('succeed'), link });
     else {
       const text = `Could not be added, and stays in the list: ${leftOut.join(', ')}`;
       notify({ tone: 'warning', text, link });

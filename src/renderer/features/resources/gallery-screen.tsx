@@ -2,11 +2,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { pageCount } from '../../../shared/lib/pagination';
-import { showNumber } from '../../../shared/lib/format-number';
-import { need } from '../../api/failure';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../components/layout/pagination';
-import { GalleryPictures } from './gallery-pictures';
+import { GalleryPictures } from './gallery-images';
 import screen from './resource-screen.module.css';
 import styles from './gallery.module.css';
 
@@ -20,7 +20,7 @@ const PAGE_SIZE = 48;
 export async function load({ client, url, signal }: LoadArgs): Promise<GalleryData> {
   const id = parseId(url.searchParams.get('id'));
   const page = url.searchParams.get('page') ?? '';
-  const found = need(
+  const found = unwrap(
     await client.call(
       'goodsImages',
       {
@@ -40,7 +40,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `Pictures of ${showNumber(total)} products, drawn from their facts: ${list
+    description: `Pictures of ${formatNumber(total)} products, drawn from their facts: ${list
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,

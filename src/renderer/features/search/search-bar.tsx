@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { say } from '../../../shared/lib/messages';
-import { longestSearch, searchDestination, searchOfPage } from '../../../shared/search/search-url';
+import { formatMessage } from '../../../shared/lib/messages';
+import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
 import { useNotify } from '../../state/notices';
 import { useRegions } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
@@ -14,7 +14,7 @@ const Suggestions = lazy(() => import('./suggestions').then((module) => ({ defau
 /** Finds products by number, name or CAS number, in one section or in all. */
 export function SearchBar() {
   const { pathname, search } = useLocation();
-  const onPage = searchOfPage(pathname, new URLSearchParams(search));
+  const onPage = parseSearchUrl(pathname, new URLSearchParams(search));
   const regions = useRegions();
   // What was chosen counts until the address names another region.
   const [choice, setChoice] = useState({ region: onPage.region, on: onPage.region });
@@ -32,10 +32,10 @@ export function SearchBar() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const destination = searchDestination({ region, text: input.current?.value ?? '' });
+    const destination = searchUrl({ region, text: input.current?.value ?? '' });
     if (destination) void navigate(destination);
     else {
-      notify({ tone: 'warning', text: say('emptySearch') });
+      notify({ tone: 'warning', text: formatMessage('emptySearch') });
       input.current?.focus();
     }
   };
@@ -64,16 +64,16 @@ export function SearchBar() {
         name="key"
         aria-label="Search products"
         aria-keyshortcuts={shortcut}
-        placeholder={say('emptySearch')}
+        placeholder={formatMessage('emptySearch')}
         defaultValue={onPage.text}
-        maxLength={longestSearch}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
         className={styles.input}
       />
-      <Button type="submit" look="main" className={styles.button ?? ''}>
+      <Button type="submit" variant="main" className={styles.button ?? ''}>
         <Icon name="search" />
         <span className={styles.word}>Search</span>
       </Button>

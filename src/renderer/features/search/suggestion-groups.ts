@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { searchDestination } from '../../../shared/search/search-url';
+import { searchUrl } from '../../../shared/search/search-url';
 
 /** Something that the box offers. */
 export interface Suggestion {
@@ -37,7 +37,7 @@ export function suggestionGroups(
       suggestions: (typed === '' ? recent : begun.slice(0, MOST_RECENT_BESIDE)).map((text) => ({
         name: text,
         detail: '',
-        href: searchDestination({ region, text }) ?? '/notRegion',
+        href: searchUrl({ region, text }) ?? '/notRegion',
       })),
     },
   ];

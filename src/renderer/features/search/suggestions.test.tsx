@@ -2,9 +2,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { lotAt } from '../../../shared/catalogue/lot-number';
-import { makeShop, type TestShop } from '../../../testing/make-shop';
-import { renderApp } from '../../../testing/render-app';
+import { lotNumberAt } from '../../../shared/catalogue/lot-number';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { renderApp } from '../../../../test/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the search box', () => {
 
   it('leads from a lot to its certificate', async () => {
     const found = await shop.client.call('searchGoods', { key: '50-78-2' });
-    const lot = lotAt(found.ok ? (found.data.list[0]?.goods_sn ?? '') : '', Date.UTC(2026, 3, 1));
+    const lot = lotNumberAt(found.ok ? (found.data.list[0]?.goods_sn ?? '') : '', Date.UTC(2026, 3, 1));
     const app = await renderApp('/faq', shop);
     await app.user.type(field(), lot);
     const certificates = await within(await list()).findByRole('group', { name: 'Certificates of analysis' });

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetSearches, recentSearches, rememberSearch } from '../../state/recent-searches';
+import { clearRecentSearches, recentSearches, addRecentSearch } from '../../state/recent-searches';
 import { suggestionGroups, type Suggestion } from './suggestion-groups';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';
 import { usePastedText } from './use-pasted-text';
-import { useSuggested } from './use-suggested';
+import { useSuggested } from './use-suggestions';
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement>;
@@ -23,7 +23,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
     const chosen = options[place];
     if (!chosen) return;
     if (chosen.href === null) {
-      forgetSearches();
+      clearRecentSearches();
       setRecent([]);
       return;
     }
@@ -31,7 +31,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
     void navigate(chosen.href);
   };
   const remember = (text: string) => {
-    rememberSearch(text);
+    addRecentSearch(text);
     setRecent(recentSearches());
   };
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useLatest } from '../../state/use-latest';
+import { useLatest } from '../../hooks/use-latest';
 
 interface Combobox {
   open: boolean;

@@ -1,21 +1,17 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPastedList } from '../../../shared/cart/pasted-list';
-import { pastedListAddress } from '../../../shared/cart/pasted-list-url';
-import {
-  pastedStructureAddress,
-  pastedStructureDraft,
-} from '../../../shared/search/pasted-structure-url';
+import { PASTED_LIST_URL, PASTED_STRUCTURE_URL, PASTED_STRUCTURE_DRAFT } from '../../../shared/search/search-url';
 import { isMolfile } from '../../../shared/search/structure-input';
-import { keepDraft } from '../../state/form-draft';
+import { saveDraft } from '../../state/form-draft';
 
 /** Far longer lists than anyone orders; more would not fit into what a tab keeps. */
 const LONGEST_TEXT = 100_000;
 
 /** Where a text of several lines belongs, and the draft that it is found in there; null = it is for the search box. */
 function placeOf(text: string): { draft: string; address: string } | null {
-  if (isMolfile(text)) return { draft: pastedStructureDraft, address: pastedStructureAddress };
-  return isPastedList(text) ? { draft: 'quick order', address: pastedListAddress } : null;
+  if (isMolfile(text)) return { draft: PASTED_STRUCTURE_DRAFT, address: PASTED_STRUCTURE_URL };
+  return isPastedList(text) ? { draft: 'quick order', address: PASTED_LIST_URL } : null;
 }
 
 /**
@@ -36,7 +32,7 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
       event.preventDefault();
       field.value = '';
       field.blur();
-      keepDraft(place.draft, { text });
+      saveDraft(place.draft, { text });
       void navigate(place.address);
     };
     field.addEventListener('paste', onPaste);

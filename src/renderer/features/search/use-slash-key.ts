@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useSlashKeySetting } from '../../state/slash-key';
+import { useSlashKeySetting } from '../../state/slash-key-setting';
 
 /**
  * The key `/` puts the cursor into the field, unless the person is typing somewhere, a dialog is open or the key is

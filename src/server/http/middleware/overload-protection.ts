@@ -29,8 +29,11 @@ export function monitorEventLoop(): EventLoopMonitor {
   let delay = 0;
   histogram.enable();
   const timer = setInterval(() => {
-    // The histogram measures nanoseconds between its own timer's ticks.
-    delay = histogram.count === 0 ? 0 : Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS);
+    // After a reset the histogram needs two of its own ticks for a sample. While each turn of the event loop takes
+    // longer than the interval, the previous value holds until there is one.
+    if (histogram.count === 0) return;
+    // Nanoseconds between two ticks.
+    delay = Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS);
     histogram.reset();
   }, SAMPLE_MS);
   timer.unref();

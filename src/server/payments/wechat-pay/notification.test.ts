@@ -40,14 +40,14 @@ function raw({ headers, body }: { headers: Record<string, string>; body: string 
   return { header: (name) => headers[name] ?? '', body };
 }
 
-const notice = (more: object = {}, forgery: NoticeForgery = {}, at = now) =>
+const notification = (more: object = {}, forgery: NoticeForgery = {}, at = now) =>
   makeNotice(transaction(more), at, forgery);
 
 const paid = { state: 'paid', transactionId: '42001', amount: { units: 700, currency: 'CNY' } };
 
 describe('platform notification', () => {
   it('returns attempt, transaction id and amount', async () => {
-    expect(await pay.readNotification(raw(notice()))).toEqual({ logId: 'name', status: paid });
+    expect(await pay.readNotification(raw(notification()))).toEqual({ logId: 'name', status: paid });
   });
 
   it.each([
@@ -58,42 +58,42 @@ describe('platform notification', () => {
     ['REVOKED', 'ended'],
     ['REFUND', 'ended'],
   ])('maps the state %s to %s', async (trade_state, state) => {
-    const said = await pay.readNotification(raw(notice({ trade_state })));
+    const said = await pay.readNotification(raw(notification({ trade_state })));
     expect(said).toEqual({ logId: 'name', status: { state } });
   });
 
   it('of a refund is accepted without an attempt', async () => {
-    const said = await pay.readNotification(raw(notice({}, { originalType: 'refund' })));
+    const said = await pay.readNotification(raw(notification({}, { originalType: 'refund' })));
     expect(said).toEqual({ logId: null });
   });
 
   it('may be five minutes old or ahead', async () => {
     for (const age of [-300, -299, 299, 300]) {
-      expect(await pay.readNotification(raw(notice({}, {}, now + age * SECOND)))).not.toBeNull();
+      expect(await pay.readNotification(raw(notification({}, {}, now + age * SECOND)))).not.toBeNull();
     }
   });
 });
 
 describe('rejected notification', () => {
   const forged: [string, () => { headers: Record<string, string>; body: string }][] = [
-    ['signed with another key', () => notice({}, { signer: stranger.privateKey })],
-    ['signed with the merchant’s key', () => notice({}, { signer: merchant.privateKey })],
-    ['of an unknown serial number', () => notice({}, { ...stranger, signer: stranger.privateKey })],
-    ['six minutes old', () => notice({}, {}, now - 360 * SECOND)],
-    ['six minutes ahead', () => notice({}, {}, now + 360 * SECOND)],
-    ['encrypted with another key', () => notice({}, { apiV3Key: merchant.apiV3Key.toUpperCase() })],
-    ['for another merchant', () => notice({ mchid: '1900000110' })],
-    ['for another app', () => notice({ appid: 'wxother' })],
-    ['without an amount', () => notice({ amount: undefined })],
-    ['with an invalid amount', () => notice({ amount: { total: 7.5, currency: 'CNY' } })],
-    ['without a transaction id', () => notice({ transaction_id: '' })],
-    ['with a state that does not exist', () => notice({ trade_state: 'PAID' })],
+    ['signed with another key', () => notification({}, { signer: stranger.privateKey })],
+    ['signed with the merchant’s key', () => notification({}, { signer: merchant.privateKey })],
+    ['of an unknown serial number', () => notification({}, { ...stranger, signer: stranger.privateKey })],
+    ['six minutes old', () => notification({}, {}, now - 360 * SECOND)],
+    ['six minutes ahead', () => notification({}, {}, now + 360 * SECOND)],
+    ['encrypted with another key', () => notification({}, { apiV3Key: merchant.apiV3Key.toUpperCase() })],
+    ['for another merchant', () => notification({ mchid: '1900000110' })],
+    ['for another app', () => notification({ appid: 'wxother' })],
+    ['without an amount', () => notification({ amount: undefined })],
+    ['with an invalid amount', () => notification({ amount: { total: 7.5, currency: 'CNY' } })],
+    ['without a transaction id', () => notification({ transaction_id: '' })],
+    ['with a state that does not exist', () => notification({ trade_state: 'PAID' })],
     ['no JSON, well signed', () => signedBody('paid!')],
     ['an empty object, well signed', () => signedBody('{}')],
     ['a bare transaction, well signed', () => signedBody(JSON.stringify(transaction()))],
   ];
 
-  /** The platform signs it, whatever it is. */
+  /** Signs any body with the platform's key. */
   function signedBody(body: string) {
     return { ...makeNotice({}, now, { body }) };
   }
@@ -105,7 +105,7 @@ describe('rejected notification', () => {
   it.each(['Wechatpay-Serial', 'Wechatpay-Timestamp', 'Wechatpay-Nonce', 'Wechatpay-Signature'])(
     'lacks %s or has another value',
     async (name) => {
-      const { headers, body } = notice();
+      const { headers, body } = notification();
       const { [name]: _left, ...rest } = headers;
       expect(await pay.readNotification(raw({ headers: rest, body }))).toBeNull();
       for (const value of [
@@ -122,7 +122,7 @@ describe('rejected notification', () => {
   );
 
   it('has any changed character in its body', async () => {
-    const { headers, body } = notice();
+    const { headers, body } = notification();
     const anywhere = fc.nat(body.length - 1);
     const change = fc.tuple(anywhere, fc.constantFrom('A', 'b', '0', ' ', '"', 'ü'));
     await fc.assert(
@@ -136,7 +136,7 @@ describe('rejected notification', () => {
   });
 
   it('has a ciphertext altered before signing', async () => {
-    const { body } = notice();
+    const { body } = notification();
     const { resource } = JSON.parse(body) as { resource: { ciphertext: string } };
     const bytes = Buffer.from(resource.ciphertext, 'base64');
     for (let at = 0; at < bytes.length; at += 7) {
@@ -169,16 +169,16 @@ describe('notification that cannot be verified', () => {
       clock: () => new Date(now),
     });
     server.state.mood = 'broken';
-    await expect(fresh.readNotification(raw(notice()))).rejects.toThrow('certificates');
+    await expect(fresh.readNotification(raw(notification()))).rejects.toThrow('certificates');
     server.state.mood = 'well';
-    expect(await fresh.readNotification(raw(notice()))).toMatchObject({ logId: 'name' });
+    expect(await fresh.readNotification(raw(notification()))).toMatchObject({ logId: 'name' });
   });
 
   it('downloads certificates at most once a minute', async () => {
     const before = server.requests.length;
     for (let index = 0; index < 20; index++) {
       await pay.readNotification(
-        raw(notice({}, { serial: `7132D72A${index}`, signer: platform.privateKey })),
+        raw(notification({}, { serial: `7132D72A${index}`, signer: platform.privateKey })),
       );
     }
     expect(server.requests.length - before).toBeLessThanOrEqual(1);

@@ -11,11 +11,11 @@ import {
   tokenizeQuery,
 } from './tokenizer';
 
-/** What the index must agree with, written without an index. For texts that are no numbers. */
+/** Reference implementation by full scan, for texts that are not identifiers. */
 export function findByBruteForce(documents: readonly SearchDocument[], query: SearchQuery): SearchDocument[] {
   const found = documents
     .map((document) => ({ document, tier: query.text === undefined ? 0 : tierOf(document, query.text) }))
-    .filter(({ document, tier }) => tier < Infinity && isWithin(document, query));
+    .filter(({ document, tier }) => tier < Infinity && passesFilters(document, query));
   const { sort } = query;
   found.sort((a, b) => {
     if (sort === 'relevance') return a.tier - b.tier;
@@ -31,7 +31,7 @@ export function findByBruteForce(documents: readonly SearchDocument[], query: Se
   return found.map(({ document }) => document);
 }
 
-/** Without the filter of the facet itself. */
+/** Counts facet values without the filter of the facet itself. */
 export function countByBruteForce(
   documents: readonly SearchDocument[],
   query: SearchQuery,
@@ -45,7 +45,7 @@ export function countByBruteForce(
   return counts;
 }
 
-function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery): boolean {
+function passesFilters(document: SearchDocument, { categoryId, filters }: SearchQuery): boolean {
   return (
     (categoryId === undefined || document.category_ids.includes(categoryId)) &&
     Object.entries(filters).every(([name, values]) =>
@@ -54,17 +54,17 @@ function isWithin(document: SearchDocument, { categoryId, filters }: SearchQuery
   );
 }
 
-/** What one way to read a text finds comes before all that the next one does. */
-const tiersOfAReading = 11;
+/** Tiers per reading; all tiers of a reading precede those of the next one. */
+const TIERS_PER_READING = 11;
 
 function tierOf(document: SearchDocument, text: string): number {
   const tiers = tokenReadings(text).map(
-    (words, at) => at * tiersOfAReading + tierOfWords(document, text, words),
+    (words, at) => at * TIERS_PER_READING + tierOfWords(document, text, words),
   );
   return Math.min(...tiers);
 }
 
-/** 0 subject, 1 alias, 2 all of the title, 3 to 6 the levels of what is preferred, 7 to 10 those of the rest. */
+/** Tiers: 0 subject, 1 alias, 2 whole title, 3 to 6 levels of preferred antibodies, 7 to 10 levels of all others. */
 function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
   const whole = compactKey(text);
   if (whole === '') return Infinity;

@@ -9,7 +9,7 @@ import { FacetValueCounter } from './facet-value-counter';
 
 const DOCUMENTS = 40_000;
 
-/** The values of each document, of one facet of each kind: some documents have none, some two of one facet. */
+/** Values per document, from one facet of each group: some documents have none, some have two of one facet. */
 function catalogueOf(valuesOfFacet: number) {
   const names = ['stock', 'target', 'host'];
   expect(new Set(names.map(rowIndexOfFacet)).size, 'of each kind one').toBe(ROWS_PER_DOCUMENT);
@@ -31,14 +31,14 @@ function catalogueOf(valuesOfFacet: number) {
   return { facets: facets satisfies IndexHead['facets'], values, valuesOf };
 }
 
-/** As they are read from a file. */
+/** Builds the rows and reopens them as if from a file. */
 function stored({ documentRows, rowOffsets, rowValues }: FacetRowBlocks): FacetRowBlocks {
   const { buffer, byteOffset, byteLength } = documentRows;
   const file = Uint8Array.from(Buffer.from(buffer, byteOffset, byteLength));
   return openFacetRows(file, { rowOffsets, rowValues });
 }
 
-/** None, a handful, what fills a part of the blocks evenly, or a crowd. */
+/** No documents, a few, an even spread over some blocks, or a dense range. */
 const sets = fc
   .record({
     few: fc.uniqueArray(fc.integer({ min: 0, max: DOCUMENTS - 1 }), { maxLength: 80 }),

@@ -3,10 +3,10 @@ import { searchesInMemory } from '../../../../test/test-search';
 import { findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
 
-/** So many that a result has three pieces, of one block, two and four (`DocSet`). */
+/** Enough for three ranges of one, two and four blocks (`createLevelFilter`). */
 const DOCUMENTS = 30_000;
 
-/** Word → in one of how many titles, and in one of how many aliases: lists of bits, long and short lists of gaps. */
+/** Word → interval of titles and of aliases that contain it: covers bitmaps and long and short gap lists. */
 const words: Record<string, [titles: number, aliases: number]> = {
   human: [2, 3],
   humanin: [11, 13],
@@ -44,7 +44,7 @@ const texts = [
 const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
   const among = (side: 0 | 1) =>
     Object.entries(words).flatMap(([word, rates], index) =>
-      // Neighbours have little to do with each other.
+      // Scatters the words, so that neighboring documents are unrelated.
       (Math.imul(at + 1, 2_654_435_761) >>> 7) % rates[side] === index % rates[side] ? [word] : [],
     );
   return {

@@ -9,16 +9,16 @@ import { SparseStringIndex, compareCodePoints, packStrings, StringTable } from '
 const DOCUMENTS = 70_000;
 const ordinal = fc.integer({ min: 0, max: DOCUMENTS - 1 });
 
-/** Few, evenly many, or a crowd at one place: lists of one block, of many, and dense ones. */
+/** Few ordinals, an even spread, or a dense range: lists of one block, of many blocks, and bitmaps. */
 const ordinals = fc
   .tuple(
     fc.uniqueArray(ordinal, { maxLength: 12 }),
     fc.constantFrom(0, 7, 9, 60, 250),
     fc.tuple(ordinal, fc.integer({ min: 0, max: 3000 })),
   )
-  .map(([few, every, [from, length]]) => {
-    const all = new Set(few);
-    if (every > 0) for (let at = few[0] ?? 0; at < DOCUMENTS; at += every) all.add(at);
+  .map(([candidates, every, [from, length]]) => {
+    const all = new Set(candidates);
+    if (every > 0) for (let at = candidates[0] ?? 0; at < DOCUMENTS; at += every) all.add(at);
     for (let at = from; at < Math.min(DOCUMENTS, from + length); at++) all.add(at);
     return [...all].sort((a, b) => a - b);
   });
@@ -92,10 +92,10 @@ describe('candidate lists', () => {
             }),
           );
           const read = new PostingLists(writer.bytes(), writer.dense(), DOCUMENTS);
-          const few = CandidateList.of(setOf(members), most);
+          const candidates = CandidateList.of(setOf(members), most);
           for (const lists of offsets) {
-            lists.forEach((offset, level) => read.resolve(few, level, offset));
-            few.nextTerm();
+            lists.forEach((offset, level) => read.resolve(candidates, level, offset));
+            candidates.nextTerm();
           }
           const sets = words.map((lists) => lists.map((list) => new Set(list)));
           const levelOf = (member: number): number =>
@@ -107,10 +107,10 @@ describe('candidate lists', () => {
             );
           const expected = members.slice(0, most).filter((member) => levelOf(member) < LEVEL);
           const found = new DocumentSet(DOCUMENTS);
-          few.addMatchesTo(found);
+          candidates.addMatchesTo(found);
           expect(membersOf(found)).toEqual(expected);
           const inOrder = new Uint32Array(expected.length);
-          expect(few.rankedBy((_, level) => level).read(inOrder)).toBe(expected.length);
+          expect(candidates.rankedBy((_, level) => level).read(inOrder)).toBe(expected.length);
           expect([...inOrder]).toEqual(expected.sort((a, b) => levelOf(a) - levelOf(b) || a - b));
         },
       ),
@@ -157,12 +157,12 @@ describe('document sets', () => {
         fc.integer({ min: 1, max: 50 }),
         (members, inside, outside, skip, size) => {
           const limits = { within: setOf(inside), without: setOf(outside) };
-          const [kept, left] = [new Set(inside), new Set(outside)];
-          const wanted = members.filter((member) => kept.has(member) && !left.has(member));
+          const [within, without] = [new Set(inside), new Set(outside)];
+          const expected = members.filter((member) => within.has(member) && !without.has(member));
           const out = new Uint32Array(size);
           const passed = setOf(members).read(out, skip, limits);
-          expect(passed).toBe(Math.min(wanted.length, skip + size));
-          expect([...out.subarray(0, Math.max(0, passed - skip))]).toEqual(wanted.slice(skip, skip + size));
+          expect(passed).toBe(Math.min(expected.length, skip + size));
+          expect([...out.subarray(0, Math.max(0, passed - skip))]).toEqual(expected.slice(skip, skip + size));
         },
       ),
       { numRuns: 100 },
@@ -182,10 +182,10 @@ describe('a string table with a sparse index', () => {
       fc.property(
         fc.uniqueArray(text, { maxLength: 400 }),
         fc.array(text, { maxLength: 20 }),
-        (texts, asked) => {
+        (texts, queries) => {
           const { bytes, offsets } = packStrings(texts.sort(compareCodePoints));
           const guided = new StringTable(bytes, offsets, new SparseStringIndex(bytes, offsets));
-          for (const one of [...asked, ...texts, ...texts.map((long) => [...long].slice(0, 2).join(''))]) {
+          for (const one of [...queries, ...texts, ...texts.map((long) => [...long].slice(0, 2).join(''))]) {
             expect(guided.indexOf(one)).toBe(texts.indexOf(one));
             const begin = texts.filter((other) => other.startsWith(one)).length;
             const { first, end, whole } = guided.rangeOf(one);

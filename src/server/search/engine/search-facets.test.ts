@@ -46,7 +46,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
   });
 
   it('returns forty values of a facet and the total, and finds the others by text', async () => {
-    const shelf = Array.from({ length: 100 }, (_, at) => ({
+    const documents = Array.from({ length: 100 }, (_, at) => ({
       ...baseDocument,
       goods_id: at + 1,
       title: `Antibody ${at}`,
@@ -54,7 +54,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
       catalogue_numbers: [`QA2${String(at).padStart(4, '0')}`],
       facets: { target: at < 60 ? [`G${at % 50}`, 'AR'] : [`ARA${at}`] },
     }));
-    const many = await searches.open(shelf);
+    const many = await searches.open(documents);
     const ask = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
     const targets = async (sought?: string, filters = {}) => {
       const query = {
@@ -71,11 +71,11 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
     expect((await targets('g49'))?.values).toEqual([
       { value: 'G49', label: 'G49', count: 1, selected: false },
     ]);
-    // The very one first, though fewer products or more have others that begin so.
+    // The exact value comes first, regardless of the counts of values with the same prefix.
     const near = await targets('ar');
     expect([near?.values[0]?.value, near?.values.length, near?.total]).toEqual(['AR', 40, 41]);
     expect(await targets('no such')).toMatchObject({ values: [], total: 0 });
-    // What is chosen stays, and narrows no count of its own facet.
+    // A selected value stays in the list and does not filter its own facet.
     const chosen = await targets('g4', { target: ['ARA99'] });
     expect(chosen?.values.map(({ value, count }) => [value, count])).toContainEqual(['ARA99', 1]);
     expect(chosen?.total).toBe(11);

@@ -38,7 +38,7 @@ const facets = fc.record({
   price_band: bands,
 });
 
-const shelves = fc
+const documentLists = fc
   .array(
     fc.record({
       title: phrase,
@@ -78,11 +78,11 @@ const inMemory = (maxCandidates: number, maxListed: number) => () =>
   Promise.resolve(searchesInMemory({ maxCandidates, maxListed }));
 const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
   ['in memory', { start: inMemory(0, 0), fewer: 1 }],
-  // Some texts find more than these, some not.
+  // Limits below and above typical result sizes.
   ['in memory, a few one by one', { start: inMemory(8, 0), fewer: 1 }],
   ['in memory, narrowed as lists', { start: inMemory(2, 24), fewer: 1 }],
   ['in memory, all one by one', { start: inMemory(80, 80), fewer: 1 }],
-  // Every index is some tables there, and every question some messages.
+  // Fewer runs: each index creates tables and each query sends statements.
   ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
 ];
 
@@ -108,11 +108,11 @@ describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }
   it('finds the same documents as a full scan, in the same order, each on one page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        shelves,
+        documentLists,
         fc.array(queries, { minLength: 1, maxLength: 5 }),
-        async (documents, asked) => {
+        async (documents, queryList) => {
           const index = await searches.open(documents);
-          for (const query of asked) {
+          for (const query of queryList) {
             const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
             expect(await everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
           }
@@ -124,7 +124,7 @@ describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }
 
   it('counts facets exactly', async () => {
     await fc.assert(
-      fc.asyncProperty(shelves, queries, async (documents, query) => {
+      fc.asyncProperty(documentLists, queries, async (documents, query) => {
         const found = await (await searches.open(documents)).find(query);
         for (const name of ['host', 'reactivity', 'pathway', 'price_band']) {
           const expected = countByBruteForce(documents, query, name);
@@ -143,7 +143,7 @@ describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }
   it('finds facet values by text, with exact counts', async () => {
     const sought = fc.constantFrom('r', 'RA', 'mouse', 'é', 'x');
     await fc.assert(
-      fc.asyncProperty(shelves, queries, sought, async (documents, query, text) => {
+      fc.asyncProperty(documentLists, queries, sought, async (documents, query, text) => {
         const index = await searches.open(documents);
         const { facets } = await index.find({ ...query, sought: { facet: 'host', text } });
         const chosen = query.filters['host'] ?? [];
@@ -186,7 +186,7 @@ describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }
   });
 
   it('accepts any text', async () => {
-    const index = await searches.open(fc.sample(shelves, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
+    const index = await searches.open(fc.sample(documentLists, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
         const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });

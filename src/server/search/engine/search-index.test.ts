@@ -125,7 +125,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     const found = await find({ text: 'egfr wwwwww' });
     expect(found).toMatchObject({ goodsIds: [11, 12, 15], leftOut: 'wwwwww', corrected: null, nearest: [] });
     expect(found.facets).toEqual((await find({ text: 'egfr' })).facets);
-    // Of words that are all known the commonest goes: three are about EGFR, one kit is about IL6.
+    // All words are known, so the most frequent is left out: three products match EGFR, one matches IL6.
     expect(await find({ text: 'egfr interleukin' })).toMatchObject({ goodsIds: [14], leftOut: 'egfr' });
     expect(await find({ text: 'egfr wwwwww', exact: true })).toMatchObject({ total: 0, leftOut: null });
     for (const text of ['egfr w7', 'wwwwww', 'wwwwww vvvvvv'])

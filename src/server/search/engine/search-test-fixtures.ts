@@ -1,6 +1,5 @@
 import type { SearchDocument } from './search-index';
 
-/** What matters to none of them. */
 export const baseDocument = {
   cas: null,
   aliases: [],
@@ -10,7 +9,7 @@ export const baseDocument = {
   newness: 0,
 };
 
-/** Products of which tests know what has to be found. */
+/** Products with known search results. */
 export const sampleDocuments: SearchDocument[] = [
   {
     ...baseDocument,

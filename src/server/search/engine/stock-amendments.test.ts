@@ -98,7 +98,7 @@ function asAmended(
   amended: readonly AvailabilityAmendment[],
 ): SearchDocument[] {
   const values = new Map(amended.map((one) => [one.goodsId, one.values]));
-  // A value that the catalogue lacks is not offered.
+  // Values that the catalogue does not have are omitted.
   const offered = new Set(written.flatMap(({ facets }) => facets['stock'] ?? []));
   return written.map((document) => {
     const now = values.get(document.goods_id)?.filter((value) => offered.has(value));

@@ -13,7 +13,7 @@ let onPostgres: TestShop;
 let searches: PostgresSearches;
 
 beforeAll(async () => {
-  // The file, also where tests find their catalogue loaded: only a file has an index for memory.
+  // Uses the file even when the tests run on PostgreSQL: only a file has the in-memory index.
   file = await openCatalogue(await ensureFixtureCatalogue());
   inMemory = await makeShop({ catalogue: file });
   searches = await searchesOnPostgres();

@@ -38,7 +38,7 @@ function find(text: string, mode: StructureMode, least = 70): StructureMatches {
   return finding;
 }
 
-/** Every structure tried by the library itself, without a screen, as the shop defines a part: no charges, no stereochemistry. */
+/** Tests every structure with OpenChemLib, without screening, ignoring charges and stereochemistry. */
 function triedByLibrary(text: string): number[] {
   const fragment = Molecule.fromSmiles(queryOf(text).smiles, { noCoordinates: true, noStereo: true });
   for (let atom = 0; atom < fragment.getAllAtoms(); atom++) fragment.setAtomCharge(atom, 0);
@@ -212,22 +212,22 @@ function createTable(structures: readonly string[]): StructureIndex {
   return openStructureIndex(writer.blocks());
 }
 
-/** A connected part of about `size` atoms, with the bonds between them as they are. */
+/** Returns a connected fragment of about `size` atoms with unchanged bonds. */
 function cutOut(molecule: Molecule, start: number, size: number): string {
   molecule.ensureHelperArrays(Molecule.cHelperRings);
   const heavy = [...Array(molecule.getAllAtoms()).keys()].filter((atom) => molecule.getAtomicNo(atom) !== 1);
-  const kept = [heavy[start % heavy.length]!];
-  for (const atom of kept) {
+  const fragmentAtoms = [heavy[start % heavy.length]!];
+  for (const atom of fragmentAtoms) {
     for (let at = 0; at < molecule.getConnAtoms(atom); at++) {
       const next = molecule.getConnAtom(atom, at);
-      // Half an aromatic ring would not be one: it is taken whole.
+      // Includes aromatic rings completely: part of one would not be aromatic.
       const belongs = molecule.isAromaticBond(molecule.getConnBond(atom, at));
-      if (!kept.includes(next) && (belongs || kept.length < size)) kept.push(next);
+      if (!fragmentAtoms.includes(next) && (belongs || fragmentAtoms.length < size)) fragmentAtoms.push(next);
     }
   }
   const part = molecule.getCompactCopy();
   for (let atom = 0; atom < part.getAllAtoms(); atom++)
-    if (!kept.includes(atom)) part.markAtomForDeletion(atom);
+    if (!fragmentAtoms.includes(atom)) part.markAtomForDeletion(atom);
   part.deleteMarkedAtomsAndBonds();
   part.stripStereoInformation();
   return part.toIsomericSmiles();

@@ -10,10 +10,10 @@ import {
   toNumber,
   type Exact,
 } from '../../../../shared/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
-import { readFormula } from '../../../../shared/calculators/formula';
-import { tell } from '../../../../shared/calculators/messages';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
+import { parseFormula } from '../../../../shared/calculators/formula';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToWeigh, number, whole } from './fields';
 
@@ -58,7 +58,7 @@ export const bufferPh: Definition = {
     const warmer = minus(sheet.quantity('temperature'), reference);
     const pka = plus(exact(buffer.pka), times(exact(buffer.perDegree ?? '0'), warmer));
     const apart = toNumber(minus(sheet.quantity('ph'), pka));
-    if (Math.abs(apart) > HOPELESS) return { field: 'ph', because: tell('unsuited') };
+    if (Math.abs(apart) > HOPELESS) return { field: 'ph', because: calculatorMessage('unsuited') };
     const ratio = apart === 0 ? whole : fromNumber(10 ** apart);
     const base = divided(ratio, plus(ratio, whole));
     const acid = minus(whole, base);
@@ -70,13 +70,13 @@ export const bufferPh: Definition = {
         [buffer.base, base],
       ] as const
     ).map(([form, part]) => ({ form, part, mass: massFor(form, times(amount, part)) }));
-    const drop = (part: Exact) => showQuantity('volume', divided(times(amount, part), strength));
-    const titrant = showQuantity('molar', strength);
+    const drop = (part: Exact) => formatQuantity('volume', divided(times(amount, part), strength));
+    const titrant = formatQuantity('molar', strength);
     return {
       figures: [
         { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
-        { label: `pKa at ${showFigure(sheet.quantity('temperature'))} °C`, text: showPlaces(pka, 2) },
-        { label: '[base] ÷ [acid]', text: showFigure(ratio, 4) },
+        { label: `pKa at ${formatFigure(sheet.quantity('temperature'))} °C`, text: formatPlaces(pka, 2) },
+        { label: '[base] ÷ [acid]', text: formatFigure(ratio, 4) },
       ],
       tables: [
         {
@@ -84,9 +84,9 @@ export const bufferPh: Definition = {
           head: ['Form', 'To take', 'Moles', 'Molecular weight'],
           rows: rows.map(({ form, part, mass }) => [
             form.name,
-            showQuantity('mass', mass),
-            showQuantity('amount', times(amount, part)),
-            `${showPlaces(weightOf(form), 2)} g/mol`,
+            formatQuantity('mass', mass),
+            formatQuantity('amount', times(amount, part)),
+            `${formatPlaces(weightOf(form), 2)} g/mol`,
           ]),
         },
         {
@@ -95,20 +95,20 @@ export const bufferPh: Definition = {
           rows: [
             [
               buffer.acid.name,
-              showQuantity('mass', massFor(buffer.acid, amount)),
+              formatQuantity('mass', massFor(buffer.acid, amount)),
               `${drop(base)} of ${titrant} NaOH`,
             ],
             [
               buffer.base.name,
-              showQuantity('mass', massFor(buffer.base, amount)),
+              formatQuantity('mass', massFor(buffer.base, amount)),
               `${drop(acid)} of ${titrant} HCl`,
             ],
           ],
         },
       ],
       warnings: [
-        Math.abs(apart) > FAR && tell('farFromPka'),
-        buffer.perDegree === undefined && warmer.over !== 0n && tell('noTemperature'),
+        Math.abs(apart) > FAR && calculatorMessage('farFromPka'),
+        buffer.perDegree === undefined && warmer.over !== 0n && calculatorMessage('noTemperature'),
         ...rows.map(({ mass }) => hardToWeigh(mass)),
       ],
     };
@@ -116,10 +116,10 @@ export const bufferPh: Definition = {
 };
 
 function weightOf({ formula }: BufferForm): Exact {
-  const read = readFormula(formula);
+  const read = parseFormula(formula);
   if ('fault' in read) throw new Error(`${formula} is no formula`);
   return massOf(read, 'average');
 }
 
 const massFor = (form: BufferForm, amount: Exact) => times(amount, weightOf(form));
-const percent = (part: Exact) => `${showFigure(times(part, hundred), 4)} %`;
+const percent = (part: Exact) => `${formatFigure(times(part, hundred), 4)} %`;

@@ -4,7 +4,7 @@ import {
   type BufferPart,
 } from '../../../../shared/calculators/buffer-recipes';
 import { exact, times, type Exact } from '../../../../shared/calculators/exact';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number } from './fields';
 
@@ -39,11 +39,11 @@ export const bufferRecipe: Definition = {
     const strength = sheet.quantity('strength');
     const parts = recipe.parts.map((part) => ({ part, need: needOf(part, times(volume, strength)) }));
     const [first] = parts;
-    const shown = ({ group, quantity }: Need) => showQuantity(group, quantity);
+    const shown = ({ group, quantity }: Need) => formatQuantity(group, quantity);
     return {
       figures: [
         ...(first ? [{ label: first.part.name, text: shown(first.need) }] : []),
-        { label: 'Water', text: `up to ${showQuantity('volume', volume)}` },
+        { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
         { label: 'pH', text: recipe.ph },
         { label: 'Use', text: recipe.use },
       ],
@@ -82,6 +82,6 @@ function needOf({ name, amount, unit }: BufferPart, litres: Exact): Need {
 
 function showPart({ amount, unit }: BufferPart, strength: Exact): string {
   const there = times(exact(amount), strength);
-  if (unit === 'mM') return showQuantity('molar', times(there, milli));
-  return `${showQuantity('none', there)} ${unit}`;
+  if (unit === 'mM') return formatQuantity('molar', times(there, milli));
+  return `${formatQuantity('none', there)} ${unit}`;
 }

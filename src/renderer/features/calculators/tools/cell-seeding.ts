@@ -1,8 +1,8 @@
 import { cultureVessels } from '../../../../shared/calculators/culture-vessels';
 import { divided, exact, isLess, minus, plus, times } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { tell } from '../../../../shared/calculators/messages';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, number, when, whole } from './fields';
 
@@ -18,7 +18,7 @@ export const cellSeeding: Definition = {
     choice(
       'vessel',
       'Vessel',
-      cultureVessels.map(({ id, name, area }) => [id, `${name}: ${showFigure(area)} cm²`] as const),
+      cultureVessels.map(({ id, name, area }) => [id, `${name}: ${formatFigure(area)} cm²`] as const),
     ),
     number('wells', 'Wells or vessels', 'none', '', { initial: '6', whole: true, most: '10000' }),
     choice('by', 'Living cells wished', [
@@ -56,15 +56,15 @@ export const cellSeeding: Definition = {
     const suspension = divided(divided(times(each, portions), living), millilitres);
     const well = sheet.optional('volume') ?? vessel.volume;
     const mixture = times(well, portions);
-    if (isLess(mixture, suspension)) return { field: 'count', because: tell('thinSuspension') };
+    if (isLess(mixture, suspension)) return { field: 'count', because: calculatorMessage('thinSuspension') };
     return {
       figures: [
-        { label: 'Cell suspension', text: showQuantity('volume', suspension) },
-        { label: 'Medium', text: showQuantity('volume', minus(mixture, suspension)) },
-        { label: 'Into each well', text: showQuantity('volume', well) },
-        { label: 'Living cells in each well', text: showFigure(each) },
-        { label: 'Living cells in all, with the reserve', text: showFigure(times(each, portions)) },
-        { label: 'Living cells for each cm²', text: showFigure(divided(each, vessel.area)) },
+        { label: 'Cell suspension', text: formatQuantity('volume', suspension) },
+        { label: 'Medium', text: formatQuantity('volume', minus(mixture, suspension)) },
+        { label: 'Into each well', text: formatQuantity('volume', well) },
+        { label: 'Living cells in each well', text: formatFigure(each) },
+        { label: 'Living cells in all, with the reserve', text: formatFigure(times(each, portions)) },
+        { label: 'Living cells for each cm²', text: formatFigure(divided(each, vessel.area)) },
       ],
       warnings: [hardToPipette(suspension)],
     };

@@ -6,7 +6,7 @@ import {
   times,
   toNumber,
 } from '../../../../shared/calculators/exact';
-import { tell } from '../../../../shared/calculators/messages';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 
@@ -42,7 +42,7 @@ export const centrifuge: Definition = {
     const names: Readonly<Record<string, string>> = { speed: 'Speed', force: 'Force', radius: 'Radius' };
     return {
       figures: [{ label: names[find] ?? '', text: sheet.show(find, found) }],
-      warnings: [isLess(safe, force) && tell('fastSpin', { most: '100,000' })],
+      warnings: [isLess(safe, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },
 };

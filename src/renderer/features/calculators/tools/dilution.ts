@@ -1,7 +1,7 @@
 import { divided, isLess, minus, times, type Exact } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { tell } from '../../../../shared/calculators/messages';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { hardToPipette, number } from './fields';
 
@@ -32,7 +32,7 @@ export const dilution: Definition = {
     const find = sheet.choice('find') as Name;
     const like = sheet.unit(find === 'c1' ? 'c2' : 'c1');
     if (find.startsWith('v') && sheet.unit('c2').kind !== like.kind)
-      return { field: 'c2', because: tell('otherKind') };
+      return { field: 'c2', because: calculatorMessage('otherKind') };
     const get = (name: Name) => sheet.quantity(name);
     const solved: Record<Name, () => Exact> = {
       v1: () => divided(times(get('c2'), get('v2')), get('c1')),
@@ -43,13 +43,13 @@ export const dilution: Definition = {
     const found = solved[find]();
     const all = (name: Name) => (name === find ? found : get(name));
     if (isLess(all('c1'), all('c2')) || isLess(all('v2'), all('v1')))
-      return { field: find.startsWith('c') ? 'v2' : 'c2', because: tell('strongerThanStock') };
+      return { field: find.startsWith('c') ? 'v2' : 'c2', because: calculatorMessage('strongerThanStock') };
     const text = find.startsWith('c') ? sheet.show(find, found, like) : sheet.show(find, found);
     return {
       figures: [
         { label: names[find], text },
-        { label: 'Solvent to add', text: showQuantity('volume', minus(all('v2'), all('v1'))) },
-        { label: 'Dilution', text: `1 in ${showFigure(divided(all('v2'), all('v1')))}` },
+        { label: 'Solvent to add', text: formatQuantity('volume', minus(all('v2'), all('v1'))) },
+        { label: 'Dilution', text: `1 in ${formatFigure(divided(all('v2'), all('v1')))}` },
       ],
       warnings: [hardToPipette(all('v1'))],
     };

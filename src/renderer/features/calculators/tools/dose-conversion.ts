@@ -1,12 +1,12 @@
-import { allSpecies, doseOnSurface, type Species } from '../../../../shared/calculators/body-surface';
+import { allSpecies, bodySurfaceDose, type Species } from '../../../../shared/calculators/body-surface';
 import { divided, exact, times } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { choice, hardToPipette, number } from './fields';
 
 const thousand = exact('1000');
-const species = allSpecies.map(({ id, name, km }) => [id, `${name} (Km ${showFigure(km)})`] as const);
+const species = allSpecies.map(({ id, name, km }) => [id, `${name} (Km ${formatFigure(km)})`] as const);
 
 export const doseConversion: Definition = {
   fields: [
@@ -29,7 +29,7 @@ export const doseConversion: Definition = {
   },
   compute: (sheet) => {
     const [from, to] = [find(sheet.choice('from')), find(sheet.choice('to'))];
-    const dose = doseOnSurface(sheet.quantity('dose'), from, to);
+    const dose = bodySurfaceDose(sheet.quantity('dose'), from, to);
     const bodyMass = sheet.optional('body') ?? to.bodyMass;
     // mg/kg and kg make mg; masses are in g.
     const each = divided(times(dose, bodyMass), thousand);
@@ -37,9 +37,9 @@ export const doseConversion: Definition = {
     const volume = strength && divided(each, strength);
     return {
       figures: [
-        { label: `Dose for ${to.name.toLowerCase()}`, text: showQuantity('dose', dose) },
-        { label: `In all, at ${showQuantity('bodyMass', bodyMass)}`, text: showQuantity('mass', each) },
-        ...(volume ? [{ label: 'Volume to give', text: showQuantity('volume', volume) }] : []),
+        { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },
+        { label: `In all, at ${formatQuantity('bodyMass', bodyMass)}`, text: formatQuantity('mass', each) },
+        ...(volume ? [{ label: 'Volume to give', text: formatQuantity('volume', volume) }] : []),
       ],
       warnings: [volume !== null && hardToPipette(volume)],
     };

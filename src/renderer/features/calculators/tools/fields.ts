@@ -1,5 +1,5 @@
 import { exact, isLess, type Exact } from '../../../../shared/calculators/exact';
-import { tell } from '../../../../shared/calculators/messages';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import type { UnitGroup } from '../../../../shared/calculators/units';
 import type { ChoiceField, NumberField, Values, WordsField } from '../tool';
 
@@ -67,7 +67,7 @@ const leastPipetted = exact('0.5e-6');
 /** In mol/L. */
 const strongest = exact('5');
 
-export const hardToWeigh = (mass: Exact) => isLess(mass, leastWeighed) && tell('weighLittle');
+export const hardToWeigh = (mass: Exact) => isLess(mass, leastWeighed) && calculatorMessage('weighLittle');
 export const hardToPipette = (volume: Exact) =>
-  volume.over > 0n && isLess(volume, leastPipetted) && tell('pipetteLittle');
-export const hardToDissolve = (molar: Exact) => isLess(strongest, molar) && tell('veryStrong');
+  volume.over > 0n && isLess(volume, leastPipetted) && calculatorMessage('pipetteLittle');
+export const hardToDissolve = (molar: Exact) => isLess(strongest, molar) && calculatorMessage('veryStrong');

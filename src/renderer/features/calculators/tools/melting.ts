@@ -1,21 +1,21 @@
 import { exact, fromNumber, isLess, toNumber } from '../../../../shared/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
+import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import {
   contentPoint,
   duplexEnergy,
   meltingPoint,
   wallacePoint,
 } from '../../../../shared/calculators/melting-point';
-import { tell } from '../../../../shared/calculators/messages';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfBases,
   gcCount,
   massOfBases,
-  readBases,
+  parseBases,
   reverseComplement,
   unknownBase,
 } from '../../../../shared/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { number, words } from './fields';
 
@@ -29,7 +29,7 @@ const mostDense = [
   ['magnesium', exact('1')],
   ['nucleotides', exact('1')],
 ] as const;
-const degrees = (value: number) => `${showPlaces(fromNumber(value), 1)} °C`;
+const degrees = (value: number) => `${formatPlaces(fromNumber(value), 1)} °C`;
 
 export const melting: Definition = {
   fields: [
@@ -53,15 +53,15 @@ export const melting: Definition = {
     answer: '56.7 °C',
   },
   compute: (sheet) => {
-    const bases = readBases(sheet.words('sequence'));
+    const bases = parseBases(sheet.words('sequence'));
     const unknown = unknownBase(bases, 'ssDNA');
     if (unknown !== undefined)
-      return { field: 'sequence', because: tell('unknownBase', { part: unknown, kind: 'DNA' }) };
+      return { field: 'sequence', because: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
     if (bases.length < LEAST)
-      return { field: 'sequence', because: tell('fewBases', { least: String(LEAST) }) };
+      return { field: 'sequence', because: calculatorMessage('fewBases', { least: String(LEAST) }) };
     const dense = mostDense.find(([name, most]) => isLess(most, sheet.quantity(name)));
     if (dense)
-      return { field: dense[0], because: tell('tooConcentrated', { most: showQuantity('molar', dense[1]) }) };
+      return { field: dense[0], because: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }) };
     const amount = (name: string) => toNumber(sheet.quantity(name));
     const point = meltingPoint(bases, {
       strands: amount('strands'),
@@ -78,18 +78,18 @@ export const melting: Definition = {
       figures: [
         { label: 'Tm by nearest neighbours', text: degrees(point) },
         short ? wallace : content,
-        { label: 'G and C', text: `${showPlaces(share, 1)} % of ${bases.length} bases` },
+        { label: 'G and C', text: `${formatPlaces(share, 1)} % of ${bases.length} bases` },
         {
           label: 'ΔH and ΔS at 1 M NaCl',
           text: `${energy(enthalpy)} kcal/mol, ${energy(entropy)} cal/(mol K)`,
         },
-        { label: 'Molecular weight', text: `${showFigure(massOfBases('ssDNA', bases), 7)} g/mol` },
-        { label: 'ε260', text: `${showFigure(absorbanceOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
+        { label: 'Molecular weight', text: `${formatFigure(massOfBases('ssDNA', bases), 7)} g/mol` },
+        { label: 'ε260', text: `${formatFigure(absorbanceOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
-      warnings: [bases.length > MOST_NEIGHBOURS && tell('longForNeighbours')],
+      warnings: [bases.length > MOST_NEIGHBOURS && calculatorMessage('longForNeighbours')],
     };
   },
 };
 
-const energy = (value: number) => showPlaces(exact(value.toFixed(2)), 1);
+const energy = (value: number) => formatPlaces(exact(value.toFixed(2)), 1);

@@ -1,5 +1,5 @@
 import { divided, times } from '../../../../shared/calculators/exact';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { hardToDissolve, hardToPipette, hardToWeigh, number, purity, weight, whole } from './fields';
 
@@ -46,10 +46,10 @@ export const molarity: Definition = {
     return {
       figures: [
         { label: names[find as keyof typeof names], text: sheet.show(find, found) },
-        { label: 'Amount of substance', text: showQuantity('amount', amount) },
+        { label: 'Amount of substance', text: formatQuantity('amount', amount) },
         {
           label: 'Mass concentration',
-          text: showQuantity('massPerVolume', times(all('concentration'), all('weight'))),
+          text: formatQuantity('massPerVolume', times(all('concentration'), all('weight'))),
         },
       ],
       warnings: [

@@ -5,10 +5,10 @@ import {
   type Composition,
 } from '../../../../shared/calculators/composition';
 import { exact, times } from '../../../../shared/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
-import { readFormula } from '../../../../shared/calculators/formula';
-import { tell } from '../../../../shared/calculators/messages';
-import { readSmiles } from '../../../../shared/calculators/smiles';
+import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
+import { parseFormula } from '../../../../shared/calculators/formula';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { parseSmiles } from '../../../../shared/calculators/smiles';
 import type { Answer, Figure, Definition } from '../tool';
 import { choice, when, words } from './fields';
 
@@ -49,18 +49,18 @@ export const molecularWeight: Definition = {
   compute: (sheet) => {
     const from = sheet.choice('from');
     if (from === 'formula') {
-      const read = readFormula(sheet.words('formula'));
-      if ('fault' in read) return { field: from, because: tell(faultWords[read.fault], { part: read.part }) };
+      const read = parseFormula(sheet.words('formula'));
+      if ('fault' in read) return { field: from, because: calculatorMessage(faultWords[read.fault], { part: read.part }) };
       return answerFor(read);
     }
-    const read = readSmiles(sheet.words('smiles'));
-    if ('fault' in read) return { field: from, because: tell(read.fault, { part: read.part }) };
+    const read = parseSmiles(sheet.words('smiles'));
+    if ('fault' in read) return { field: from, because: calculatorMessage(read.fault, { part: read.part }) };
     const parts = read.parts.length > 1 ? read.parts : [];
     return answerFor(
       read.whole,
       parts.map((part, index) => ({
         label: `Part ${index + 1} by itself`,
-        text: `${formulaOf(part)}, ${showPlaces(massOf(part, 'average'), 3)} g/mol`,
+        text: `${formulaOf(part)}, ${formatPlaces(massOf(part, 'average'), 3)} g/mol`,
       })),
     );
   },
@@ -78,8 +78,8 @@ const faultWords = {
 function answerFor(whole: Composition, further: readonly Figure[] = []): Answer {
   return {
     figures: [
-      { label: 'Molecular weight', text: `${showPlaces(massOf(whole, 'average'), 3)} g/mol` },
-      { label: 'Monoisotopic mass', text: `${showPlaces(massOf(whole, 'monoisotopic'), 4)} g/mol` },
+      { label: 'Molecular weight', text: `${formatPlaces(massOf(whole, 'average'), 3)} g/mol` },
+      { label: 'Monoisotopic mass', text: `${formatPlaces(massOf(whole, 'monoisotopic'), 4)} g/mol` },
       { label: 'Formula (Hill)', text: formulaOf(whole) },
       ...further,
     ],
@@ -89,9 +89,9 @@ function answerFor(whole: Composition, further: readonly Figure[] = []): Answer 
         head: ['Element', 'Atoms', 'Mass, g/mol', 'Part of the mass'],
         rows: elementShares(whole).map(({ symbol, count, mass, share }) => [
           symbol,
-          showFigure(count),
-          showPlaces(mass, 3),
-          `${showPlaces(times(share, hundred), 2)} %`,
+          formatFigure(count),
+          formatPlaces(mass, 3),
+          `${formatPlaces(times(share, hundred), 2)} %`,
         ]),
       },
     ],
@@ -101,7 +101,7 @@ function answerFor(whole: Composition, further: readonly Figure[] = []): Answer 
 function formulaOf({ atoms, charge }: Composition): string {
   const body = hillOrder(atoms).map(([symbol, count]) => {
     const written = /^\d/.test(symbol) ? `[${symbol}]` : symbol;
-    return written + (count.over === count.under ? '' : showFigure(count).replaceAll(',', ''));
+    return written + (count.over === count.under ? '' : formatFigure(count).replaceAll(',', ''));
   });
   const size = Math.abs(charge) === 1 ? '' : Math.abs(charge);
   return body.join('') + (charge === 0 ? '' : `^${size}${charge > 0 ? '+' : '−'}`);

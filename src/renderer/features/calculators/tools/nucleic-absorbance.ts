@@ -6,16 +6,16 @@ import {
   times,
   type Exact,
 } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { tell } from '../../../../shared/calculators/messages';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfBases,
   massOfBases,
   massPerAbsorbance,
-  readBases,
+  parseBases,
   unknownBase,
 } from '../../../../shared/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Refusal, Definition } from '../tool';
 import { choice, number, when, whole, words } from './fields';
 
@@ -65,39 +65,39 @@ export const nucleicAbsorbance: Definition = {
       isLess(sheet.quantity('a260'), straight[0]) || compare(sheet.quantity('a260'), straight[1]) > 0;
     return {
       figures: [
-        { label: 'Concentration', text: showQuantity('massPerVolume', concentration) },
+        { label: 'Concentration', text: formatQuantity('massPerVolume', concentration) },
         ...(strand?.figures ?? []),
         ...(volume
-          ? [{ label: 'In the sample', text: showQuantity('mass', times(concentration, volume)) }]
+          ? [{ label: 'In the sample', text: formatQuantity('mass', times(concentration, volume)) }]
           : []),
-        ...(ratio ? [{ label: 'A260/A280', text: showFigure(ratio, 3) }] : []),
+        ...(ratio ? [{ label: 'A260/A280', text: formatFigure(ratio, 3) }] : []),
       ],
       warnings: [
-        unusual && tell('outOfRange'),
-        ratio !== null && isLess(ratio, least) && tell(kind === 'RNA' ? 'impureRna' : 'impureDna'),
+        unusual && calculatorMessage('outOfRange'),
+        ratio !== null && isLess(ratio, least) && calculatorMessage(kind === 'RNA' ? 'impureRna' : 'impureDna'),
       ],
     };
   },
 };
 
 function oligo(text: string, absorbance: Exact): { concentration: Exact; figures: Figure[] } | Refusal {
-  const bases = readBases(text);
+  const bases = parseBases(text);
   const unknown = unknownBase(bases, 'ssDNA');
   if (unknown !== undefined)
-    return { field: 'sequence', because: tell('unknownBase', { part: unknown, kind: 'DNA' }) };
-  if (bases.length < 2) return { field: 'sequence', because: tell('fewBases', { least: '2' }) };
+    return { field: 'sequence', because: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
+  if (bases.length < 2) return { field: 'sequence', because: calculatorMessage('fewBases', { least: '2' }) };
   const coefficient = absorbanceOfBases('ssDNA', bases);
   const mass = massOfBases('ssDNA', bases);
   const molar = divided(absorbance, coefficient);
   return {
     concentration: times(molar, mass),
     figures: [
-      { label: 'Moles per litre', text: showQuantity('molar', molar) },
-      { label: 'ε260', text: `${showFigure(coefficient)} M⁻¹ cm⁻¹` },
-      { label: 'Molecular weight', text: `${showFigure(mass, 7)} g/mol` },
+      { label: 'Moles per litre', text: formatQuantity('molar', molar) },
+      { label: 'ε260', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
+      { label: 'Molecular weight', text: `${formatFigure(mass, 7)} g/mol` },
       {
         label: 'µg/mL for A260 = 1',
-        text: showFigure(times(divided(mass, coefficient), divided(whole, milli))),
+        text: formatFigure(times(divided(mass, coefficient), divided(whole, milli))),
       },
     ],
   };

@@ -1,7 +1,7 @@
 import { divided, exact, times, type Exact } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
+import { formatFigure } from '../../../../shared/calculators/figure';
 import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { choice, number } from './fields';
 
@@ -46,9 +46,9 @@ export const nucleicAmount: Definition = {
         find === 'amount'
           ? { label: 'Moles', text: sheet.show('amount', amount) }
           : { label: 'Mass', text: sheet.show('mass', mass) },
-        { label: 'Molecules', text: showFigure(times(amount, avogadro), 4) },
-        { label: 'Molecular weight', text: `${showFigure(weight, 7)} g/mol` },
-        { label: '5′ ends of a linear molecule', text: showQuantity('amount', ends) },
+        { label: 'Molecules', text: formatFigure(times(amount, avogadro), 4) },
+        { label: 'Molecular weight', text: `${formatFigure(weight, 7)} g/mol` },
+        { label: '5′ ends of a linear molecule', text: formatQuantity('amount', ends) },
       ],
     };
   },

@@ -6,8 +6,8 @@ import {
   times,
   type Exact,
 } from '../../../../shared/calculators/exact';
-import { tell } from '../../../../shared/calculators/messages';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';
 import { choice, hardToPipette, hardToWeigh, number, when, whole } from './fields';
 
@@ -60,11 +60,11 @@ export const percentSolution: Definition = {
     const get = (name: string, at: string) => (find === at ? found : sheet.quantity(name));
     const [solute, fraction, sum] = [get(part, 'solute'), get('percent', 'percent'), get(total, 'total')];
     if (isLess(whole, fraction) && basis !== 'wv')
-      return { field: find === 'percent' ? part : 'percent', because: tell('notAboveOne') };
+      return { field: find === 'percent' ? part : 'percent', because: calculatorMessage('notAboveOne') };
     const name = { solute: part, percent: 'percent', total }[find] ?? part;
     const label = { solute: 'Solute', percent: 'Percent', total: 'Whole solution' }[find] ?? '';
     const rest =
-      basis === 'ww' ? showQuantity('mass', minus(sum, solute)) : `up to ${showQuantity('volume', sum)}`;
+      basis === 'ww' ? formatQuantity('mass', minus(sum, solute)) : `up to ${formatQuantity('volume', sum)}`;
     return {
       figures: [
         { label, text: sheet.show(name, found) },

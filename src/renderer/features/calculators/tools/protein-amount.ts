@@ -1,5 +1,5 @@
 import { divided, exact, times } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
+import { formatFigure } from '../../../../shared/calculators/figure';
 import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';
 
@@ -37,7 +37,7 @@ export const proteinAmount: Definition = {
     return {
       figures: [
         { label: names[find] ?? '', text: sheet.show(find, found) },
-        { label: 'Molecules', text: showFigure(times(amount, avogadro), 4) },
+        { label: 'Molecules', text: formatFigure(times(amount, avogadro), 4) },
       ],
     };
   },

@@ -1,13 +1,13 @@
 import { compare, divided, exact, isLess, times } from '../../../../shared/calculators/exact';
-import { showFigure, showPlaces } from '../../../../shared/calculators/figure';
-import { tell } from '../../../../shared/calculators/messages';
+import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
   absorbanceOfResidues,
   massOfResidues,
-  readResidues,
+  parseResidues,
   unknownResidue,
 } from '../../../../shared/calculators/protein';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, Definition } from '../tool';
 import { choice, number, words } from './fields';
 
@@ -45,40 +45,40 @@ export const proteinSequence: Definition = {
     answer: '14,313.1 g/mol',
   },
   compute: (sheet) => {
-    const sequence = readResidues(sheet.words('sequence'));
+    const sequence = parseResidues(sheet.words('sequence'));
     const unknown = unknownResidue(sequence);
     if (unknown !== undefined || sequence === '')
       return {
         field: 'sequence',
-        because: tell('unknownResidue', { part: unknown ?? sheet.words('sequence') }),
+        because: calculatorMessage('unknownResidue', { part: unknown ?? sheet.words('sequence') }),
       };
     const weight = massOfResidues(sequence, 'average');
     const coefficient = absorbanceOfResidues(sequence, sheet.choice('cysteines') === 'bridged');
     const read = sheet.optional('a280');
     const absorbs = coefficient.over > 0n;
     const figures: Figure[] = [
-      { label: 'Molecular weight', text: `${showPlaces(weight, 1)} g/mol` },
+      { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
       {
         label: 'Monoisotopic mass',
-        text: `${showPlaces(massOfResidues(sequence, 'monoisotopic'), 2)} g/mol`,
+        text: `${formatPlaces(massOfResidues(sequence, 'monoisotopic'), 2)} g/mol`,
       },
       { label: 'Amino acids', text: String(sequence.length) },
-      { label: 'ε280', text: `${showFigure(coefficient)} M⁻¹ cm⁻¹` },
-      { label: 'A280 at 1 mg/mL and 1 cm', text: showPlaces(divided(coefficient, weight), 3) },
+      { label: 'ε280', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
+      { label: 'A280 at 1 mg/mL and 1 cm', text: formatPlaces(divided(coefficient, weight), 3) },
     ];
-    if (!read) return { figures, warnings: [!absorbs && tell('noAbsorbance')] };
-    if (!absorbs) return { field: 'a280', because: tell('noAbsorbance') };
+    if (!read) return { figures, warnings: [!absorbs && calculatorMessage('noAbsorbance')] };
+    if (!absorbs) return { field: 'a280', because: calculatorMessage('noAbsorbance') };
     const molar = divided(
       times(read, sheet.quantity('dilution')),
       times(coefficient, sheet.quantity('path')),
     );
     return {
       figures: [
-        { label: 'Concentration', text: showQuantity('massPerVolume', times(molar, weight)) },
-        { label: 'Moles per litre', text: showQuantity('molar', molar) },
+        { label: 'Concentration', text: formatQuantity('massPerVolume', times(molar, weight)) },
+        { label: 'Moles per litre', text: formatQuantity('molar', molar) },
         ...figures,
       ],
-      warnings: [(isLess(read, straight[0]) || compare(read, straight[1]) > 0) && tell('outOfRange')],
+      warnings: [(isLess(read, straight[0]) || compare(read, straight[1]) > 0) && calculatorMessage('outOfRange')],
     };
   },
 };

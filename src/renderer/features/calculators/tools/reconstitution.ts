@@ -1,6 +1,6 @@
 import { divided, exact, times } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition, Values } from '../tool';
 import { choice, hardToPipette, number, weight, when } from './fields';
 
@@ -67,8 +67,8 @@ export const reconstitution: Definition = {
       const volume = divided(mass, strength);
       return {
         figures: [
-          { label: 'Solvent to add', text: showQuantity('volume', volume) },
-          { label: 'Mass concentration', text: showQuantity('massPerVolume', strength) },
+          { label: 'Solvent to add', text: formatQuantity('volume', volume) },
+          { label: 'Mass concentration', text: formatQuantity('massPerVolume', strength) },
         ],
         warnings: [hardToPipette(volume)],
       };
@@ -81,10 +81,10 @@ export const reconstitution: Definition = {
     const volume = divided(divided(units, sheet.quantity('activity')), toMillilitres);
     return {
       figures: [
-        { label: 'Solvent to add', text: showQuantity('volume', volume) },
-        { label: 'Activity in the vial', text: `${showFigure(units)} U` },
-        { label: 'Specific activity', text: `${showFigure(specific)} U/mg` },
-        { label: 'Mass concentration', text: showQuantity('massPerVolume', divided(mass, volume)) },
+        { label: 'Solvent to add', text: formatQuantity('volume', volume) },
+        { label: 'Activity in the vial', text: `${formatFigure(units)} U` },
+        { label: 'Specific activity', text: `${formatFigure(specific)} U/mg` },
+        { label: 'Mass concentration', text: formatQuantity('massPerVolume', divided(mass, volume)) },
       ],
       warnings: [hardToPipette(volume)],
     };

@@ -1,7 +1,7 @@
 import { compare, divided, exact, minus, times } from '../../../../shared/calculators/exact';
-import { showFigure } from '../../../../shared/calculators/figure';
-import { tell } from '../../../../shared/calculators/messages';
-import { bestUnit, showQuantity } from '../../../../shared/calculators/units';
+import { formatFigure } from '../../../../shared/calculators/figure';
+import { calculatorMessage } from '../../../../shared/calculators/messages';
+import { bestUnit, formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { hardToPipette, number, whole } from './fields';
 
@@ -27,7 +27,7 @@ export const serialDilution: Definition = {
   },
   compute: (sheet) => {
     const factor = sheet.quantity('factor');
-    if (compare(factor, whole) <= 0) return { field: 'factor', because: tell('noDilution') };
+    if (compare(factor, whole) <= 0) return { field: 'factor', because: calculatorMessage('noDilution') };
     const volume = sheet.quantity('volume');
     const transfer = divided(volume, minus(factor, whole));
     const unit = sheet.unit('start');
@@ -39,19 +39,19 @@ export const serialDilution: Definition = {
       const from = tube === 1 ? 'stock' : `tube ${tube - 1}`;
       rows.push([
         String(tube),
-        showQuantity('concentration', concentration, own),
-        `${showQuantity('volume', transfer)} of ${from}`,
-        showQuantity('volume', volume),
-        `1 in ${showFigure(divided(sheet.quantity('start'), concentration))}`,
+        formatQuantity('concentration', concentration, own),
+        `${formatQuantity('volume', transfer)} of ${from}`,
+        formatQuantity('volume', volume),
+        `1 in ${formatFigure(divided(sheet.quantity('start'), concentration))}`,
       ]);
     }
     return {
       figures: [
-        { label: 'Transfer from tube to tube', text: showQuantity('volume', transfer) },
-        { label: 'Solvent in each tube', text: showQuantity('volume', volume) },
+        { label: 'Transfer from tube to tube', text: formatQuantity('volume', transfer) },
+        { label: 'Solvent in each tube', text: formatQuantity('volume', volume) },
         {
           label: 'Solvent in all',
-          text: showQuantity('volume', times(volume, exact(String(rows.length)))),
+          text: formatQuantity('volume', times(volume, exact(String(rows.length)))),
         },
       ],
       tables: [

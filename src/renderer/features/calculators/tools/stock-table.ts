@@ -1,5 +1,5 @@
 import { divided, exact, times } from '../../../../shared/calculators/exact';
-import { showQuantity } from '../../../../shared/calculators/units';
+import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
 import { hardToDissolve, hardToPipette, purity, weight, whole } from './fields';
 
@@ -43,12 +43,12 @@ export const stockTable: Definition = {
     );
     const first = volumes[0]?.[0] ?? exact('0');
     const named = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
-      showQuantity(group, x, sheet.unit(name));
+      formatQuantity(group, x, sheet.unit(name));
     return {
       figures: [
         {
           label: `${named('mass', 'masses', masses[0] ?? first)} at ${named('molar', 'strengths', strengths[0] ?? first)}`,
-          text: showQuantity('volume', first),
+          text: formatQuantity('volume', first),
         },
       ],
       tables: [
@@ -57,7 +57,7 @@ export const stockTable: Definition = {
           head: ['Concentration', ...masses.map((mass) => named('mass', 'masses', mass))],
           rows: strengths.map((molar, row) => [
             named('molar', 'strengths', molar),
-            ...(volumes[row] ?? []).map((volume) => showQuantity('volume', volume)),
+            ...(volumes[row] ?? []).map((volume) => formatQuantity('volume', volume)),
           ]),
         },
       ],

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../testing/make-shop';
-import { renderApp } from '../../../../testing/render-app';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterEach(cleanup);
 it('makes ready for a search when its page is opened, and on no other page', async () => {
   const { structures } = shop.deps.catalogue;
   await renderApp('/faq', shop);
-  expect(structures.running()).toBe(false);
+  expect(structures.isRunning()).toBe(false);
   cleanup();
   await renderApp('/structureSearch', shop);
-  await expect.poll(() => structures.running(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => structures.isRunning(), { timeout: 20_000 }).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pastedStructureDraft } from '../../../../shared/search/pasted-structure-url';
-import { structureAddress, type StructureChoice } from '../../../../shared/search/structure-url';
-import { LONGEST_STRUCTURE, structureModes } from '../../../../shared/search/structure-input';
+import { PASTED_STRUCTURE_DRAFT } from '../../../../shared/search/search-url';
+import { structureUrl, type StructureQuery } from '../../../../shared/search/structure-url';
+import { MAX_STRUCTURE_LENGTH, structureModes } from '../../../../shared/search/structure-input';
 import { useClient } from '../../../api/client-context';
-import { draftOf, dropDraft } from '../../../state/form-draft';
-import { useLatest } from '../../../state/use-latest';
+import { readDraft, deleteDraft } from '../../../state/form-draft';
+import { useLatest } from '../../../hooks/use-latest';
 import { useSettings } from '../../../state/settings';
-import { useRemedy } from '../../../state/use-remedy';
+import { useErrorHandler } from '../../../state/use-error-handler';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
@@ -20,7 +20,7 @@ import styles from './structure-form.module.css';
 const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
 
 interface StructureFormProps {
-  choice: StructureChoice;
+  choice: StructureQuery;
   /** A molfile was pasted into the search box, and is to be searched for without a press. */
   isPasted: boolean;
   /** Why what was asked for cannot be searched for, '' = nothing is wrong. */
@@ -31,12 +31,12 @@ interface StructureFormProps {
 export function StructureForm({ choice, isPasted, problem: told }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const applyRemedy = useRemedy();
+  const applyRemedy = useErrorHandler();
   const { stand } = useSettings();
   // Visitors of a locked screen have no files there.
   const hasFiles = stand?.mode !== 'kiosk';
   const [text, setText] = useState(() =>
-    isPasted ? draftOf(pastedStructureDraft, { text: '' }).text : choice.smiles,
+    isPasted ? readDraft(PASTED_STRUCTURE_DRAFT, { text: '' }).text : choice.smiles,
   );
   const [mode, setMode] = useState(choice.mode);
   const [least, setLeast] = useState(choice.least);
@@ -46,9 +46,9 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
   /** An address holds one line: a molfile is asked for its SMILES first. */
   const search = async (structure: string, replace = false) => {
     if (structure.trim() === '') return setProblem('Please draw a structure or paste one.');
-    if (!structure.trim().includes('\n')) return navigate(structureAddress(structure.trim(), mode, least));
+    if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
     const outcome = await client.call('searchStructures', { structure, mode, least });
-    if (outcome.ok) return navigate(structureAddress(outcome.data.smiles, mode, least), { replace });
+    if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, least), { replace });
     if (outcome.failure.kind !== 'refused') return applyRemedy(outcome.failure);
     setProblem(outcome.failure.message);
   };
@@ -57,7 +57,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
   useEffect(() => {
     const pasted = now.current.text;
     if (!isPasted || pasted === '') return;
-    dropDraft(pastedStructureDraft);
+    deleteDraft(PASTED_STRUCTURE_DRAFT);
     void now.current.search(pasted, true);
   }, [isPasted, now]);
   const takeFile = async (file: File) => {
@@ -82,7 +82,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
         name="smiles"
         label="SMILES or molfile"
         rows={3}
-        maxLength={LONGEST_STRUCTURE}
+        maxLength={MAX_STRUCTURE_LENGTH}
         required
         value={text}
         onChange={(changed) => {
@@ -94,7 +94,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
       />
       <StructureModes modes={structureModes} mode={mode} onMode={setMode} least={least} onLeast={setLeast} />
       <div className={styles.ways}>
-        <Button type="submit" look="main">
+        <Button type="submit" variant="main">
           Search structures
         </Button>
         <span className={`${styles.ways} needs-script`}>

@@ -1,9 +1,9 @@
-import { structureAddress, type StructureChoice } from '../../../../shared/search/structure-url';
+import { structureUrl, type StructureQuery } from '../../../../shared/search/structure-url';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './structure-screen.module.css';
 
 /** Nothing found: what to do next. */
-export function StructureMissing({ choice: { smiles, mode, least } }: { choice: StructureChoice }) {
+export function StructureMissing({ choice: { smiles, mode, least } }: { choice: StructureQuery }) {
   return (
     <div className={styles.missing}>
       <p>
@@ -12,12 +12,12 @@ export function StructureMissing({ choice: { smiles, mode, least } }: { choice: 
       </p>
       <p className={styles.ways}>
         {mode !== 'similarity' && (
-          <LinkButton to={structureAddress(smiles, 'similarity')} look="main">
+          <LinkButton to={structureUrl(smiles, 'similarity')} variant="main">
             Find similar structures
           </LinkButton>
         )}{' '}
         {mode === 'similarity' && least > 50 && (
-          <LinkButton to={structureAddress(smiles, 'similarity', 50)} look="main">
+          <LinkButton to={structureUrl(smiles, 'similarity', 50)} variant="main">
             Look for less similar ones
           </LinkButton>
         )}{' '}

@@ -1,6 +1,6 @@
 import {
-  leastSimilarities,
-  type LeastSimilarity,
+  minSimilarities,
+  type MinSimilarity,
   type StructureMode,
 } from '../../../../shared/search/structure-input';
 import { SelectField } from '../../../components/forms/select-field';
@@ -16,8 +16,8 @@ interface StructureModesProps {
   modes: readonly StructureMode[];
   mode: StructureMode;
   onMode: (mode: StructureMode) => void;
-  least: LeastSimilarity;
-  onLeast: (least: LeastSimilarity) => void;
+  least: MinSimilarity;
+  onLeast: (least: MinSimilarity) => void;
 }
 
 /** What a compound has to have to do with the structure. */
@@ -38,9 +38,9 @@ export function StructureModes({ modes, mode, onMode, least, onLeast }: Structur
           required
           value={String(least)}
           onChange={(value) =>
-            onLeast(leastSimilarities.find((percent) => String(percent) === value) ?? least)
+            onLeast(minSimilarities.find((percent) => String(percent) === value) ?? least)
           }
-          options={leastSimilarities.map((percent) => ({
+          options={minSimilarities.map((percent) => ({
             value: String(percent),
             label: `${percent} % or more`,
           }))}

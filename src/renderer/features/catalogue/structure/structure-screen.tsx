@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { parseListChoice, searchList } from '../../../../shared/catalogue/list-url';
-import { LONGEST_MARKED } from '../../../../shared/search/structure-input';
+import { parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
+import { MAX_HIGHLIGHTED_SMILES } from '../../../../shared/search/structure-input';
 import {
-  parseStructureChoice,
+  parseStructureQuery,
   structureParameters,
-  type StructureChoice,
+  type StructureQuery,
 } from '../../../../shared/search/structure-url';
 import { useClient } from '../../../api/client-context';
-import { need } from '../../../api/failure';
+import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { listRequest, valuesRequest } from '../list-request';
-import { ProductList } from '../product-list';
+import { listRequest, valuesRequest } from '../list/list-request';
+import { ProductList } from '../list/product-list';
 import { StructureForm } from './structure-form';
 import { StructureMissing } from './structure-missing';
 import { foundWords, withNearness } from './structure-words';
 import styles from './structure-screen.module.css';
 
 interface StructureData {
-  choice: StructureChoice;
+  choice: StructureQuery;
   found: ReplyOf<'searchStructures'> | null;
   /** Why it cannot be searched for, '' = nothing is wrong. */
   problem: string;
@@ -31,10 +31,10 @@ const LONGEST_IN_TITLE = 300;
 const COUNTED_AGAIN = 1000;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
-  const choice = parseStructureChoice(url.searchParams);
+  const choice = parseStructureQuery(url.searchParams);
   const { smiles, mode, least } = choice;
   if (smiles === '') return { choice, found: null, problem: '' };
-  const list = listRequest(parseListChoice(url.searchParams, searchList));
+  const list = listRequest(parseListState(url.searchParams, searchListKind));
   const outcome = await client.call(
     'searchStructures',
     { structure: smiles, mode, least, ...list },
@@ -42,7 +42,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Structure
   );
   if (!outcome.ok && outcome.failure.kind === 'refused')
     return { choice, found: null, problem: outcome.failure.message };
-  return { choice, found: need(outcome), problem: '' };
+  return { choice, found: unwrap(outcome), problem: '' };
 }
 
 export function head({ choice, found }: StructureData): PageHead {
@@ -85,13 +85,13 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           <h2 id="structures-found" className={styles.found}>
             <span role="status">{foundWords(choice, found)}</span>
           </h2>
-          {choice.mode === 'substructure' && found.smiles.length > LONGEST_MARKED && (
+          {choice.mode === 'substructure' && found.smiles.length > MAX_HIGHLIGHTED_SMILES && (
             <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
           )}
           <ProductList
             key={asked}
             goods={withNearness(found)}
-            kind={searchList}
+            kind={searchListKind}
             subject={{ more: structureParameters(choice) }}
             ask={(list, sought, signal) => {
               const { smiles: structure, mode, least } = choice;

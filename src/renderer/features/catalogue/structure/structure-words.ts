@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import type { StructureChoice } from '../../../../shared/search/structure-url';
-import { showNumber } from '../../../../shared/lib/format-number';
+import type { StructureQuery } from '../../../../shared/search/structure-url';
+import { formatNumber } from '../../../../shared/lib/format-number';
 
 type Found = ReplyOf<'searchStructures'>;
 type Sameness = NonNullable<Found['list'][number]['sameness']>;
@@ -12,8 +12,8 @@ const samenessWords: Readonly<Record<Sameness, string>> = {
 };
 
 /** What was found, in a line: `More than 40 products contain this structure`. */
-export function foundWords({ mode, least }: StructureChoice, { total, complete, counting }: Found): string {
-  const count = showNumber(total);
+export function foundWords({ mode, least }: StructureQuery, { total, complete, counting }: Found): string {
+  const count = formatNumber(total);
   const products = total === 1 ? 'product' : 'products';
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
   const verbs = {

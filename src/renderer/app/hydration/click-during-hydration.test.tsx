@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { configure, waitFor } from '@testing-library/react';
+import { startTransition, useLayoutEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { shopAround } from '../../../../test/shop-around';
+import { renderPage } from '../../entry-server';
+import { parseHydrationData } from './hydration-data';
+import { createShopRouter } from '../router/create-router';
+
+let shop: TestShop;
+let mounted: Root | undefined;
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  configure({ asyncUtilTimeout: 50_000 });
+  // As in a browser: React takes its time.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  mounted?.unmount();
+  document.body.innerHTML = '';
+});
+
+/** Does something once React has taken the page over, before it goes on to what can wait until that is painted. */
+function AtOnce({ act }: { act: () => void }) {
+  useLayoutEffect(() => queueMicrotask(act), [act]);
+  return null;
+}
+
+const title = () => document.querySelector('h1')?.textContent;
+const third = () =>
+  document.querySelectorAll('article')[2]?.querySelector<HTMLElement>('h2 a, h3 a') ??
+  expect.fail('no third product');
+
+it('a link that is pressed as soon as it can be is where Back leads', async () => {
+  const path = '/notRegion?key=EGFR';
+  const page = await renderPage({
+    url: `http://localhost:3000${path}`,
+    settings: shop.deps.settings,
+    call: (name, payload) => shop.client.call(name, payload),
+  });
+  window.history.replaceState(null, '', path);
+  const root = document.createElement('div');
+  root.innerHTML = page?.html ?? '';
+  document.body.append(root);
+  const router = await createShopRouter(shop.client, parseHydrationData(page?.data ?? ''));
+  const [results, name] = [title(), third().textContent];
+  const press = () => third().click();
+  startTransition(() => {
+    mounted = hydrateRoot(root, [shopAround(router, shop), <AtOnce key="press" act={press} />]);
+  });
+
+  await waitFor(() => expect(title()).toBe(name));
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  await router.navigate(-1);
+  await waitFor(() => expect(title()).toBe(results));
+  await waitFor(() => expect(document.activeElement).toBe(third()));
+});

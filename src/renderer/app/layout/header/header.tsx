@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/media/icon';
+import { SearchBar } from '../../../features/search/search-bar';
+import { useSettings } from '../../../state/settings';
+import type { VisitorLocation } from '../../../state/visitor-location';
+import { MainNav } from '../menu/main-nav';
+import { MenuButton } from '../menu/menu-button';
+import { useCategoryMenu } from '../menu/use-category-menu';
+import { CartLink } from './cart-link';
+import styles from './header.module.css';
+import { Logo } from './logo';
+import { TopLine } from './top-line';
+
+interface HeaderProps {
+  /** Without search and menus, for the checkout. */
+  reduced: boolean;
+  location: VisitorLocation | null;
+}
+
+export function Header({ reduced, location }: HeaderProps) {
+  const { brand, phone } = useSettings();
+  const categories = useCategoryMenu();
+  return (
+    <StickyHeader>
+      <TopLine location={location} />
+      <div className={styles.row}>
+        <Link to="/" className={styles.logo} aria-label={`${brand}, home page`}>
+          <Logo />
+        </Link>
+        {reduced ? (
+          <span className={styles.noSearch} />
+        ) : (
+          <div className={styles.search}>
+            <SearchBar />
+          </div>
+        )}
+        <p className={styles.phone}>
+          <Icon name="phone" />
+          <span className="visually-hidden">Phone </span>
+          {phone}
+        </p>
+        <div className={styles.actions}>
+          <CartLink />
+          {!reduced && <MenuButton categories={categories} location={location} />}
+        </div>
+      </div>
+      {!reduced && <MainNav categories={categories} />}
+    </StickyHeader>
+  );
+}
+
+/** Scroll position at which the header becomes fixed (specification). Pixels. */
+const FIXED_FROM = 100;
+
+/**
+ * Sets `data-fixed` on the element directly instead of by state: a navigation starts with a scroll to the top, and a
+ * render at that moment would delay the new page.
+ */
+function StickyHeader({ children }: { children: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const update = () => header.current?.setAttribute('data-fixed', String(window.scrollY > FIXED_FROM));
+    // Reading scrollY in a frame does not force a layout.
+    const frame = requestAnimationFrame(update);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', update);
+    };
+  }, []);
+
+  return (
+    <header ref={header} className={styles.header} data-fixed="false">
+      {children}
+    </header>
+  );
+}

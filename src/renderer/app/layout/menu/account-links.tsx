@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useClient } from '../../../api/client-context';
+import { useEndSession, useSession } from '../../../state/session';
+import { loginPath, useErrorHandler } from '../../../state/use-error-handler';
+import styles from './account-links.module.css';
+
+/** Log In and Register, or the user name with links to the user center and out. */
+export function AccountLinks() {
+  const { userName } = useSession();
+  const client = useClient();
+  const endSession = useEndSession();
+  const handleError = useErrorHandler();
+  const { pathname, search } = useLocation();
+  if (!userName) {
+    // On the sign-in pages keeps the page that the visitor came from.
+    const previous = new URLSearchParams(search).get('redirect') ?? '/';
+    const from = pathname.startsWith('/login') ? previous : pathname + search;
+    // `nofollow` keeps crawlers from one sign-in URL for every page.
+    return (
+      <ul className={styles.links}>
+        <li>
+          <Link to={loginPath(from)} rel="nofollow" className={styles.link}>
+            Log In
+          </Link>
+        </li>
+        <li>
+          <Link to={loginPath(from, '/login/register')} rel="nofollow" className={styles.link}>
+            Register
+          </Link>
+        </li>
+      </ul>
+    );
+  }
+  const logOut = async () => {
+    const outcome = await client.call('logOut', {});
+    // Deletes local data even when the server could not be reached: the machine may be shared.
+    const sessionEnded = endSession();
+    if (!outcome.ok) return handleError(outcome.failure);
+    // A reload would abort the deletion.
+    await sessionEnded;
+    window.location.reload();
+  };
+  return (
+    <ul className={styles.links}>
+      <li className={styles.name}>{userName}</li>
+      <li>
+        <Link to="/user/order" className={styles.link}>
+          User Center
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={styles.link} onClick={() => void logOut()}>
+          Log Out
+        </button>
+      </li>
+    </ul>
+  );
+}

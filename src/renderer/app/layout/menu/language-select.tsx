@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { usePlatform } from '../../../platform/platform-context';
+import { useSettings } from '../../../state/settings';
+import styles from './language-select.module.css';
+
+/** Values of the specification. */
+const ENGLISH = '1';
+const CHINESE = '2';
+
+/** Switches to the Chinese site. */
+export function LanguageSelect() {
+  const { chinese_site } = useSettings();
+  const platform = usePlatform();
+  const id = useId();
+  return (
+    <span className={styles.field}>
+      <label htmlFor={id} className="visually-hidden">
+        Language; Chinese leaves for the Chinese site
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        // Stays on this page's language because the host may refuse to leave.
+        value={ENGLISH}
+        onChange={(event) => {
+          if (event.target.value === CHINESE) void platform.leaveTo(chinese_site);
+        }}
+      >
+        <option value={ENGLISH}>English</option>
+        <option value={CHINESE} lang="zh">
+          中文
+        </option>
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState, type ComponentType } from 'react';
+import { Icon } from '../../../components/media/icon';
+import styles from './menu-button.module.css';
+import type { MenuDrawerProps } from './menu-drawer';
+import { FOOTER_MENU_ID } from './menu-links';
+
+const drawerCode = () => import('./menu-drawer');
+
+/** Opens the menu drawer on a small screen. Loads its code on hover and focus. */
+export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null);
+  const prepare = () => {
+    if (Drawer) return;
+    drawerCode().then(
+      (module) => setDrawer(() => module.MenuDrawer),
+      () => setOpen(false),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} needs-script`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label="Menu"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          prepare();
+          setOpen(true);
+        }}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <a href={`#${FOOTER_MENU_ID}`} className={styles.button} aria-label="Menu">
+            <Icon name="menu" size={24} />
+          </a>
+        )}
+      </noscript>
+      {isOpen && Drawer && (
+        <Drawer categories={categories} location={location} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { MenuEntry, ShopSettings } from '../../../../shared/contract/shop-settings';
+import { SafeLink } from '../../../components/layout/safe-link';
+import { Icon } from '../../../components/media/icon';
+import { useToggleEventBanner } from '../../../state/event-banner';
+import { Badge } from './badge';
+
+/** Id of the menus in the footer, for pages without JavaScript. */
+export const FOOTER_MENU_ID = 'menu';
+
+/** An entry of the menu or the footer: a link, plain text or `Coming soon`, by its flags. */
+export function MenuEntryLink({ entry, className }: { entry: MenuEntry; className?: string | undefined }) {
+  if (!entry.exist) {
+    return (
+      <span className={className}>
+        {entry.name} <Badge>Coming soon</Badge>
+      </span>
+    );
+  }
+  if (entry.notClick) return <span className={className}>{entry.name}</span>;
+  return (
+    <SafeLink href={entry.url} newTab={entry.new_tab} rel={entry.rel} className={className}>
+      {entry.name}
+      {entry.outside && (
+        <>
+          {' '}
+          <Icon name="outside" size={14} />
+          <span className="visually-hidden">(another site)</span>
+        </>
+      )}
+      {entry.new_tab && <span className="visually-hidden"> (opens in a new tab)</span>}
+    </SafeLink>
+  );
+}
+
+/** This entry also toggles the event banner (specification). */
+const ACTIVITIES = '/activityList';
+
+interface MenuGroupLinkProps {
+  group: ShopSettings['menu'][number];
+  className?: string | undefined;
+}
+
+/** The link of a menu group without entries. */
+export function MenuGroupLink({ group, className }: MenuGroupLinkProps) {
+  const toggleEvent = useToggleEventBanner();
+  return (
+    <SafeLink
+      href={group.url}
+      className={className}
+      {...(group.url === ACTIVITIES && { onFollow: toggleEvent })}
+    >
+      {group.name}
+    </SafeLink>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '../../../components/media/icon';
+import styles from './main-nav.module.css';
+import type { MenuBar } from './use-menu-bar';
+
+interface NavMenuProps {
+  name: string;
+  bar: MenuBar;
+  /** Uses the whole page width. */
+  wide?: boolean;
+  /** Called at the first sign of interest, before the menu opens. */
+  onIntent?: () => void;
+  children: ReactNode;
+}
+
+/** A menu of the menu bar: the disclosure pattern, which also opens on hover. */
+export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenuProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isOpen = bar.open === name;
+  const hover = bar.hover(name);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      trigger.current?.focus();
+      bar.close();
+    } else if (event.target !== trigger.current) {
+      if (panel.current) moveFocus(event, panel.current);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      bar.show(name);
+      // The panel has rendered by the next frame.
+      requestAnimationFrame(() => panel.current && focusable(panel.current)[0]?.focus());
+    }
+  };
+
+  return (
+    <li
+      className={`${wide ? styles.wideMenu : styles.menu} needs-script`}
+      {...hover}
+      onPointerEnter={(event) => {
+        onIntent?.();
+        hover.onPointerEnter(event);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => isOpen && bar.onBlur(event)}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={`${styles.trigger} ${wide ? styles.main : ''}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onFocus={onIntent}
+        onClick={() => {
+          onIntent?.();
+          bar.toggle(name);
+        }}
+      >
+        {wide && <Icon name="menu" />}
+        {name}
+        <Icon name="down" size={14} />
+      </button>
+      <div ref={panel} id={id} className={wide ? styles.widePanel : styles.panel} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </li>
+  );
+}
+
+const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Moves the focus in a menu by arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
+  const move = moves[event.key];
+  if (!move) return;
+  const stops = focusable(list);
+  const current = stops.findIndex((stop) => stop === document.activeElement);
+  const to = { next: current + 1, previous: current - 1, first: 0, last: stops.length - 1 }[move];
+  const target = stops[(to + stops.length) % stops.length];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function focusable(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('a[href], button')];
+}

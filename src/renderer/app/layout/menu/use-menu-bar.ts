@@ -1,0 +1,96 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Hover delays before a menu opens and closes. Milliseconds. */
+const OPEN_DELAY_MS = 100;
+const CLOSE_DELAY_MS = 220;
+
+export interface MenuBar {
+  /** Name of the open menu, null for none. */
+  open: string | null;
+  toggle(name: string): void;
+  show(name: string): void;
+  close: () => void;
+  /** Event handlers for the element that contains trigger and menu. */
+  hover(name: string): {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+  };
+  /** For the same element while its menu is open. */
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/**
+ * A menu bar with at most one open menu. Menus open on hover, click and by keyboard. They close on scrolling, on
+ * leaving by pointer or focus, on a press outside `root`, on navigation and on Escape. When the focus is inside the
+ * menu, the view handles Escape and restores the focus.
+ */
+export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
+  const { key } = useLocation();
+  // The menu closes when the location key changes.
+  const [shown, setShown] = useState<{ name: string; on: string } | null>(null);
+  const open = shown?.on === key ? shown.name : null;
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // A click just after the menu opened on hover must not close it.
+  const openedByHover = useRef(false);
+
+  const set = useCallback(
+    (next: string | null, byHover = false) => {
+      clearTimeout(timer.current);
+      openedByHover.current = byHover;
+      setShown(next === null ? null : { name: next, on: key });
+    },
+    [key],
+  );
+  const setLater = (ms: number, next: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(next, true), ms);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (open === null) return;
+    const close = () => set(null);
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close();
+    };
+    // Escape must also close a menu opened on hover while the focus is elsewhere (WCAG 1.4.13).
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    window.addEventListener('scroll', close, { passive: true });
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('scroll', close);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, set, root]);
+
+  return {
+    open,
+    toggle: (name) => set(open === name && !openedByHover.current ? null : name),
+    show: (name) => set(name),
+    close: () => set(null),
+    hover: (name) => ({
+      onPointerEnter: (event) => {
+        if (event.pointerType !== 'mouse') return;
+        // The pointer returned before the delay: the menu stays open.
+        if (open === name) clearTimeout(timer.current);
+        else setLater(OPEN_DELAY_MS, name);
+      },
+      onPointerLeave: (event) => event.pointerType === 'mouse' && setLater(CLOSE_DELAY_MS, null),
+    }),
+    onBlur: (event) => {
+      if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+        set(null);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { avoidFocus, useAvoidFocus } from './avoid-focus';
+
+const window1280 = { width: 1280, height: 800 };
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+/** A notice of 400 × 60 pixels, 16 from the edges of its corner. */
+function showNotice(): HTMLElement {
+  const stack = document.createElement('div');
+  stack.append(document.createElement('p'));
+  stack.getBoundingClientRect = () => {
+    const corner = stack.dataset['corner'] ?? 'top-right';
+    const left = corner.endsWith('left') ? 16 : window1280.width - 416;
+    const top = corner.startsWith('top') ? 16 : window1280.height - 76;
+    return new DOMRect(left, top, 400, 60);
+  };
+  document.body.append(stack);
+  return stack;
+}
+
+function focusButton(...[left, top, width, height]: [number, number, number, number]): HTMLElement {
+  const button = document.createElement('button');
+  button.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  document.body.append(button);
+  button.focus();
+  return button;
+}
+
+it.each([
+  ['in the middle of the page', [600, 400, 80, 30], 'top-right'],
+  ['below the notice', [1100, 30, 80, 30], 'top-left'],
+  ['reaching under it by a corner', [800, 70, 70, 30], 'top-left'],
+  ['that its outline alone would touch', [1100, 79, 80, 30], 'top-left'],
+  ['as wide as the window, at the top', [0, 0, 1280, 120], 'bottom-right'],
+  ['down the right side and along the top', [0, 0, 1280, 750], 'top-right'],
+] as const)('a notice and a focus %s', (_where, [left, top, width, height], corner) => {
+  const stack = showNotice();
+  focusButton(left, top, width, height);
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe(corner);
+});
+
+it('stays in its corner over a page that has the focus as a whole', () => {
+  const stack = showNotice();
+  const page = focusButton(0, 0, 1280, 700);
+  page.id = 'main';
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+  page.id = '';
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('bottom-right');
+});
+
+it('comes back when the focus has gone on', () => {
+  const stack = showNotice();
+  focusButton(1100, 30, 80, 30);
+  avoidFocus(stack);
+  focusButton(40, 30, 80, 30);
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-right');
+});
+
+it('stays where it is while the focus is in it', () => {
+  const stack = showNotice();
+  focusButton(1100, 30, 80, 30);
+  avoidFocus(stack);
+  stack.append(focusButton(40, 30, 20, 20));
+  (stack.lastElementChild as HTMLElement).focus();
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+});
+
+it.each([
+  ['where the header ends', 132, '132px'],
+  ['at the edge once the header was scrolled away', -40, '0px'],
+])('begins %s', async (_where, bottom, below) => {
+  const header = document.createElement('header');
+  header.getBoundingClientRect = () => new DOMRect(0, bottom - 120, 1280, 120);
+  document.body.append(header);
+  const stack = showNotice();
+  renderHook(() => useAvoidFocus(find));
+  await waitFor(() => expect(stack.style.getPropertyValue('--below')).toBe(below));
+});
+
+it('makes way when what has the focus has slid under it', async () => {
+  const stack = showNotice();
+  const link = focusButton(1100, -60, 80, 30);
+  renderHook(() => useAvoidFocus(find));
+  await waitFor(() => expect(stack.dataset['corner']).toBe('top-right'));
+  link.getBoundingClientRect = () => new DOMRect(1100, 30, 80, 30);
+  document.body.dispatchEvent(new Event('animationend', { bubbles: true }));
+  await waitFor(() => expect(stack.dataset['corner']).toBe('top-left'));
+});
+
+const find = () => document.querySelector<HTMLElement>('div');

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+
+/** Positions of the notices by preference. The lower ones come last: the on-screen keyboard is there. */
+const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
+
+/** Width of the focus outline. Pixels. */
+const OUTLINE = 4;
+
+/**
+ * Moves the notices to the first corner where they do not cover the focused element (WCAG 2.4.11), or to the default
+ * corner when there is none. Does not move when a notice has the focus.
+ */
+export function avoidFocus(stack: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused || stack.childElementCount === 0 || stack.contains(focused)) return;
+  // After a navigation `main` has the focus, which is larger than any notice.
+  const isVisible = focused.id !== 'main' && focused.matches(':focus-visible');
+  const box = (focused.closest('label') ?? focused).getBoundingClientRect();
+  const fits = (corner: string) => {
+    stack.dataset['corner'] = corner;
+    return !isVisible || !overlap(stack.getBoundingClientRect(), box);
+  };
+  if (!corners.some(fits)) stack.dataset['corner'] = corners[0];
+}
+
+function overlap(notices: DOMRect, focused: DOMRect): boolean {
+  return (
+    notices.left < focused.right + OUTLINE &&
+    focused.left - OUTLINE < notices.right &&
+    notices.top < focused.bottom + OUTLINE &&
+    focused.top - OUTLINE < notices.bottom
+  );
+}
+
+/** Keeps the links of the page header free: sets `--below` to its bottom edge, or to 0 when it is scrolled away. */
+function placeBelowHeader(stack: HTMLElement): void {
+  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  stack.style.setProperty('--below', `${Math.max(0, bottom)}px`);
+}
+
+/** Events that can bring notices, the header and the focus together. */
+const events = ['focusin', 'scroll', 'resize', 'animationstart', 'animationend', 'transitionend'] as const;
+
+/** Keeps notices off the header and the focused element while mounted. `find` must be stable. */
+export function useAvoidFocus(find: () => HTMLElement | null | undefined): void {
+  useEffect(() => {
+    let frame = 0;
+    const update = () => {
+      const stack = find();
+      if (!stack) return;
+      placeBelowHeader(stack);
+      avoidFocus(stack);
+    };
+    // By the next frame the browser has scrolled to the focused element.
+    const schedule = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
+    };
+    for (const event of events) window.addEventListener(event, schedule, true);
+    schedule();
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const event of events) window.removeEventListener(event, schedule, true);
+    };
+  }, [find]);
+}

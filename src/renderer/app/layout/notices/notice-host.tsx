@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { NotifyProvider, type Notice } from '../../../state/notices';
+import { useAvoidFocus } from './avoid-focus';
+import { NoticeAction, type NumberedNotice } from './notice-action';
+import styles from './notices.module.css';
+
+const toastCode = () => import('./toast-host');
+
+/** Time that the first notice waits for the code of the toasts. Milliseconds. */
+const CODE_TIMEOUT_MS = 1000;
+
+type NoticeView = ComponentType<{ notices: readonly NumberedNotice[] }>;
+
+/** Provides `useNotify` and shows the notices. The code of the toasts loads with the first notice. */
+export function NoticeHost({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly NumberedNotice[]>([]);
+  const [View, setView] = useState<NoticeView | null>(null);
+  const lastNumber = useRef(0);
+  const notify = useCallback((notice: Notice) => {
+    const number = ++lastNumber.current;
+    setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
+    if (number > 1) return;
+    // The message must be shown even when the code fails or is late.
+    const showFallback = () => setView((view: NoticeView | null) => view ?? PlainNotice);
+    setTimeout(showFallback, CODE_TIMEOUT_MS);
+    toastCode().then((module) => setView(() => module.ToastHost), showFallback);
+  }, []);
+  return (
+    <NotifyProvider value={notify}>
+      {children}
+      {View && <View notices={notices} />}
+    </NotifyProvider>
+  );
+}
+
+/** Shows the latest notice without a library. */
+function PlainNotice({ notices }: { notices: readonly NumberedNotice[] }) {
+  const stack = useRef<HTMLDivElement>(null);
+  useAvoidFocus(useCallback(() => stack.current, []));
+  const latest = notices.at(-1);
+  if (!latest) return null;
+  return (
+    <div ref={stack} className={styles.stack}>
+      <p key={latest.number} role="alert" className={`${styles.notice} ${styles[latest.tone]}`}>
+        {latest.text} <NoticeAction link={latest.link} />
+      </p>
+    </div>
+  );
+}

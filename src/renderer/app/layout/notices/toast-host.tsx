@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { PrimeReactProvider } from 'primereact/api';
+import { Toast, type ToastMessage } from 'primereact/toast';
+import type { Notice } from '../../../state/notices';
+import { useAvoidFocus } from './avoid-focus';
+import { NoticeAction, type NumberedNotice } from './notice-action';
+import styles from './notices.module.css';
+
+const severities = { success: 'success', info: 'info', warning: 'warn', error: 'error' } as const;
+
+/** How long a notice stays. Milliseconds. */
+const durations = { success: 4000, info: 5000, warning: 7000, error: 9000 } as const;
+
+/** Leaves time to reach the link. Milliseconds. */
+const DURATION_WITH_LINK = 8000;
+
+/** Shows notices as PrimeReact toasts with the shop's styles. */
+export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
+  const toast = useRef<Toast>(null);
+  const lastShown = useRef(0);
+  const config = useMemo(
+    () => ({
+      unstyled: true,
+      zIndex: { toast: 3000 },
+      // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
+      // outside the document prevents that.
+      styleContainer: document.createElement('div'),
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    const added = notices.filter(({ number }) => number > lastShown.current);
+    lastShown.current = notices.at(-1)?.number ?? 0;
+    toast.current?.show(added.map(toMessage));
+  }, [notices]);
+  useAvoidFocus(useCallback(() => toast.current?.getElement(), []));
+
+  return (
+    <PrimeReactProvider value={config}>
+      <Toast
+        ref={toast}
+        pt={{
+          root: { className: styles.stack },
+          content: { className: styles.content },
+          icon: { className: styles.icon, 'aria-hidden': true },
+          text: { className: styles.text },
+          closeButton: { className: styles.close, 'aria-label': 'Close this notice' },
+        }}
+      />
+    </PrimeReactProvider>
+  );
+}
+
+function toMessage({ tone, text, link }: Notice): ToastMessage {
+  const isUrgent = tone === 'error' || tone === 'warning';
+  return {
+    severity: severities[tone],
+    summary: text,
+    detail: <NoticeAction link={link} />,
+    life: link ? DURATION_WITH_LINK : durations[tone],
+    pt: {
+      root: {
+        className: `${styles.notice} ${styles[tone]}`,
+        role: isUrgent ? 'alert' : 'status',
+        'aria-live': isUrgent ? 'assertive' : 'polite',
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Product } from '../../../shared/contract/calls';
+import { massOf } from '../../../shared/calculators/composition';
+import { compare } from '../../../shared/calculators/exact';
+import { formatPlaces } from '../../../shared/calculators/figure';
+import { parseSmiles } from '../../../shared/calculators/smiles';
+import type { Facts } from './start-values';
+
+/** The product that a calculation is for. */
+export interface Goods {
+  id: number;
+  name: string;
+  number: string;
+  facts: Facts;
+  /** How the catalogue puts the purity: `≥98%`. */
+  purity: string | null;
+  /** g/mol of the largest part of a salt or hydrate; null where the product is one molecule. */
+  partWeight: string | null;
+}
+
+/** What calculators can use of a product. */
+export function goodsFacts(product: Product): Goods {
+  const { weight, smiles } = product;
+  const purity = purityOf(product);
+  const share = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];
+  return {
+    id: product.goods_id,
+    name: product.goods_name,
+    number: product.goods_sn,
+    facts: {
+      ...(weight !== null && { weight }),
+      ...(share && Number(share) <= 100 && { purity: share }),
+      ...(smiles !== null && { smiles }),
+    },
+    purity,
+    partWeight: smiles === null ? null : largestPart(smiles),
+  };
+}
+
+function purityOf({ attrs, properties }: Product): string | null {
+  const listed = [
+    ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
+    ...properties.flatMap(({ items }) => items),
+  ];
+  return listed.find(({ name, value }) => name === 'Purity' && value.includes('%'))?.value ?? null;
+}
+
+function largestPart(smiles: string): string | null {
+  const read = parseSmiles(smiles);
+  if ('fault' in read || read.parts.length < 2) return null;
+  const masses = read.parts.map((part) => massOf(part, 'average'));
+  const largest = masses.reduce((a, b) => (compare(a, b) < 0 ? b : a));
+  return formatPlaces(largest, 2);
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { Facet } from '../../../../shared/contract/calls';
+import { withListChange, toggleFilter, type ListState } from '../../../../shared/catalogue/list-url';
+import styles from './active-filters.module.css';
+
+interface ActiveFiltersProps {
+  facets: readonly Facet[];
+  wanted: ListState;
+  hrefOf: (choice: ListState) => string;
+}
+
+/** The chosen filters as chips; a click takes one off. */
+export function ActiveFilters({ facets, wanted, hrefOf }: ActiveFiltersProps) {
+  const chips = Object.entries(wanted.filters).flatMap(([name, values]) => {
+    const facet = facets.find((one) => one.name === name);
+    return values.map((value) => ({
+      name,
+      value,
+      facet: facet?.label ?? name.replaceAll('_', ' '),
+      label: facet?.values.find((one) => one.value === value)?.label ?? value,
+    }));
+  });
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chips.map(({ name, value, facet, label }) => (
+        <li key={`${name} ${value}`}>
+          <Link
+            className={styles.chip}
+            to={hrefOf(withListChange(wanted, { filters: toggleFilter(wanted.filters, name, value) }))}
+            preventScrollReset
+            rel="nofollow"
+            aria-label={`Remove filter ${facet}: ${label}`}
+          >
+            <span className={styles.facet}>{facet}</span> {label} <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          className={styles.clear}
+          to={hrefOf(withListChange(wanted, { filters: {} }))}
+          preventScrollReset
+          rel="nofollow"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { withListChange, views, type ListState, type ListKind } from '../../../../shared/catalogue/list-url';
+import { QueryForm } from '../../../components/forms/query-form';
+import { NoScriptSubmit } from '../../../components/forms/no-script-submit';
+import { Button, buttonClass } from '../../../components/forms/button';
+import { prefetchDrawer } from '../../../components/layout/drawer';
+import { sortNames } from './sort-labels';
+import styles from './list-toolbar.module.css';
+
+const viewNames = { list: 'List', grid: 'Grid' } as const;
+const viewShapes = {
+  list: 'M2 3.5h12M2 8h12M2 12.5h12',
+  grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+} as const;
+
+/** Id of the filters beside the list, which are hidden on a small screen unless this is the address's fragment. */
+export const FILTERS = 'filters';
+
+interface ListToolbarProps {
+  /** The page shown, in words: see `rangeWords`. */
+  range: string;
+  kind: ListKind;
+  wanted: ListState;
+  hrefOf: (choice: ListState) => string;
+  filterCount: number;
+  /** Opens the filters where there is no room for them beside the list. */
+  onFilters: () => void;
+}
+
+/** How many products there are, in which order and shape they are shown. */
+export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilters }: ListToolbarProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const filters = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
+  return (
+    <div className={styles.toolbar}>
+      <h2 className={styles.count}>
+        <span role="status">{range}</span>
+      </h2>
+      <Button
+        className={`${styles.filters} needs-script`}
+        onClick={onFilters}
+        onPointerEnter={prefetchDrawer}
+        onFocus={prefetchDrawer}
+      >
+        {filters}
+      </Button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <a href={`#${FILTERS}`} className={`${buttonClass('plain')} ${styles.filters}`}>
+            {filters}
+          </a>
+        )}
+      </noscript>
+      <QueryForm href={hrefOf(withListChange(wanted, {}))} omit="sort" className={styles.sort}>
+        <label htmlFor={id}>Sort by</label>
+        <select
+          id={id}
+          name="sort"
+          value={wanted.sort}
+          onChange={(event) => {
+            const sort = kind.sorts.find((one) => one === event.target.value);
+            if (sort) void navigate(hrefOf(withListChange(wanted, { sort })), { preventScrollReset: true });
+          }}
+        >
+          {kind.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </select>
+        <NoScriptSubmit>
+          Apply<span className="visually-hidden"> this order</span>
+        </NoScriptSubmit>
+      </QueryForm>
+      <nav className={styles.views} aria-label="View">
+        {views.map((view) => (
+          <Link
+            key={view}
+            to={hrefOf({ ...wanted, view })}
+            preventScrollReset
+            replace
+            rel="nofollow"
+            aria-label={`${viewNames[view]} view`}
+            title={`${viewNames[view]} view`}
+            {...(view === wanted.view && { 'aria-current': true })}
+          >
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d={viewShapes[view]} />
+            </svg>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lotNumberAt } from '../../../../shared/catalogue/lot-number';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let number: string;
+
+beforeAll(async () => {
+  shop = await makeShop();
+  window.scrollTo = vi.fn();
+  const list = await shop.client.call('categoryGoods', { id: 22 });
+  number = list.ok ? (list.data.list[0]?.goods_sn ?? '') : '';
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+const heading = () => main().getByRole('heading', { level: 1 }).textContent;
+
+describe('search results', () => {
+  it('list the product of a catalogue number and say how the text was read', async () => {
+    await renderApp(`/notRegion?key=${number.toLowerCase()}`, shop);
+    expect(heading()).toContain(`Results for “${number.toLowerCase()}”`);
+    expect(main().getByText('Read as catalogue number')).toBeTruthy();
+    expect(main().getAllByText(number).length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.title).toContain('Results for'));
+  });
+
+  it('name the region and lead to a search everywhere', async () => {
+    await renderApp(`/haveRegion?id=22&key=antibody`, shop);
+    expect(main().getByText('Primary Antibodies')).toBeTruthy();
+    const everywhere = main().getByRole('link', { name: 'Search everywhere' });
+    expect(everywhere.getAttribute('href')).toBe('/notRegion?key=antibody');
+  });
+
+  it('are those of the region in the address, as a form without a script sends it', async () => {
+    await renderApp('/notRegion?id=22&key=antibody', shop);
+    expect(main().getByText('Primary Antibodies')).toBeTruthy();
+    cleanup();
+    for (const path of ['/haveRegion?key=antibody', '/notRegion?id=&key=antibody']) {
+      await renderApp(path, shop);
+      expect(main().queryByRole('link', { name: 'Search everywhere' })).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('are refused for an unknown region', async () => {
+    await renderApp('/haveRegion?id=999999&key=antibody', shop);
+    expect(heading()).toBe('Nothing here');
+  });
+
+  it('offer what to do next when there are none', async () => {
+    await renderApp('/notRegion?key=zzzqqqxxx', shop);
+    expect(main().getByRole('heading', { name: 'No product matches' })).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Small Molecules' }).getAttribute('href')).toBe(
+      '/categoryList?id=1',
+    );
+    expect(main().getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contactUs');
+  });
+
+  it('of a misspelled word say what was searched, and lead to the text as it stands', async () => {
+    const app = await renderApp('/notRegion?key=asprin', shop);
+    expect(heading()).toContain('Results for “aspirin”');
+    expect(main().getByText(/Showing results for/).textContent).toBe(
+      'Showing results for aspirin. Search instead for asprin.',
+    );
+    await app.user.click(main().getByRole('link', { name: 'asprin' }));
+    expect(await main().findByRole('heading', { name: 'No product matches' })).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=asprin&exact=1');
+    const nearby = within(main().getByRole('navigation', { name: 'Searches nearby' }));
+    expect(nearby.getByRole('link', { name: 'aspirin' }).getAttribute('href')).toBe('/notRegion?key=aspirin');
+  });
+
+  it('say which word no product has beside the others', async () => {
+    await renderApp('/notRegion?key=aspirin+zzzqqqxxx', shop);
+    expect(main().getByText(/No product has all of these words/).textContent).toBe(
+      'No product has all of these words. These have all but zzzqqqxxx.',
+    );
+    expect(main().getAllByText(/aspirin/i).length).toBeGreaterThan(1);
+  });
+
+  it('lead from a lot to its certificate, and from one with a slip to those nearby', async () => {
+    const lot = lotNumberAt(number, Date.UTC(2026, 3, 1));
+    await renderApp(`/notRegion?key=${lot.toLowerCase()}`, shop);
+    const link = main().getByRole('link', { name: `Certificate of analysis of lot ${lot}` });
+    expect(link.getAttribute('href')).toBe(`/coa?${new URLSearchParams({ key: lot })}`);
+    cleanup();
+    const wrong = lot.slice(0, -1) + (lot.endsWith('3') ? '4' : '3');
+    await renderApp(`/notRegion?key=${wrong}`, shop);
+    expect(main().getByRole('heading', { name: 'No product matches' })).toBeTruthy();
+    expect(main().getByRole('link', { name: lot })).toBeTruthy();
+  });
+
+  it('offer what a drawn ring is a part of, and say what an InChI is searched by', async () => {
+    await renderApp('/notRegion?key=C1CCCCC1', shop);
+    expect(main().getByRole('link', { name: 'what contains it' })).toBeTruthy();
+    cleanup();
+    await renderApp('/notRegion?key=SOS1', shop);
+    expect(main().queryByRole('link', { name: 'what contains it' })).toBeNull();
+    cleanup();
+    await renderApp(`/notRegion?key=${encodeURIComponent('InChI=1S/C9H8O4/c1-6(10)13-8')}`, shop);
+    expect(main().getByText('Read as molecular formula')).toBeTruthy();
+    expect(main().getByText(/An InChI is searched by its formula alone/)).toBeTruthy();
+  });
+
+  it('say how else the text can be read, and read it so', async () => {
+    const app = await renderApp('/notRegion?key=C9H8O4', shop);
+    expect(main().getByText('Read as molecular formula')).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: 'a name or keyword' }));
+    expect(await main().findByText('Read as a name or keyword')).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=C9H8O4&as=words');
+    expect(main().getByRole('link', { name: 'molecular formula' })).toBeTruthy();
+  });
+
+  it('name a wrong check digit of a CAS number and lead to the right one', async () => {
+    const app = await renderApp('/notRegion?key=50-78-3', shop);
+    const advice = main().getByText(/The check digit of CAS number/);
+    expect(advice.textContent).toContain('The check digit of CAS number “50-78-3” is wrong');
+    await app.user.click(main().getByRole('link', { name: '50-78-2' }));
+    await waitFor(() => expect(main().queryByText(/check digit/)).toBeNull());
+    expect(main().getByText('Read as CAS number')).toBeTruthy();
+    expect(app.address()).toBe('/notRegion?key=50-78-2');
+  });
+
+  it.each(['/notRegion?key=%20', '/notRegion', '/haveRegion?id=22&key='])(
+    'ask for something to search at %s',
+    async (path) => {
+      await renderApp(path, shop);
+      expect(heading()).toBe('What are you looking for?');
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/calls';
+import { totalProducts, nodeKindLabels } from '../../../shared/catalogue/pathway-terms';
+import { formatNumber } from '../../../shared/lib/format-number';
+import { pathwayAddress } from './pathway-url';
+import panel from './node-panel.module.css';
+import styles from './best-available.module.css';
+
+const shown = 8;
+
+/** Stands beside the map until a node is chosen: where the shop has most to offer. */
+export function BestStocked({ pathway }: { pathway: ReplyOf<'pathway'> }) {
+  const best = [...pathway.nodes]
+    .map((node) => ({ ...node, many: totalProducts(node.in_stock) }))
+    .filter(({ many }) => many > 0)
+    .sort((a, b) => b.many - a.many)
+    .slice(0, shown);
+  return (
+    <aside aria-labelledby="best-stocked" className={panel.panel}>
+      <div>
+        <h2 id="best-stocked" className={styles.title}>
+          Choose a molecule
+        </h2>
+        <p className={panel.kind}>Its names, its relations and its products open here.</p>
+      </div>
+      {best.length > 0 && (
+        <section>
+          <h3 className={panel.title}>Most products in stock</h3>
+          <ol className={styles.list}>
+            {best.map(({ name, kind, many }) => (
+              <li key={name}>
+                <Link to={pathwayAddress(pathway.id, name)} preventScrollReset>
+                  {name}
+                </Link>{' '}
+                <span className={panel.kind}>{nodeKindLabels[kind]}</span>{' '}
+                <span className={styles.count}>{formatNumber(many)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { formatMoney } from '../../../../shared/lib/money';
+import type { Product } from '../../../../shared/contract/calls';
+import { dispatchDay } from './ship-date';
+import { stockText } from '../../../components/product/stock';
+import styles from './size-table.module.css';
+
+interface SizeTableProps {
+  sizes: Product['options'];
+  /** The day of the order. */
+  today: string;
+  /** `goods_attr` of the chosen size, '' = none. */
+  value: string;
+  onChange: (value: string) => void;
+  errorId: string | undefined;
+}
+
+/** Every size with its price and stock; the whole row chooses. */
+export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.sizes} {...(errorId && { 'aria-describedby': errorId })}>
+      <legend className="visually-hidden">Size</legend>
+      <div className={styles.head} aria-hidden="true">
+        <span>Size</span> <span>Price</span>
+      </div>
+      {sizes.map((size) => (
+        <div key={size.goods_attr}>
+          <label className={styles.size}>
+            <input
+              type="radio"
+              name={group}
+              checked={value === size.goods_attr}
+              onChange={() => onChange(size.goods_attr)}
+              {...(errorId && { 'aria-invalid': true })}
+            />
+            <span className={styles.value}>{size.attr_value}</span>{' '}
+            <span className={styles.price}>{formatMoney(size.attr_price)}</span>{' '}
+            <span className={size.stock > 0 ? styles.inStock : styles.stock}>
+              {stockText(size)}
+              {!size.sold_out && (
+                <span className={styles.day}> · {dispatchDay(today, size.ships_in_days)}</span>
+              )}
+            </span>{' '}
+            {size.unit_price && (
+              <span className={styles.each}>
+                {formatMoney(size.unit_price.price)} per {size.unit_price.unit}
+              </span>
+            )}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

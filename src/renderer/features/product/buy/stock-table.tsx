@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { formatVolume, stockVolume } from '../../../../shared/calculators/stock-volumes';
+import styles from './stock-table.module.css';
+
+const masses = [1, 5, 10];
+const concentrations = [1, 5, 10, 50];
+
+/** How much solvent makes a stock solution, for usual masses; the calculator takes any, with salt and purity. */
+export function StockTable({ goodsId, weight }: { goodsId: number; weight: string }) {
+  const grams = Number(weight);
+  if (!(grams > 0)) return null;
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          Solvent to add, from the molecular weight of {weight} g/mol, for a pure substance
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Stock</th>
+            {masses.map((mass) => (
+              <th key={mass} scope="col">
+                {mass} mg
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {concentrations.map((millimolar) => (
+            <tr key={millimolar}>
+              <th scope="row">{millimolar} mM</th>
+              {masses.map((mass) => (
+                <td key={mass}>{formatVolume(stockVolume(mass, grams, millimolar))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Link to={`/calc?tool=stock&goods=${goodsId}`} rel="nofollow" className={styles.more}>
+        Other amounts, salt and purity: stock solution calculator
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { citationUrl, type CitationQuery } from '../../../../shared/catalogue/citation-url';
+import { Button } from '../../../components/forms/button';
+import styles from '../../../components/forms/filter-form.module.css';
+import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
+
+interface CitationFilterProps {
+  goodsId: number;
+  choice: CitationQuery;
+  years: ReplyOf<'citations'>['years'];
+}
+
+/** What narrows and orders the papers: a plain form whose fields have the names of the address, followed at once. */
+export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) {
+  const navigate = useNavigate();
+  const [key, setKey] = useState(choice.key);
+  const follow = (change: Partial<CitationQuery>) => {
+    const address = citationUrl(goodsId, { ...choice, key: key.trim(), page: 1, ...change });
+    void navigate(`${address}#citations`, { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    follow({});
+  };
+  return (
+    <form
+      action="/goodsInfo#citations"
+      className={`${styles.form} ${styles.two}`}
+      aria-label="Citations"
+      onSubmit={submit}
+    >
+      <input type="hidden" name="id" value={goodsId} />
+      <KeywordField name="cite" value={key} placeholder="Title, journal or PMID" onChange={setKey} />
+      <CountedField
+        {...{ label: 'Year', name: 'cite_year', allLabel: 'All years', selected: choice.year, counts: years }}
+        onChange={(value) => follow({ year: Number(value) || null })}
+      />
+      <SortField name="cite_sort" value={choice.sort} onChange={(sort) => follow({ sort })} />
+      <Button type="submit" className={styles.submit}>
+        Find
+      </Button>
+    </form>
+  );
+}

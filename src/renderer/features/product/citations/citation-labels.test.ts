@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { citationText, methodsSentence, rridOf } from './citation-labels';
+
+const paper = {
+  name: 'A kinase at work',
+  pub: 'J Biol Chem',
+  year: 2019,
+  pmid: '31234567',
+  if: '',
+  authors: 'Halaris AE, Belendiuk KT',
+  reference: '24(20):1896–7',
+};
+const withRrid = (value: string) => [{ group: 'Identification', items: [{ name: 'RRID', value }] }];
+const antibody = { goods_name: 'Anti-p53 Rabbit Antibody', goods_sn: 'QA10001', properties: [] };
+
+describe('a citation to copy', () => {
+  it('has authors, title, journal, year, volume, pages and PubMed number', () => {
+    expect(citationText(paper)).toBe(
+      'Halaris AE, Belendiuk KT. A kinase at work. J Biol Chem. 2019;24(20):1896–7. PMID: 31234567.',
+    );
+  });
+
+  it('leaves out what is unknown', () => {
+    const known = { ...paper, name: 'Does it work?', pub: '', authors: '', reference: '' };
+    expect(citationText(known)).toBe('Does it work? 2019. PMID: 31234567.');
+  });
+});
+
+describe('the sentence for the methods', () => {
+  it('names product, maker and catalogue number, and no identifier that nobody gave', () => {
+    expect(methodsSentence(antibody, 'Quillbench')).toBe(
+      'Anti-p53 Rabbit Antibody (Quillbench, Cat. No. QA10001) was used.',
+    );
+  });
+
+  it('has the identifier that the catalogue has', () => {
+    expect(methodsSentence({ ...antibody, properties: withRrid('AB_123456') }, 'Quillbench')).toBe(
+      'Anti-p53 Rabbit Antibody (Quillbench, Cat. No. QA10001, RRID:AB_123456) was used.',
+    );
+    expect(rridOf({ properties: withRrid('RRID: AB_99') })).toBe('AB_99');
+  });
+
+  it.each(['', 'pending', 'AB 12', '12'])('takes %j for none', (value) => {
+    expect(rridOf({ properties: withRrid(value) })).toBeNull();
+  });
+});

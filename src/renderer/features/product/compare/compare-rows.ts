@@ -1,0 +1,78 @@
+import type { Product } from '../../../../shared/contract/calls';
+import { formatMoney, wireToCents } from '../../../../shared/lib/money';
+import { formatNumber } from '../../../../shared/lib/format-number';
+import { priceText } from '../../../components/product/stock';
+
+export interface CompareRow {
+  name: string;
+  /** One for each product, '' = it has nothing to say. */
+  values: string[];
+  /** Not all say the same. */
+  differs: boolean;
+}
+
+type Fact = readonly [name: string, valueOf: (product: Product) => string];
+
+/** Which substance it is: a catalogue may say it a second time among the attributes, under another name. */
+const identity: readonly Fact[] = [
+  ['CAS number', ({ cas }) => cas ?? ''],
+  ['Formula', ({ formula }) => formula ?? ''],
+  ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
+];
+
+/** What is known of several products, row by row: price and stock first, then the facts that any of them has. */
+export function compareRows(products: readonly Product[]): CompareRow[] {
+  const before: readonly Fact[] = [
+    ['Price', ({ options }) => priceText(options, undefined)],
+    ['Lowest price of a unit', lowestUnitPrice],
+    ['Sizes', ({ options }) => options.map(({ attr_value }) => attr_value).join(', ')],
+    ['In stock', ({ options }) => inStock(options)],
+    ...identity,
+  ];
+  const after: readonly Fact[] = [
+    ['Storage', ({ storage }) => storage],
+    ['Shipping', ({ shipping }) => shipping],
+    ['Signal word', ({ hazard }) => hazard?.signal_word ?? ''],
+    ['Papers', ({ paper_count }) => formatNumber(paper_count)],
+  ];
+  const told = new Set([...before, ...after].map(([name]) => name));
+  const attributes = attributeNames(products)
+    .map((name): Fact => [name, attribute(name)])
+    .filter((fact) => !told.has(fact[0]) && !identity.some((known) => saysNoMore(products, fact, known)));
+  return [...before.map(orAttribute), ...attributes, ...after.map(orAttribute)]
+    .map(([name, valueOf]) => {
+      const values = products.map(valueOf);
+      return { name, values, differs: new Set(values).size > 1 };
+    })
+    .filter(({ values }) => values.some((value) => value !== ''));
+}
+
+/** Whether an attribute repeats for every product what another fact says of it. */
+function saysNoMore(products: readonly Product[], [, attributeOf]: Fact, [, knownOf]: Fact): boolean {
+  return products.every((product) => ['', knownOf(product)].includes(attributeOf(product)));
+}
+
+/** The fact, or where a product lacks it the attribute of that name. */
+function orAttribute([name, valueOf]: Fact): Fact {
+  return [name, (product) => valueOf(product) || attribute(name)(product)];
+}
+
+function attributeNames(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ attrs }) => attrs.map(({ attr_name }) => attr_name)))];
+}
+
+function attribute(name: string) {
+  return ({ attrs }: Product) => attrs.find(({ attr_name }) => attr_name === name)?.attr_value ?? '';
+}
+
+function inStock(options: Product['options']): string {
+  const there = options.filter(({ stock }) => stock > 0).map(({ attr_value }) => attr_value);
+  if (there.length === 0) return 'None at the moment';
+  return there.length === options.length ? 'All sizes' : there.join(', ');
+}
+
+function lowestUnitPrice({ options }: Product): string {
+  const prices = options.flatMap(({ unit_price }) => unit_price ?? []);
+  const [lowest] = prices.sort((one, other) => wireToCents(one.price) - wireToCents(other.price));
+  return lowest ? `${formatMoney(lowest.price)} per ${lowest.unit}` : '';
+}

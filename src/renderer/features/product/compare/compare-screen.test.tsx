@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../../../shared/contract/calls';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+import { compareRows } from './compare-rows';
+
+let shop: TestShop;
+let products: Product[];
+
+async function productsOf(category: number): Promise<Product[]> {
+  const list = await shop.client.call('categoryGoods', { id: category });
+  if (!list.ok) throw new Error(`category ${category} is empty`);
+  return Promise.all(
+    list.data.list.slice(0, 3).map(async ({ goods_id }) => {
+      const found = await shop.client.call('goodsInfo', { id: goods_id });
+      if (!found.ok) throw new Error('no such product');
+      return found.data;
+    }),
+  );
+}
+
+beforeAll(async () => {
+  shop = await makeShop();
+  products = await productsOf(22);
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const main = () => within(screen.getByRole('main'));
+
+describe('the rows of a comparison', () => {
+  it('say of each fact whether the products differ in it', () => {
+    const [first] = products;
+    if (!first) throw new Error('no antibody');
+    const dearer = { ...first, storage: 'At room temperature.' };
+    const rows = compareRows([first, dearer]);
+    expect(rows.filter(({ differs }) => differs).map(({ name }) => name)).toEqual(['Storage']);
+    expect(compareRows([first]).some(({ differs }) => differs)).toBe(false);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    for (const { values } of rows) expect(values.some((value) => value !== '')).toBe(true);
+  });
+});
+
+describe('the rows of compounds', () => {
+  const names = ['CAS number', 'Formula', 'Molecular weight'];
+
+  it('tell one fact once, whichever name the catalogue has for it', async () => {
+    const compounds = await productsOf(1);
+    const rows = compareRows(compounds);
+    for (const { cas, formula, weight } of compounds)
+      for (const fact of [cas, formula, `${weight} g/mol`])
+        expect(rows.filter(({ values }) => values.includes(fact ?? '')).length).toBe(1);
+    expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names);
+    expect(rows.some(({ name }) => name === 'Purity')).toBe(true);
+  });
+
+  it('keep an attribute of another value, and one that only the attributes know', () => {
+    const [first] = products;
+    if (!first) throw new Error('no antibody');
+    const attrs = [
+      { attr_name: 'Weight of the salt', attr_value: '200 g/mol' },
+      { attr_name: 'CAS number', attr_value: '50-78-2' },
+    ];
+    const rows = compareRows([{ ...first, cas: null, weight: '100', attrs }]);
+    const told = rows.map(({ name, values }) => [name, ...values]);
+    expect(told).toContainEqual(['Weight of the salt', '200 g/mol']);
+    expect(told).toContainEqual(['Molecular weight', '100 g/mol']);
+    expect(told).toContainEqual(['CAS number', '50-78-2']);
+  });
+});
+
+describe('the comparison', () => {
+  it('writes the counts of a formula below the line', async () => {
+    const [one, two] = await productsOf(1);
+    await renderApp(`/compare?ids=${one?.goods_id},${two?.goods_id}`, shop);
+    const row = main().getByRole('row', { name: /^Formula/ });
+    const counts = `${one?.formula}${two?.formula}`.match(/\d+/g) ?? [];
+    expect([...row.querySelectorAll('sub')].map(({ textContent }) => textContent)).toEqual(counts);
+  });
+
+  it('shows products side by side, what differs, and the way to more and to fewer', async () => {
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(2);
+    const rows = compareRows([one, two]);
+    const differing = rows.filter(({ differs }) => differs).length;
+    expect(main().getAllByRole('rowheader')).toHaveLength(rows.length);
+    expect(main().getAllByText('(differs)')).toHaveLength(differing);
+    await app.user.click(main().getByRole('link', { name: 'Show the differing rows only' }));
+    await main().findByRole('link', { name: 'Show all rows' });
+    expect(main().getAllByRole('rowheader')).toHaveLength(differing);
+    expect(main().getByRole('heading', { name: 'Add another one' })).toBeTruthy();
+    await app.user.click(main().getByRole('link', { name: `Remove ${one.goods_name}` }));
+    expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
+  });
+
+  it('takes four products and refuses a fifth in words', async () => {
+    const all = [...products, ...(await productsOf(1))].map(({ goods_id }) => goods_id);
+    await renderApp(`/compare?ids=${all.slice(0, 4).join(',')}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(4);
+    expect(main().queryByText(/side by side/)).toBeNull();
+    expect(main().queryByRole('heading', { name: 'Add another one' })).toBeNull();
+    cleanup();
+    await renderApp(`/compare?ids=${all.slice(0, 5).join(',')}`, shop);
+    expect(main().getAllByRole('columnheader')).toHaveLength(4);
+    expect(main().getByText('No more than 4 products stand side by side; one is left out.')).toBeTruthy();
+  });
+
+  it('says so when a product is gone, and when there is nothing', async () => {
+    await renderApp(`/compare?ids=${products[0]?.goods_id},2000000000`, shop);
+    expect(main().getByText('One product is not in the shop any more.')).toBeTruthy();
+    expect(main().getAllByRole('columnheader')).toHaveLength(1);
+    cleanup();
+    await renderApp('/compare', shop);
+    expect(main().getByText(/Nothing to compare yet/)).toBeTruthy();
+  });
+});
+
+describe('what was looked at', () => {
+  it('stands on the next product’s page, until it is cleared', async () => {
+    sessionStorage.clear();
+    const [one, two] = products;
+    if (!one || !two) throw new Error('no antibodies');
+    await renderApp(`/goodsInfo?id=${one.goods_id}`, shop);
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+    cleanup();
+    const app = await renderApp(`/goodsInfo?id=${two.goods_id}`, shop);
+    const viewed = within(await main().findByRole('region', { name: 'Recently viewed' }));
+    expect(viewed.getByRole('link').getAttribute('href')).toBe(`/goodsInfo?id=${one.goods_id}`);
+    await app.user.click(viewed.getByRole('button', { name: 'Clear the list' }));
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../../shared/contract/calls';
+import { compareUrl } from '../../../../shared/catalogue/compare-url';
+import { Formula } from '../../../components/product/formula';
+import { ProductPicture } from '../../../components/product/product-picture';
+import type { CompareRow } from './compare-rows';
+import styles from './compare-screen.module.css';
+
+interface CompareTableProps {
+  products: readonly Product[];
+  rows: readonly CompareRow[];
+}
+
+/** Products as columns, facts as rows; a row in which they differ has a sign and words beside its colour. */
+export function CompareTable({ products, rows }: CompareTableProps) {
+  const without = (gone: Product) =>
+    compareUrl(products.filter((one) => one !== gone).map(({ goods_id }) => goods_id));
+  return (
+    <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {products.map((product) => (
+              <th key={product.goods_id} scope="col">
+                <ProductPicture src={product.img} alt="" />
+                <Link to={`/goodsInfo?id=${product.goods_id}`} className={styles.name}>
+                  {product.goods_name}
+                </Link>
+                <span className={styles.number}>{product.goods_sn}</span>
+                <Link to={without(product)} rel="nofollow" className={styles.drop}>
+                  Remove<span className="visually-hidden"> {product.goods_name}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, differs }) => (
+            <tr key={name} className={differs ? styles.differs : undefined}>
+              <th scope="row">
+                {name}
+                {differs && (
+                  <span className={styles.sign}>
+                    <span aria-hidden="true"> ≠</span>
+                    <span className="visually-hidden"> (differs)</span>
+                  </span>
+                )}
+              </th>
+              {values.map((value, at) => (
+                <td key={products[at]?.goods_id}>
+                  {value !== '' && value === products[at]?.formula ? (
+                    <Formula formula={value} />
+                  ) : (
+                    value || '–'
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

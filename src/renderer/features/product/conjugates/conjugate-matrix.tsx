@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product, ProductInList } from '../../../../shared/contract/calls';
+import { formatMessage } from '../../../../shared/lib/messages';
+import { conjugateLabel } from '../../../components/product/conjugate-label';
+import { QuantityField } from '../../../components/forms/quantity-field';
+import { matrixGroups } from './matrix-groups';
+import { MatrixTable } from './matrix-table';
+import { useMatrixCart, type MatrixCart } from './use-matrix-cart';
+import styles from './conjugate-matrix.module.css';
+
+/** Every size of every conjugation of an antibody, each to be put into the cart by one press. */
+export function ConjugateMatrix({ product, today }: { product: Product; today: string }) {
+  const cart = useMatrixCart(product.goods_id);
+  const errorId = useId();
+  const family = [product, ...product.conjugates];
+  const unpriced = family.filter(({ options }) => options.length === 0);
+  return (
+    <div className={styles.matrix}>
+      <div className={`${styles.units} needs-script`}>
+        <span aria-hidden="true">Units with each press</span>
+        <QuantityField
+          value={cart.quantity}
+          onChange={cart.changeQuantity}
+          label="Units with each press"
+          errorId={cart.wrong ? errorId : undefined}
+        />
+        {cart.wrong && (
+          <span id={errorId} className={styles.error}>
+            {formatMessage('enterQuantity')}
+          </span>
+        )}
+      </div>
+      {matrixGroups(family).map((group) => (
+        <MatrixTable key={group.title} group={group} pageId={product.goods_id} today={today} cart={cart} />
+      ))}
+      {unpriced.length > 0 && (
+        <p>
+          Price on request:{' '}
+          {unpriced.map((one, at) => (
+            <span key={one.goods_id}>
+              {at > 0 && ', '}
+              <Link to={`/goodsInfo?id=${one.goods_id}`} className={styles.request}>
+                {conjugateLabel(one)}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <p role="status" className={styles.chosen}>
+        {chosenWords(family, cart)}
+      </p>
+    </div>
+  );
+}
+
+function chosenWords(family: readonly ProductInList[], { chosen, sending }: MatrixCart): string {
+  const product = family.find(({ goods_id }) => goods_id === chosen?.goodsId);
+  const option = product?.options.find(({ goods_attr }) => goods_attr === chosen?.size);
+  if (!product || !option || sending) return '';
+  return `Chosen: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
+}

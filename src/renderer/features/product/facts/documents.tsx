@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../../shared/contract/calls';
+import { dataSheetUrl, type SheetKind } from '../../../../shared/catalogue/data-sheet-url';
+import { useSettings } from '../../../state/settings';
+import { SafeLink } from '../../../components/layout/safe-link';
+import styles from './documents.module.css';
+
+const sheets: readonly [SheetKind, string][] = [
+  ['data', 'Data sheet'],
+  ['safety', 'Safety data sheet'],
+];
+
+/** Papers that come with the product: files to keep, texts in a new tab, and the certificate of the lot at hand. */
+export function Documents({ product }: { product: Product }) {
+  const { documents, goods_sn } = product;
+  const { stand } = useSettings();
+  return (
+    <ul className={styles.documents}>
+      {sheets.map(([kind, title]) => (
+        <li key={kind}>
+          {stand?.mode === 'kiosk' ? (
+            <SheetToTakeAlong title={title} path={dataSheetUrl(goods_sn, kind)} website={stand.website} />
+          ) : (
+            <a href={dataSheetUrl(goods_sn, kind)} download className={styles.document}>
+              {title} (PDF)
+            </a>
+          )}
+        </li>
+      ))}
+      <li>
+        <Link
+          to={`/coa?${new URLSearchParams({ key: goods_sn })}`}
+          rel="nofollow"
+          className={styles.document}
+        >
+          Certificates by lot
+        </Link>
+      </li>
+      {documents.map(({ title, url }) => (
+        <li key={`${title} ${url}`}>
+          <SafeLink href={url} newTab className={styles.document}>
+            {title}
+          </SafeLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Visitors of a locked screen keep no files there: the website has the same one, and its address is shown as a code. */
+function SheetToTakeAlong(sheet: { title: string; path: string; website: string | undefined }) {
+  const { title, path, website } = sheet;
+  if (!website) return <span>{title}: please ask our staff</span>;
+  return (
+    <a href={website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
+      {title} (PDF) on your phone
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../../shared/contract/calls';
+import { furtherProperties } from './more-properties';
+
+const told = { cas: '58-08-2', inchikey: null, smiles: null, formula: 'C8H10N4O2', weight: '194.19' };
+const product = (properties: Product['properties']) =>
+  ({ ...told, storage: 'Store at -20 °C.', shipping: '', properties }) as Product;
+
+describe('the properties that are left to tell', () => {
+  it('leave out what the identity section has', () => {
+    const items = [
+      { name: 'CAS number', value: '58-08-2' },
+      { name: 'Molar mass', value: '194.19 g/mol' },
+      { name: 'PubChem CID', value: '2519' },
+    ];
+    expect(furtherProperties(product([{ group: 'Identification', items }]))).toEqual([
+      { group: 'Identification', items: [{ name: 'PubChem CID', value: '2519' }] },
+    ]);
+  });
+
+  it('leave out a group with nothing in it', () => {
+    const items = [{ name: 'Formula', value: 'C8H10N4O2' }];
+    expect(
+      furtherProperties(
+        product([
+          { group: 'Chemistry', items },
+          { group: 'Quality', items: [] },
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Product } from '../../../../shared/contract/calls';
+import { ownImageUrl } from '../../../components/media/safe-image';
+import { ProductPicture } from '../../../components/product/product-picture';
+import type { LargePicture } from './large-image';
+import styles from './gallery.module.css';
+
+const loadLarge = () => import('./large-image');
+
+/** Before the press that needs it. */
+function prefetchLarge(): void {
+  loadLarge().catch(() => undefined);
+}
+
+/** The product's pictures; a click shows one as large as the window allows. */
+export function Gallery({ product }: { product: Product }) {
+  const [Large, setLarge] = useState<typeof LargePicture | null>(null);
+  const [index, setIndex] = useState(0);
+  const own = { url: product.img, alt: product.goods_name };
+  const pictures = product.images.length > 0 ? product.images : [own];
+  const shown = pictures[index] ?? own;
+  const address = ownImageUrl(shown.url);
+  const enlarge = () =>
+    loadLarge().then(
+      (code) => setLarge(() => code.LargePicture),
+      // Without its code the picture is shown as without any script.
+      () => address && window.location.assign(address),
+    );
+  if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
+  return (
+    <div className={styles.gallery}>
+      {/* Without a script the links lead to the pictures themselves. */}
+      <a
+        href={address}
+        className={styles.open}
+        aria-label={`Enlarge picture: ${shown.alt}`}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchLarge}
+        onFocus={prefetchLarge}
+        onClick={(event) => {
+          event.preventDefault();
+          void enlarge();
+        }}
+      >
+        <ProductPicture src={shown.url} alt={shown.alt} eager />
+        <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
+        </svg>
+      </a>
+      {pictures.length > 1 && (
+        <ul className={styles.others}>
+          {pictures.map((picture, at) => (
+            <li key={picture.url}>
+              <a
+                href={ownImageUrl(picture.url)}
+                className={styles.other}
+                aria-label={`Picture ${at + 1}: ${picture.alt}`}
+                aria-current={at === index}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setIndex(at);
+                }}
+              >
+                <ProductPicture src={picture.url} alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {Large && <Large picture={shown} onClose={() => setLarge(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { pageCount } from '../../../../shared/lib/pagination';
+import { formatDate } from '../../../../shared/lib/format-date';
+import { Button } from '../../../components/forms/button';
+import { Stars } from './stars';
+import styles from './comments.module.css';
+
+interface CommentListProps {
+  found: ReplyOf<'comments'>;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Comments, the latest first. Their text is text: nothing in it is a link or markup. */
+export function CommentList({ found, page, onPage }: CommentListProps) {
+  const { list, total, rating, page_size } = found;
+  if (total === 0) return <p>Nobody has commented on this product yet.</p>;
+  const pages = pageCount(total, page_size);
+  return (
+    <>
+      {rating !== null && (
+        <p className={styles.mean}>
+          <Stars rating={Math.round(rating * 10) / 10} />
+          <span>
+            {rating.toFixed(1)} of 5, {total} {total === 1 ? 'comment' : 'comments'}
+          </span>
+        </p>
+      )}
+      <ul className={styles.list}>
+        {list.map(({ comment_id, author, rating: stars, message, created_at }) => (
+          <li key={comment_id} className={styles.comment}>
+            <p className={styles.head}>
+              <Stars rating={stars} /> <strong>{author}</strong>{' '}
+              <time dateTime={created_at}>{formatDate(created_at)}</time>
+            </p>
+            <p className={styles.message}>{message}</p>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <p className={styles.pages}>
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Newer
+          </Button>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Older
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop();
+  ann = await makeCustomer(shop, 'ann');
+  await ann.client.call('profile', { real_name: 'Ann Lee' });
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const part = () => within(screen.getByRole('region', { name: 'Comments' }));
+
+describe('comments on a product', () => {
+  it('can be read by anybody, and written after logging in', async () => {
+    await renderApp('/goodsInfo?id=17', shop);
+    expect(await part().findByText('Nobody has commented on this product yet.')).toBeTruthy();
+    expect(part().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?redirect=%2FgoodsInfo%3Fid%3D17',
+    );
+    expect(part().queryByRole('form')).toBeNull();
+  });
+
+  it('are checked in words, then shown at once as text with the initials', async () => {
+    const app = await renderApp('/goodsInfo?id=17', shop, ann);
+    const form = within(await part().findByRole('form', { name: 'Your comment' }));
+    await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
+    expect(form.getAllByText('Please choose one to five stars.').length).toBeGreaterThan(0);
+    await app.user.click(form.getByRole('radio', { name: '4 Well' }));
+    const text = 'Dissolved at once <b>in water</b> at room temperature.';
+    await app.user.type(form.getByRole('textbox'), text);
+    await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
+    const signed = await part().findByText('A. L.');
+    const shown = within(signed.closest('li') ?? signed);
+    expect(shown.getByText(text)).toBeTruthy();
+    expect(shown.getByText('4 of 5 stars')).toBeTruthy();
+    expect(part().getByText('4.0 of 5, 1 comment')).toBeTruthy();
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+
+  it('say so when they do not come, and can be asked for again', async () => {
+    let broken = true;
+    const { client } = shop;
+    const call: typeof client.call = (name, ...rest) =>
+      name === 'comments' && broken
+        ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
+        : client.call(name, ...rest);
+    const moody = { ...shop, client: { call } };
+    const app = await renderApp('/goodsInfo?id=18', moody);
+    const again = await part().findByRole('button', { name: 'Try again' });
+    broken = false;
+    await app.user.click(again);
+    expect(await part().findByText('Nobody has commented on this product yet.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useClient } from '../../../api/client-context';
+import { useNotify } from '../../../state/notices';
+import { useSettings } from '../../../state/settings';
+import { useErrorHandler } from '../../../state/use-error-handler';
+import { Button } from '../../../components/forms/button';
+import { downloadPdf } from '../../../lib/download-file';
+import styles from '../certificate.module.css';
+
+/** A certificate to keep or to print; at a screen for visitors, who have nowhere to put it, its address on the website. */
+export function CertificateDownload({ lot }: { lot: string }) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useErrorHandler();
+  const [busy, setBusy] = useState(false);
+  const { stand } = useSettings();
+  const download = async () => {
+    setBusy(true);
+    const outcome = await client.call('coaFile', { key: lot });
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    downloadPdf(outcome.data.name, outcome.data.pdf);
+    notify({ tone: 'success', text: `${outcome.data.name} is saved.` });
+  };
+  if (stand?.mode === 'kiosk') {
+    const address = stand.website && `${stand.website}/coa?${new URLSearchParams({ lot })}`;
+    return address ? (
+      <p className={styles.actions}>
+        <a href={address} target="_blank" rel="noopener nofollow">
+          Certificate on your phone
+        </a>
+      </p>
+    ) : null;
+  }
+  return (
+    <div className={`${styles.actions} needs-script`}>
+      <Button variant="main" disabled={busy} onClick={() => void download()}>
+        {busy ? 'One moment…' : 'Download as PDF'}
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lotNumberAt, lotNumberFor } from '../../../../shared/catalogue/lot-number';
+import { changedCatalogue } from '../../../../../test/changed-catalogue';
+import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { renderApp } from '../../../../../test/render-app';
+
+const now = Date.UTC(2026, 7, 10);
+const lot = lotNumberAt('QC10000', now);
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop({ clock: () => new Date(now) });
+});
+afterAll(() => shop.close());
+afterEach(cleanup);
+
+const field = () => screen.findByLabelText('Lot or catalogue number');
+
+describe('a certificate', () => {
+  it('is found by a lot, as the lines of an order link to it', async () => {
+    await renderApp(`/coa?lot=${encodeURIComponent(lot)}`, shop);
+    const sheet = within(await screen.findByRole('article', { name: `Lot ${lot}` }));
+    expect(sheet.getByRole('link', { name: 'Caffeine' })).toBeTruthy();
+    expect(sheet.getByText('58-08-2')).toBeTruthy();
+    expect(sheet.getAllByRole('row').length).toBeGreaterThan(4);
+    expect(sheet.getByRole('button', { name: 'Download as PDF' })).toBeTruthy();
+    const others = within(screen.getByRole('region', { name: 'Other lots of this product' }));
+    expect(others.queryByRole('link', { name: lot })).toBeNull();
+    expect(others.getAllByRole('link')).toHaveLength(5);
+  });
+
+  it('is found by way of a catalogue number', async () => {
+    const { user, address } = await renderApp('/coa', shop);
+    await user.type(await field(), 'qc 10000{Enter}');
+    await waitFor(() => expect(address()).toBe('/coa?key=qc+10000'));
+    await screen.findByRole('heading', { name: 'Lots of QC10000' });
+    await user.click(screen.getByRole('link', { name: lotNumberFor('QC10000', '25A') }));
+    await screen.findByRole('article', { name: `Lot ${lotNumberFor('QC10000', '25A')}` });
+  });
+
+  it('of a mistyped lot is offered, one slip away', async () => {
+    const wrong = lot.slice(0, -1) + (lot.endsWith('X') ? 'Y' : 'X');
+    const { user } = await renderApp(`/coa?key=${wrong}`, shop);
+    await screen.findByRole('heading', { name: `We know no lot “${wrong}”` });
+    await user.click(screen.getByRole('link', { name: lot }));
+    await screen.findByRole('article', { name: `Lot ${lot}` });
+  });
+
+  it('that there is none of says whom to ask', async () => {
+    await renderApp('/coa?key=LOT-7', shop);
+    await screen.findByText(/compare it with the label/);
+    expect(screen.getByRole('link', { name: 'Ask us for the certificate' }).getAttribute('href')).toBe(
+      '/contactUs',
+    );
+  });
+
+  it('of a shop with lots of its own shows those, without days that it does not say, and no made-up ones', async () => {
+    const catalogue = await changedCatalogue(`
+      update meta set value = 'files of the shop' where key = 'made_from';
+      insert into lot select 'K1', 'K-1', goods_id, '', '2026-06-30', '', '[{"test":"Purity","method":"HPLC","limit":"≥ 98 %","result":"99.1 %"}]'
+        from product where goods_sn = 'QC10000';`);
+    const own = await makeShop({ catalogue });
+    await renderApp('/coa?key=k1', own);
+    const sheet = within(await screen.findByRole('article', { name: 'Lot K-1' }));
+    expect(sheet.getByRole('row', { name: 'Purity HPLC ≥ 98 % 99.1 %' })).toBeTruthy();
+    expect(sheet.queryByText(/^(Made|Retest)$/)).toBeNull();
+    expect(screen.queryByText('Other lots of this product')).toBeNull();
+    cleanup();
+    const other = await own.client.call('searchGoods', { key: 'aspirin' });
+    const number = other.ok ? (other.data.list[0]?.goods_sn ?? '') : '';
+    await renderApp(`/coa?key=${number}`, own);
+    await screen.findByText('No lot of this product is listed here.');
+    cleanup();
+    await renderApp(`/coa?key=${lot}`, own);
+    await screen.findByRole('heading', { name: `We know no lot “${lot}”` });
+    await own.close();
+    await catalogue.close();
+  });
+});

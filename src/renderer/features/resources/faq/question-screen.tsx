@@ -1,0 +1,88 @@
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { unwrap } from '../../../api/failure';
+import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/link-button';
+import { QuestionGroup } from './question-group';
+import { QuestionSearch } from './question-search';
+import screen from '../resource-screen.module.css';
+import styles from '../questions.module.css';
+
+interface QuestionData extends ReplyOf<'questions'> {
+  /** Words that were looked for; '' = none. */
+  key: string;
+}
+
+const LONGEST = 120;
+
+export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
+  const typed = url.searchParams.get('key') ?? '';
+  const key = typed
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
+    .trim();
+  return { key, ...unwrap(await client.call('questions', { key }, { signal })) };
+}
+
+export function head({ key, groups }: QuestionData): PageHead {
+  if (key) {
+    return {
+      title: `Questions and answers: ${key}`,
+      description: `Answers about ${key}.`,
+      canonical: `/faq?${new URLSearchParams({ key })}`,
+      robots: 'noindex',
+    };
+  }
+  return {
+    title: 'Questions and answers',
+    description: `Answers on ${groups.map(({ name }) => name.toLowerCase()).join('; ')}.`,
+    canonical: '/faq',
+  };
+}
+
+export function Screen({ data: { key, groups, total } }: { data: QuestionData }) {
+  return (
+    <div className={screen.screen}>
+      <div className={screen.head}>
+        <h1>Questions and answers</h1>
+        <p className={screen.lead}>What other laboratories asked before you. If yours is not here, ask us.</p>
+      </div>
+      <QuestionSearch key={key} typed={key} />
+      {key && (
+        <p role="status">
+          <strong>{total}</strong> {total === 1 ? 'answer' : 'answers'} for “{key}”
+        </p>
+      )}
+      {total > 0 ? (
+        <div className={styles.columns}>
+          <nav className={styles.contents} aria-label="Groups of questions">
+            <ul>
+              {groups.map(({ id, name, questions }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>
+                    {name} <span>{questions.length}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <QuestionGroup key={group.id} group={group} open={key !== '' && total <= 5} />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <div className={screen.empty}>
+          <p>No question has all of these words. Try one word, or ask us.</p>
+          <LinkButton to="/faq">Show all questions</LinkButton>
+        </div>
+      )}
+      <p className={styles.ask}>
+        <LinkButton to="/contactUs" variant="main">
+          Ask a question
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../steps.mjs';
+import { mappingJsonSchema, mappingSchema, readMapping, readTarget } from './mapping';
+
+it('is described for editors as it is checked', async () => {
+  const text = await readFile(join(root, 'docs/import-mapping.schema.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual(mappingJsonSchema());
+});
+
+it.each([
+  ['number', { is: 'field', field: 'number', slot: '' }],
+  ['price#2', { is: 'field', field: 'price', slot: '#2' }],
+  ['price@5 mg', { is: 'field', field: 'price', slot: '@5 mg' }],
+  ['fact:Purity', { is: 'fact', name: 'Purity' }],
+  ['property:Quality/Purity', { is: 'property', group: 'Quality', name: 'Purity' }],
+  ['filter:host', { is: 'filter', name: 'host' }],
+  ['filter:nothing', null],
+  ['property:Purity', null],
+  ['name#2', null],
+  ['constructor', null],
+] as const)('reads %s', (text, target) => {
+  expect(readTarget(text, 'products')).toEqual(target);
+});
+
+it('names the column that stands for nothing', async () => {
+  expect(mappingSchema.safeParse({ columns: { A: 'number', B: '' } }).success).toBe(true);
+  const folder = await mkdtemp(join(tmpdir(), 'mapping-'));
+  const file = join(folder, 'a.mapping.json');
+  await writeFile(file, '{"columns":{"Cat":"nummer"}}');
+  await expect(readMapping(file)).rejects.toThrow('wrong at columns.Cat: there is no "nummer"');
+  await rm(folder, { recursive: true });
+});

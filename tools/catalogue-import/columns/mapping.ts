@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { facetNames } from '../../../src/server/search/engine/facet-definitions';
+import { readCheckedJson } from '../../../src/server/lib/read-checked-json';
+import { fieldsOf, isSizeField, type Kind } from './fields';
+
+/** What a column stands for. */
+export type Target =
+  /** `slot` tells the sizes of one row apart; '' = the row is about one size. `@5 mg` names the size itself. */
+  | { is: 'field'; field: string; slot: string }
+  /** A column of prices for one unit from `from` units on, of the row's one size. */
+  | { is: 'from'; from: number }
+  | { is: 'fact'; name: string }
+  | { is: 'property'; group: string; name: string }
+  | { is: 'filter'; name: string };
+
+/** Reads `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = no such thing. */
+export function readTarget(text: string, kind: Kind): Target | null {
+  const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
+  if (kind === 'products' && from !== '') return { is: 'from', from: Number(from) };
+  const [, what = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
+  if (kind === 'products') {
+    if (what === 'fact') return { is: 'fact', name };
+    if (what === 'filter') return (facetNames as string[]).includes(name) ? { is: 'filter', name } : null;
+    if (what === 'property') {
+      const cut = name.indexOf('/');
+      return cut < 1 ? null : { is: 'property', group: name.slice(0, cut), name: name.slice(cut + 1) };
+    }
+  }
+  const [, field = '', slot = ''] = /^(\w+)([#@].+)?$/s.exec(text) ?? [];
+  if (!Object.hasOwn(fieldsOf[kind], field)) return null;
+  return slot !== '' && !isSizeField(field) ? null : { is: 'field', field, slot };
+}
+
+const kinds = Object.keys(fieldsOf) as [Kind, ...Kind[]];
+
+/** How a file's columns become a catalogue; `guess` writes one to start from, and the shop edits it. */
+export const mappingSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    kind: z.enum(kinds).default('products'),
+    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+    delimiter: z.enum([',', ';', '\t', '|']).optional(),
+    sheet: z.string().optional().describe('Name of the sheet of a workbook; left out = the first'),
+    decimal: z
+      .enum(['.', ','])
+      .default('.')
+      .describe('The sign before cents; the other one groups thousands'),
+    columns: z
+      .record(z.string(), z.string())
+      .describe(
+        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on',
+      ),
+    constants: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Fields that are the same for every row that does not say otherwise'),
+    categories: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe("The file's name of a category to the shop's path, such as Antibodies > Primary > Signaling"),
+    separator: z.string().length(1).default('>').describe('The sign between the levels of a category'),
+    newCategories: z.enum(['add', 'refuse']).default('refuse'),
+    units: z.array(z.string()).default([]).describe('Units of sizes beside the usual ones'),
+    guessed: z
+      .record(
+        z.string(),
+        z.object({
+          confidence: z.number(),
+          samples: z.array(z.string()),
+          alternatives: z.array(z.string()),
+        }),
+      )
+      .optional()
+      .describe('What the guess was based on; an import does not look at it'),
+  })
+  .superRefine(({ kind, columns, constants }, context) => {
+    for (const [place, entries] of Object.entries({ columns, constants })) {
+      for (const [name, target] of Object.entries(entries)) {
+        const text = place === 'columns' ? target : name;
+        if (text !== '' && !readTarget(text, kind))
+          context.addIssue({ code: 'custom', path: [place, name], message: `there is no "${text}"` });
+      }
+    }
+  });
+
+export type Mapping = z.output<typeof mappingSchema>;
+
+/** Reads and checks a mapping file. Rejects with one sentence that names what is wrong. */
+export async function readMapping(file: string): Promise<Mapping> {
+  return readCheckedJson(file, mappingSchema, 'The mapping');
+}
+
+/** The mapping as JSON Schema, for editors that check while somebody types. */
+export function mappingJsonSchema(): unknown {
+  return z.toJSONSchema(mappingSchema, { io: 'input' });
+}

@@ -1,0 +1,43 @@
+import { parseCas } from '../../../src/shared/catalogue/cas-number';
+import { readPrice } from '../values/parse-price';
+import { readSize } from '../values/parse-size';
+import { readSmiles } from '../values/parse-structure';
+
+const isPrice = (text: string) =>
+  [',', '.'].some((decimal) => 'cents' in readPrice(text, decimal as ',' | '.')) ||
+  /request|poa|inquire/i.test(text);
+
+/** What the values of a field look like. */
+export const looksLike: Readonly<Record<string, (text: string) => boolean>> = {
+  cas: (text) => parseCas(text) !== null,
+  smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in readSmiles(text)),
+  inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
+  formula: (text) => /^([A-Z][a-z]?[\d₀-₉]*|[().·+\-\d[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
+  weight: (text) => /^\d{1,6}([.,]\d+)?(\s*(g\/mol|Da))?$/.test(text),
+  price: isPrice,
+  size: (text) => {
+    const read = readSize(text);
+    return 'label' in read && read.known;
+  },
+  amount: (text) => /^\d+([.,]\d+)?$/.test(text),
+  unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
+  currency: (text) => /^([A-Z]{3}|[$€£¥])$/.test(text),
+  stock: (text) => /^\d{1,7}$/.test(text) || /^(in|out of) stock$/i.test(text),
+  days: (text) => /^\d{1,3}(\s*(working )?days?)?$/.test(text),
+  number: (text) => text.length <= 40 && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),
+  name: (text) => text.length <= 300 && /\p{L}{2}/u.test(text),
+  pmid: (text) => /^\d{6,8}$/.test(text),
+  year: (text) => /^(19|20)\d\d$/.test(text),
+  hazards: (text) => /\bH[2-4]\d\d/.test(text),
+  rank: (text) => /^\d+$/.test(text),
+};
+
+/** Fields whose values tell what they are, whatever the heading. */
+export const tellingFields: ReadonlySet<string> = new Set(['cas', 'inchikey', 'smiles']);
+
+/** The share of samples that look like a field's values; 1 for a field that may hold anything. */
+export function valueScore(field: string, samples: readonly string[]): number {
+  const looks = looksLike[field];
+  if (!looks || samples.length === 0) return 1;
+  return samples.filter((text) => looks(text)).length / samples.length;
+}

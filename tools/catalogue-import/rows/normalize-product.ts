@@ -1,0 +1,270 @@
+import { sizeKey } from '../../catalogue-build/catalogue-product';
+import { hazardOf } from '../../catalogue-build/hazards';
+import type { EvidenceGrid, Fact, Hazard } from '../../catalogue-build/product-draft';
+import { readTable } from '../../catalogue-build/source-data';
+import type { ProductClass } from '../../../src/shared/contract/goods';
+import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
+import { tokenize } from '../../../src/server/search/engine/tokenizer';
+import { type CategoryShelf, readPath } from '../write/category-index';
+import { filterNamed } from '../values/named-filter';
+import { readList } from '../values/list-notation';
+import { nearestText } from '../columns/nearest-text';
+import { productClassLikely } from '../columns/product-class-names';
+import type { ProductPart } from './product-part';
+import type { ProductRecord, SizeRecord } from './product-record';
+import { readSmiles } from '../values/parse-structure';
+
+/** What a product is checked against. */
+export interface Surroundings {
+  shelf: CategoryShelf;
+  /** The file's names of categories to the shop's. */
+  categories: Readonly<Record<string, string>>;
+  separator: string;
+  mayAddCategories: boolean;
+  /** Names of promotion tags. */
+  tags: ReadonlySet<string>;
+  goodsIdOf: (number: string, given: number | null) => number | null;
+}
+
+/** Hears of a field and what is wrong with it; a warning leaves the product in. */
+export type TellField = (
+  field: string,
+  value: string,
+  reason: string,
+  severity?: 'error' | 'warning',
+) => void;
+
+const books: Readonly<Record<ProductClass, string>> = {
+  compound: '1',
+  primary_antibody: '2',
+  secondary_antibody: '2',
+  conjugated_antibody: '3',
+  protein: '4',
+  elisa_kit: '5',
+  assay_kit: '6',
+  molecular_biology: '6',
+  cell_culture: '7',
+  buffer: '7',
+  dye: '3',
+  consumable: '7',
+};
+const cold = new Set<ProductClass>([
+  'primary_antibody',
+  'conjugated_antibody',
+  'secondary_antibody',
+  'protein',
+  'elisa_kit',
+]);
+const MOST_SIZES = 64;
+
+/** The whole record of a product, or null after telling why it cannot be sold. */
+export function settleProduct(
+  part: ProductPart,
+  around: Surroundings,
+  tell: TellField,
+): ProductRecord | null {
+  let good = true;
+  const refuse = (field: string, value: string, reason: string) => {
+    good = false;
+    tell(field, value, reason);
+  };
+  const { fields } = part;
+  const field = (name: string) => fields[name] ?? '';
+  const name = field('name');
+  if (name === '') refuse('name', '', 'it has no name');
+  else if (tokenize(name).length === 0) refuse('name', name, 'nobody could search for it: it has no word');
+  const productClass = classOf(part);
+  if (!productClass) refuse('class', '', 'its class is not known; name one in the mapping\'s "constants"');
+  const category = categoryOf(part, around, refuse);
+  const sizes = sizesOf(part, refuse);
+  const goodsId = around.goodsIdOf(part.number, field('id') === '' ? null : Number(field('id')));
+  if (goodsId === null) refuse('id', field('id'), 'another product has this ID');
+  const tag = field('tag');
+  if (tag !== '' && !around.tags.has(tag)) {
+    const nearest = nearestText(tag, around.tags);
+    refuse('tag', tag, `there is no such tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
+  }
+  const chemistry = chemistryOf(part, tell);
+  const hazard = hazardFrom(part, refuse);
+  const evidence = evidenceFrom(part, refuse);
+  if (!good || !productClass || !category || goodsId === null) return null;
+  const facts = part.facts.length > 0 ? (part.facts as Fact[]) : usualFacts(chemistry);
+  const properties = propertiesOf(part);
+  const shipping = field('shipping') || (cold.has(productClass) ? 'Blue ice' : 'Ambient');
+  return {
+    goodsId,
+    number: part.number,
+    former: readList(field('former')),
+    name,
+    productClass,
+    categoryId: category.id,
+    family: field('family'),
+    targetKey: field('targetKey'),
+    newness: Number(field('newness') || goodsId),
+    book: field('book') || books[productClass],
+    papers: field('papers') === '' ? null : Number(field('papers')),
+    tag,
+    description: field('description'),
+    facts,
+    ...chemistry,
+    synonyms: readList(field('synonyms')),
+    properties,
+    storage: field('storage'),
+    shipping,
+    hazard,
+    sizes,
+    evidence,
+    filters: filtersOf(part, facts),
+  };
+}
+
+function classOf({ fields }: ProductPart): ProductClass | null {
+  const given = fields['class'] as ProductClass | undefined;
+  if (given) return given;
+  return (
+    productClassLikely(fields['category'] ?? '') ??
+    productClassLikely(fields['name'] ?? '') ??
+    (fields['smiles'] || fields['cas'] ? 'compound' : null)
+  );
+}
+
+type Refuse = (field: string, value: string, reason: string) => void;
+
+function categoryOf({ fields }: ProductPart, around: Surroundings, refuse: Refuse) {
+  const written = [fields['category'], fields['category2'], fields['category3']].filter(
+    (name) => name !== undefined && name !== '',
+  ) as string[];
+  if (written.length === 0) {
+    refuse('category', '', 'it has no category');
+    return null;
+  }
+  const said = written.join(` ${around.separator} `);
+  const ours = around.categories[said];
+  const read =
+    ours !== undefined
+      ? readPath(ours, '>')
+      : written.length > 1
+        ? { path: written }
+        : readPath(said, around.separator);
+  if ('reason' in read) {
+    refuse('category', said, read.reason);
+    return null;
+  }
+  const found = around.shelf.find(read.path);
+  if ('category' in found) return found.category;
+  if (around.mayAddCategories) return around.shelf.add(read.path);
+  refuse('category', said, found.reason);
+  return null;
+}
+
+function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
+  if (part.sizes.length === 0) refuse('price', '', 'it has no size with a price');
+  if (part.sizes.length > MOST_SIZES) refuse('size', '', `it has more than ${MOST_SIZES} sizes`);
+  const keys = new Set<string>();
+  return part.sizes.flatMap(
+    ({ label, key = sizeKey(label), cents, breaks = [], stock = 0, days = stock > 0 ? 0 : 10 }) => {
+      if (label === '') refuse('size', key, 'there is no such size');
+      else if (cents === undefined) refuse('price', label, 'this size has no price');
+      else if (breaks[0] && breaks[0][1] >= cents)
+        refuse('breaks', label, `from ${breaks[0][0]} units on it costs no less than one alone`);
+      else if (keys.has(key)) refuse('size', label, `another size has the key ${key} as well`);
+      else {
+        keys.add(key);
+        return [{ label, key, cents, breaks, stock, days }];
+      }
+      return [];
+    },
+  );
+}
+
+function chemistryOf({ fields }: ProductPart, tell: TellField) {
+  const { cas = null, smiles = null, inchikey = null } = fields;
+  const read = smiles === null ? null : readSmiles(smiles);
+  const drawn = read && !('reason' in read) ? read : null;
+  const formula = fields['formula'] ?? drawn?.formula ?? null;
+  const weight = fields['weight'] ?? drawn?.weight ?? null;
+  if (
+    drawn &&
+    weight !== null &&
+    Math.abs(Number(weight) - Number(drawn.weight)) > Number(drawn.weight) * 0.02
+  )
+    tell('weight', weight, `its structure weighs ${drawn.weight} g/mol`, 'warning');
+  return { cas, smiles, inchikey, formula, weight };
+}
+
+function usualFacts(of: Pick<ProductRecord, 'cas' | 'formula' | 'weight'>): Fact[] {
+  const facts: [string, string | null][] = [
+    ['CAS', of.cas],
+    ['Formula', of.formula],
+    ['Mol. weight', of.weight && `${of.weight} g/mol`],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+function propertiesOf(part: ProductPart): ProductRecord['properties'] {
+  const groups = new Map<string, Fact[]>();
+  for (const [group, name, value] of part.properties)
+    groups.set(group, [...(groups.get(group) ?? []), [name, value]]);
+  return [...groups].map(([group, items]) => ({ group, items }));
+}
+
+/** Filters that a file does not name follow from the facts that are called like them. */
+function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, string[]> {
+  const filters: Record<string, string[]> = {};
+  const add = (name: string, value: string) => {
+    const values = (filters[name] ??= []);
+    if (!values.includes(value)) values.push(value);
+  };
+  for (const [name, value] of part.filters) add(name, value);
+  if (part.filters.length > 0) return filters;
+  for (const [name, value] of facts) {
+    const filter = filterNamed(name);
+    if (filter && value.length <= 60) for (const one of value.split(/\s*[,;]\s+/)) add(filter, one);
+  }
+  return filters;
+}
+
+const statementTexts = new Map(
+  ['ghs_hazard_statements.tsv', 'ghs_precautionary_statements.tsv'].flatMap((table) =>
+    readTable(table).map((row) => [row('code'), row('statement')] as const),
+  ),
+);
+
+/** Codes alone bring the signal word, the pictograms and what to do along; a file that names those is believed. */
+function hazardFrom({ fields }: ProductPart, refuse: Refuse): Hazard | null {
+  const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => code !== '');
+  const unknown = codes.find((code) => !statementTexts.has(code));
+  if (unknown !== undefined) {
+    refuse('hazards', unknown, 'there is no such hazard or precautionary statement');
+    return null;
+  }
+  if (fields['signal'] === undefined && fields['pictograms'] === undefined)
+    return hazardOf(codes.filter((code) => code.startsWith('H')));
+  const word = fields['signal'] ?? 'none';
+  if (!/^(danger|warning|none)$/i.test(word)) {
+    refuse('signal', word, 'the signal word is Danger, Warning or none');
+    return null;
+  }
+  const signal_word = /^danger$/i.test(word) ? 'Danger' : /^warning$/i.test(word) ? 'Warning' : '';
+  const pictograms = (fields['pictograms'] ?? '').split(/[;,\s]+/).filter((one) => /^GHS0[1-9]$/.test(one));
+  return {
+    signal_word,
+    pictograms,
+    statements: codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
+  };
+}
+
+function evidenceFrom({ fields }: ProductPart, refuse: Refuse): EvidenceGrid | null {
+  const cells = fields['evidence'];
+  if (cells === undefined) return null;
+  const applications = readList(fields['applications'] ?? '');
+  const species = readList(fields['species'] ?? '');
+  try {
+    for (const sign of cells) decodeEvidence(sign);
+    if (cells.length === applications.length * species.length) return { applications, species, cells };
+  } catch {
+    // Said below.
+  }
+  refuse('evidence', cells, 'it has one sign (A to C, a to c or a point) for each application and species');
+  return null;
+}

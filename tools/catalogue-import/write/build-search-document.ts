@@ -1,0 +1,52 @@
+import { availabilityOf } from '../../../src/server/search/engine/facet-definitions';
+import type { SearchDocument } from '../../../src/server/search/engine/search-index';
+import { aboutWords } from '../../catalogue-build/about-words';
+import { typeNames } from '../../catalogue-build/catalogue-product';
+import { priceBand } from '../../catalogue-build/price-bands';
+import { searchAliases } from '../../catalogue-build/target-facts';
+import type { ProductRecord } from '../rows/product-record';
+
+const aboutTarget = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
+
+/** What a product is found by: all of it follows from what the catalogue shows. */
+export function searchDocumentOf(
+  record: ProductRecord,
+  categories: readonly { id: number; name: string }[],
+): SearchDocument {
+  const target = record.facts.find(([name]) => name === 'Target')?.[1];
+  const targetNames = record.properties.flatMap(({ items }) =>
+    items.filter(([name]) => aboutTarget.has(name)).map(([, value]) => value),
+  );
+  const isCompound = record.productClass === 'compound' || target === undefined;
+  const { filters, sizes, inchikey, smiles, formula } = record;
+  const facets = { product_type: [typeNames[record.productClass]], ...filters, ...supplyFacets(sizes) };
+  const names = categories.map(({ name }) => name);
+  const lowest = Math.min(...sizes.map(({ cents }) => cents));
+  return {
+    goods_id: record.goodsId,
+    catalogue_numbers: [record.number, ...record.former],
+    cas: record.cas,
+    ...(inchikey !== null && { inchikey }),
+    ...(smiles !== null && { smiles }),
+    ...(formula !== null && { formula }),
+    title: record.name,
+    subject: isCompound ? record.name : target,
+    aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
+    about: aboutWords({ facts: record.facts, facets, categories: names, properties: record.properties }),
+    category_ids: categories.map(({ id }) => id),
+    facets,
+    lowest_price_cents: lowest,
+    newness: record.newness,
+  };
+}
+
+/** The filters that follow from prices and stock. */
+export function supplyFacets(sizes: readonly { cents: number; stock: number }[]): {
+  price_band: string[];
+  stock: string[];
+} {
+  return {
+    price_band: [priceBand(Math.min(...sizes.map(({ cents }) => cents)))],
+    stock: availabilityOf(sizes),
+  };
+}

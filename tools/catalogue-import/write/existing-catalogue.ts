@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../../src/server/db/schema/catalogue-schema';
+import { CategoryShelf, pathInWords } from './category-index';
+import type { publicationFields } from '../columns/fields';
+import { ProductIds } from './ids';
+import { type IndexFacts, readIndexFacts } from './index-facets';
+import { writeList } from '../values/list-notation';
+import type { ProductPart } from '../rows/product-part';
+import type { PriceBreak } from '../values/parse-price-breaks';
+import type { LotPart } from '../rows/read-lot-row';
+import type { PromotionTag } from './write-records';
+
+type Row = Record<string, string | number | null>;
+
+/** The version before lots and prices for more. */
+const WITHOUT_LOTS = '4';
+/** Their ids are what carts and orders name, so that they are still read. 5 and 7 have other indexes, 6 no authors. */
+const versionsBefore = [WITHOUT_LOTS, '5', '6', '7'];
+
+/** A catalogue file that is there already, read as the rows of an export would say it. */
+export class CatalogueThere {
+  private readonly db: InstanceType<typeof Database>;
+  private facts: IndexFacts | null = null;
+
+  private constructor(file: string) {
+    this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
+  }
+
+  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of one before. */
+  static open(file: string): CatalogueThere | null {
+    if (!existsSync(file)) return null;
+    const there = new CatalogueThere(file);
+    if (![String(CATALOGUE_SCHEMA_VERSION), ...versionsBefore].includes(there.meta('schema_version')))
+      throw new Error(`${file} is no catalogue of this version of the shop.`);
+    return there;
+  }
+
+  meta(key: string): string {
+    const row = this.db.prepare('select value from meta where key = ?').get(key) as
+      { value: string } | undefined;
+    return row?.value ?? '';
+  }
+
+  isDemonstration(): boolean {
+    return this.meta('made_from').startsWith(DEMO_SOURCE_PREFIX);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  ids(): ProductIds {
+    const known = this.rows('select goods_id, goods_sn from product') as IterableIterator<never>;
+    return new ProductIds(known, Number(this.meta('highest_product') || 0));
+  }
+
+  shelf(): CategoryShelf {
+    const rows = [...this.rows('select * from category order by level, id')];
+    const highest = Math.max(
+      Number(this.meta('highest_category') || 0),
+      ...rows.map((row) => Number(row['id'])),
+    );
+    const shelf = new CategoryShelf(highest);
+    const paths = new Map<number, string[]>();
+    for (const row of rows) {
+      const path = [...(paths.get(Number(row['parent_id'])) ?? []), String(row['name'])];
+      paths.set(Number(row['id']), path);
+      shelf.add(path, {
+        id: Number(row['id']),
+        position: Number(row['position']),
+        description: String(row['description']),
+        isNew: row['is_new'] === 1,
+        isHot: row['is_hot'] === 1,
+      });
+    }
+    return shelf;
+  }
+
+  tags(): PromotionTag[] {
+    return [...this.rows('select id, color, val from tag order by id')].map((row) => ({
+      id: Number(row['id']),
+      color: String(row['color']),
+      val: String(row['val']),
+    }));
+  }
+
+  *publications(): Generator<Record<keyof typeof publicationFields, string>> {
+    const rows = this.rows(
+      'select goods_sn, p.* from publication p join product using (goods_id) order by p.id',
+    );
+    for (const row of rows)
+      yield {
+        number: String(row['goods_sn']),
+        pmid: String(row['pmid']),
+        title: String(row['title']),
+        journal: String(row['journal']),
+        year: String(row['year']),
+        impact: String(row['impact_factor']),
+        authors: String(row['authors'] ?? ''),
+        reference: String(row['reference'] ?? ''),
+      };
+  }
+
+  /** Every lot, a row for each of its tests. */
+  *lots(): Generator<LotPart> {
+    if (this.meta('schema_version') === WITHOUT_LOTS) return;
+    const rows = this.rows(
+      'select goods_sn, lot, made_on, released_on, retest_on, tests from lot join product using (goods_id) order by goods_sn, lot_key',
+    );
+    for (const row of rows)
+      for (const test of JSON.parse(String(row['tests'])) as NonNullable<LotPart['test']>[])
+        yield {
+          number: String(row['goods_sn']),
+          lot: String(row['lot']),
+          made: String(row['made_on']),
+          released: String(row['released_on']),
+          retest: String(row['retest_on']),
+          test,
+        };
+  }
+
+  /** Every product, wanted most first, as one row would say all of it. */
+  *products(): Generator<ProductPart> {
+    this.facts ??= readIndexFacts(this.db);
+    const shelf = new Map(this.shelf().all.map((category) => [category.id, category.path]));
+    const tags = new Map(this.tags().map(({ id, val }) => [id, val]));
+    const sizes = this.db.prepare('select * from product_option where goods_id = ? order by position');
+    const former = this.db.prepare(
+      'select number_key from former_number where goods_id = ? order by number_key',
+    );
+    const evidence = this.db.prepare('select * from evidence where goods_id = ?');
+    for (const row of this.rows('select * from product order by popularity_rank')) {
+      const id = Number(row['goods_id']);
+      const text = (name: string) => (row[name] === null ? '' : String(row[name]));
+      const fields: Record<string, string> = {
+        id: String(id),
+        former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
+        name: text('goods_name'),
+        class: text('product_class'),
+        family: text('conjugate_family'),
+        category: pathInWords(shelf.get(Number(row['category_id'])) ?? []),
+        targetKey: text('target_key'),
+        rank: text('popularity_rank'),
+        book: text('book'),
+        newness: String(this.facts.newnessOf(id)),
+        papers: text('paper_count'),
+        tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
+        description: text('description'),
+        cas: text('cas'),
+        smiles: text('smiles'),
+        inchikey: text('inchikey'),
+        formula: text('formula'),
+        weight: text('weight'),
+        synonyms: writeList(JSON.parse(text('synonyms')) as string[]),
+        storage: text('storage'),
+        shipping: text('shipping'),
+        ...hazardFields(text('hazard')),
+        ...evidenceFields(evidence.get(id) as Row | undefined),
+      };
+      for (const [field, value] of Object.entries(fields)) if (value === '') delete fields[field];
+      const attrs = JSON.parse(text('attrs')) as { attr_name: string; attr_value: string }[];
+      const groups = JSON.parse(text('properties')) as {
+        group: string;
+        items: { name: string; value: string }[];
+      }[];
+      yield {
+        number: text('goods_sn'),
+        fields,
+        facts: attrs.map((one) => [one.attr_name, one.attr_value]),
+        properties: groups.flatMap(({ group, items }) =>
+          items.map(({ name, value }): [string, string, string] => [group, name, value]),
+        ),
+        filters: Object.entries(this.facts.filtersOf(id)).flatMap(([name, values]) =>
+          values.map((value): [string, string] => [name, value]),
+        ),
+        sizes: (sizes.all(id) as Row[]).map((size) => ({
+          label: String(size['attr_value']),
+          key: String(size['goods_attr']),
+          cents: Number(size['price_cents']),
+          breaks: JSON.parse(String(size['price_breaks'] ?? '[]')) as PriceBreak[],
+          stock: Number(size['stock']),
+          days: Number(size['ships_in_days']),
+        })),
+      };
+    }
+  }
+
+  private rows(sql: string): IterableIterator<Row> {
+    return this.db.prepare(sql).iterate() as IterableIterator<Row>;
+  }
+}
+
+function hazardFields(json: string): Record<string, string> {
+  if (json === '') return {};
+  const { signal_word, pictograms, statements } = JSON.parse(json) as {
+    signal_word: string;
+    pictograms: string[];
+    statements: { code: string }[];
+  };
+  return {
+    signal: signal_word || 'none',
+    pictograms: pictograms.join('; '),
+    hazards: statements.map(({ code }) => code).join('; '),
+  };
+}
+
+function evidenceFields(row: Row | undefined): Record<string, string> {
+  if (!row) return {};
+  return {
+    applications: writeList(JSON.parse(String(row['applications'])) as string[]),
+    species: writeList(JSON.parse(String(row['species'])) as string[]),
+    evidence: String(row['cells']),
+  };
+}

@@ -1,0 +1,93 @@
+import type Database from 'libsql';
+import { z } from 'zod';
+import { ROWS_PER_DOCUMENT, supplyFacetNames } from '../../../src/server/search/engine/facet-definitions';
+import {
+  forEachFacetValue,
+  openFacetRows,
+  type FacetRowBlocks,
+} from '../../../src/server/search/engine/facet-rows';
+import { INDEX_FORMAT, indexHeadSchema } from '../../../src/server/search/engine/index-format';
+import { StringTable } from '../../../src/server/search/engine/string-table';
+
+/** What the search index of a catalogue file knows of its products and no table does. */
+export interface IndexFacts {
+  /** The filters of a product, without those that follow from its prices and stock. */
+  filtersOf(goodsId: number): Record<string, string[]>;
+  /** 1 = the oldest, counting up. */
+  newnessOf(goodsId: number): number;
+}
+
+export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
+  const block = blockReader(db);
+  const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
+  const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
+  const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
+  const rows = head.format === INDEX_FORMAT ? rowsIn(block) : rowsBefore(block, head.documents);
+  const goodsIds = block.numbers('goodsIds');
+  const newest = block.numbers('newest');
+  const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
+  const newness = new Uint32Array(newest.length);
+  newest.forEach((ordinal, place) => (newness[ordinal] = newest.length - place));
+  return {
+    filtersOf(goodsId) {
+      const filters: Record<string, string[]> = {};
+      const ordinal = ordinalOf.get(goodsId);
+      if (ordinal === undefined) return filters;
+      forEachFacetValue(rows, ordinal, (value) => {
+        const facet = head.facets.find(({ first, count }) => value >= first && value < first + count);
+        if (facet && !supplyFacetNames.has(facet.name)) (filters[facet.name] ??= []).push(values.at(value));
+      });
+      return filters;
+    },
+    newnessOf: (goodsId) => newness[ordinalOf.get(goodsId) ?? -1] ?? 0,
+  };
+}
+
+/** As an index before this format has them: two rows of every document, and before format 4 one of its own. */
+function rowsBefore(block: BlockReader, documents: number): FacetRowBlocks {
+  const shared = block.has('documentRows')
+    ? block.numbers('documentRows')
+    : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
+  const ofDocument = shared.length / documents;
+  const before = block.numbers('rowOffsets');
+  const empty = before.length - 1;
+  const documentRows = new Uint32Array(documents * ROWS_PER_DOCUMENT).fill(empty);
+  for (let ordinal = 0; ordinal < documents; ordinal += 1)
+    documentRows.set(
+      shared.subarray(ordinal * ofDocument, (ordinal + 1) * ofDocument),
+      ordinal * ROWS_PER_DOCUMENT,
+    );
+  const rowOffsets = new Uint32Array(before.length + 1).fill(before.at(-1) ?? 0);
+  rowOffsets.set(before);
+  return { documentRows, rowOffsets, rowValues: block.numbers('rowValues') };
+}
+
+export interface BlockReader {
+  has(name: string): boolean;
+  bytes(name: string): Uint8Array;
+  numbers(name: string): Uint32Array;
+}
+
+export function rowsIn(block: BlockReader): FacetRowBlocks {
+  const [rowOffsets, rowValues] = [block.numbers('rowOffsets'), block.numbers('rowValues')];
+  return openFacetRows(block.bytes('documentRows'), { rowOffsets, rowValues });
+}
+
+export function blockReader(db: InstanceType<typeof Database>): BlockReader {
+  const statement = db.prepare('select bytes from search_block where name = ?');
+  const rowOf = (name: string) => statement.get(name) as { bytes: Uint8Array | ArrayBuffer } | undefined;
+  const bytes = (name: string): Uint8Array => {
+    const row = rowOf(name);
+    if (!row) throw new Error(`The catalogue's search index lacks its block "${name}".`);
+    // A copy, because typed arrays of four bytes cannot start just anywhere.
+    return Uint8Array.from(row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array(row.bytes));
+  };
+  return {
+    has: (name) => rowOf(name) !== undefined,
+    bytes,
+    numbers(name) {
+      const block = bytes(name);
+      return new Uint32Array(block.buffer, 0, block.byteLength >>> 2);
+    },
+  };
+}

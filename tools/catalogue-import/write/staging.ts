@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs';
+import Database from 'libsql';
+import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
+import type { ProductPart } from '../rows/product-part';
+import type { LotPart } from '../rows/read-lot-row';
+import type { StagedLot } from '../rows/normalize-lots';
+
+/** Where a row came from. */
+export interface Origin {
+  file: string;
+  line: number;
+}
+
+export interface StagedPart {
+  part: ProductPart;
+  origin: Origin;
+}
+
+/** What all the files say of one product, in the order in which they say it. */
+export type StagedProduct = StagedPart[];
+
+export interface StagedPublication {
+  number: string;
+  pmid: string;
+  title: string;
+  journal: string;
+  year: number;
+  impact: string;
+  authors: string;
+  /** Volume, issue and pages. */
+  reference: string;
+}
+
+/** Rows on their way into a catalogue, on the disk, so that a long file needs no more memory than a short one. */
+export class Staging {
+  private readonly db: InstanceType<typeof Database>;
+  private readonly insertPart;
+  private readonly insertPublication;
+  private readonly insertLot;
+  private readonly files: string[] = [];
+
+  constructor(private readonly file: string) {
+    this.remove();
+    this.db = new Database(file);
+    this.db.exec(`
+      pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -40000; pragma temp_store = file;
+      create table part (seq integer primary key, key text not null, rank integer, file integer not null, line integer not null, body text not null);
+      create table publication (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
+      create table lot (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
+      begin`);
+    this.insertPart = this.db.prepare(
+      'insert into part (key, rank, file, line, body) values (?, ?, ?, ?, ?)',
+    );
+    this.insertPublication = this.db.prepare(
+      'insert into publication (key, file, line, body) values (?, ?, ?, ?)',
+    );
+    this.insertLot = this.db.prepare('insert into lot (key, file, line, body) values (?, ?, ?, ?)');
+  }
+
+  add(part: ProductPart, origin: Origin): void {
+    const rank = part.fields['rank'];
+    this.insertPart.run([
+      normalizeCatalogueNumber(part.number),
+      rank === undefined ? null : Number(rank),
+      this.fileNumber(origin.file),
+      origin.line,
+      JSON.stringify(part),
+    ]);
+  }
+
+  addPublication(publication: StagedPublication, origin: Origin): void {
+    this.insertPublication.run([
+      normalizeCatalogueNumber(publication.number),
+      this.fileNumber(origin.file),
+      origin.line,
+      JSON.stringify(publication),
+    ]);
+  }
+
+  addLot(part: LotPart, origin: Origin): void {
+    const place = [this.fileNumber(origin.file), origin.line];
+    this.insertLot.run([normalizeCatalogueNumber(part.lot), ...place, JSON.stringify(part)]);
+  }
+
+  /** Ends the adding; gives how many products there are. */
+  settle(): number {
+    this.db.exec(`
+      commit;
+      create table wanted as select key, min(seq) as first, max(rank) as rank from part group by key;
+      create index part_key on part (key, seq);`);
+    return (this.db.prepare('select count(*) as n from wanted').get() as { n: number }).n;
+  }
+
+  /** Products, wanted most first: by their ranks, then as they came. */
+  *products(): Generator<StagedProduct> {
+    const rows = this.db
+      .prepare(
+        `select p.key, p.file, p.line, p.body from wanted w join part p on p.key = w.key
+         order by w.rank is null, w.rank, w.first, p.seq`,
+      )
+      .iterate() as IterableIterator<{ key: string; file: number; line: number; body: string }>;
+    let key: string | null = null;
+    let parts: StagedPart[] = [];
+    for (const row of rows) {
+      if (row.key !== key && parts.length > 0) {
+        yield parts;
+        parts = [];
+      }
+      key = row.key;
+      parts.push({ part: JSON.parse(row.body) as ProductPart, origin: this.originOf(row) });
+    }
+    if (parts.length > 0) yield parts;
+  }
+
+  *publications(): Generator<{ publication: StagedPublication; origin: Origin }> {
+    const rows = this.db
+      .prepare('select file, line, body from publication order by seq')
+      .iterate() as IterableIterator<{
+      file: number;
+      line: number;
+      body: string;
+    }>;
+    for (const row of rows)
+      yield { publication: JSON.parse(row.body) as StagedPublication, origin: this.originOf(row) };
+  }
+
+  /** The rows of each lot, in the order in which the lots came. */
+  *lots(): Generator<StagedLot[]> {
+    const rows = this.db
+      .prepare(
+        `select l.key, l.file, l.line, l.body from lot l
+         join (select key, min(seq) as first from lot group by key) f on f.key = l.key order by f.first, l.seq`,
+      )
+      .iterate() as IterableIterator<{ key: string; file: number; line: number; body: string }>;
+    let key: string | null = null;
+    let lot: StagedLot[] = [];
+    for (const row of rows) {
+      if (row.key !== key && lot.length > 0) {
+        yield lot;
+        lot = [];
+      }
+      key = row.key;
+      lot.push({ part: JSON.parse(row.body) as LotPart, origin: this.originOf(row) });
+    }
+    if (lot.length > 0) yield lot;
+  }
+
+  close(): void {
+    this.db.close();
+    this.remove();
+  }
+
+  private fileNumber(file: string): number {
+    const known = this.files.indexOf(file);
+    return known >= 0 ? known : this.files.push(file) - 1;
+  }
+
+  private originOf({ file, line }: { file: number; line: number }): Origin {
+    return { file: this.files[file] ?? '', line };
+  }
+
+  private remove(): void {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(this.file + end, { force: true });
+  }
+}

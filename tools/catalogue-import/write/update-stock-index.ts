@@ -1,0 +1,94 @@
+import type Database from 'libsql';
+import { FacetWriter } from '../../../src/server/search/engine/facet-writer';
+import { supplyFacetNames } from '../../../src/server/search/engine/facet-definitions';
+import { forEachFacetValue } from '../../../src/server/search/engine/facet-rows';
+import {
+  indexHeadSchema,
+  type IndexBlocks,
+  type IndexHead,
+} from '../../../src/server/search/engine/index-format';
+import { isStoredAsBitmap } from '../../../src/server/search/engine/posting-lists';
+import { PostingListWriter } from '../../../src/server/search/engine/posting-list-writer';
+import { StringTable } from '../../../src/server/search/engine/string-table';
+import { type BlockReader, blockReader, rowsIn } from './index-facets';
+import { supplyFacets } from './build-search-document';
+
+/**
+ * Brings the parts of a search index that follow from prices and stock up to date with the catalogue's sizes: two
+ * filters and two orders. The index is then, byte for byte, the one that an import of the same catalogue makes; its
+ * words, which cost most of the time, are not touched.
+ */
+export function resupplyIndex(db: InstanceType<typeof Database>): void {
+  const block = blockReader(db);
+  const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
+  const supplies = suppliesOf(db, block.numbers('goodsIds'));
+  const collector = new FacetWriter();
+  const filtersOf = filterReader(block, head);
+  const cents = supplies.map((sizes, ordinal) => {
+    const lowest = Math.min(...sizes.map((size) => size.cents));
+    collector.add(ordinal, { ...filtersOf(ordinal), ...supplyFacets(sizes) }, lowest);
+    return lowest;
+  });
+  const lists = new PostingListWriter(head.documents, listsOfTerms(block, head.documents));
+  const { facets, blocks } = collector.finish(head.documents, lists);
+  const order = (sign: 1 | -1) =>
+    Uint32Array.from(cents.keys()).sort((one, other) => sign * (cents[one]! - cents[other]!) || one - other);
+  const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
+    ...blocks,
+    lists: lists.bytes(),
+    denseLists: lists.dense(),
+    price_asc: order(1),
+    price_desc: order(-1),
+    head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),
+  };
+  const write = db.prepare('update search_block set bytes = ? where name = ?');
+  for (const [name, bytes] of Object.entries(next))
+    write.run([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name]);
+}
+
+type Supply = { cents: number; stock: number }[];
+
+function suppliesOf(db: InstanceType<typeof Database>, goodsIds: Uint32Array): Supply[] {
+  const ofGoods = new Map<number, Supply>();
+  const rows = db.prepare('select goods_id, price_cents, stock from product_option').iterate();
+  for (const row of rows as IterableIterator<{ goods_id: number; price_cents: number; stock: number }>) {
+    const supply = ofGoods.get(row.goods_id) ?? [];
+    supply.push({ cents: row.price_cents, stock: row.stock });
+    ofGoods.set(row.goods_id, supply);
+  }
+  return Array.from(goodsIds, (id) => ofGoods.get(id) ?? []);
+}
+
+/** Reads the filters of a document that have nothing to do with its prices and stock. */
+function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) => Record<string, string[]> {
+  const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
+  const rows = rowsIn(block);
+  const known = head.facets.flatMap(({ name, first, count }) =>
+    Array.from({ length: count }, (_, at) => ({ name, text: values.at(first + at) })),
+  );
+  return (ordinal) => {
+    const filters: Record<string, string[]> = {};
+    forEachFacetValue(rows, ordinal, (number) => {
+      const value = known[number];
+      if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
+    });
+    return filters;
+  };
+}
+
+/** The lists before those of the filters, which are written last. */
+function listsOfTerms(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
+  const valueLists = block.numbers('valueLists');
+  const counts = new Uint32Array(valueLists.length);
+  const rows = rowsIn(block);
+  for (let ordinal = 0; ordinal < documents; ordinal += 1)
+    forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
+  const runsOfFilters = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
+  const dense = block.numbers('denseLists');
+  const runLength = (documents + 31) >>> 5;
+  const bytes = block.bytes('lists');
+  return {
+    bytes: bytes.subarray(0, valueLists.length > 0 ? valueLists[0] : bytes.length),
+    dense: dense.subarray(0, dense.length - runsOfFilters * runLength),
+  };
+}

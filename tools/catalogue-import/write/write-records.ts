@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { createSearchIndexWriter } from '../../../src/server/search/engine/index-writer';
+import { CATALOGUE_SCHEMA_VERSION } from '../../../src/server/db/schema/catalogue-schema';
+import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
+import { type Cell, createCatalogueFile } from '../../catalogue-build/catalogue-file';
+import type { CategoryShelf, ShelfCategory } from './category-index';
+import type { ProductRecord } from '../rows/product-record';
+import { searchDocumentOf } from './build-search-document';
+import type { LotRecord } from '../rows/normalize-lots';
+import type { StagedPublication } from './staging';
+
+export interface PromotionTag {
+  id: number;
+  color: string;
+  val: string;
+}
+
+/** Sizes of one product that can have an id. */
+const SIZES_AT_MOST = 64;
+
+/** Writes a catalogue of records that were checked; products come wanted most first. */
+export class CatalogueWriter {
+  private readonly file;
+  private readonly hash = createHash('sha256');
+  private readonly index = createSearchIndexWriter();
+  private readonly counts = new Map<number, number>();
+  private readonly tagIds: ReadonlyMap<string, number>;
+  private rank = 0;
+  private papers = 0;
+
+  /** `families` counts the products of each conjugate family, `citing` the publications of each number. */
+  constructor(
+    file: string,
+    private readonly shelf: CategoryShelf,
+    tags: readonly PromotionTag[],
+    private readonly known: { families: ReadonlyMap<string, number>; citing: ReadonlyMap<string, number> },
+  ) {
+    this.file = createCatalogueFile(file);
+    this.tagIds = new Map(tags.map(({ id, val }) => [val, id]));
+    for (const { id, color, val } of tags) this.insert('tag', [id, color, val]);
+  }
+
+  product(record: ProductRecord, category: ShelfCategory): void {
+    const { goodsId, family } = record;
+    this.insert('product', [
+      goodsId,
+      record.number,
+      record.name,
+      record.productClass,
+      record.categoryId,
+      family,
+      family === '' ? 0 : Math.max(0, (this.known.families.get(family) ?? 1) - 1),
+      record.targetKey,
+      this.rank,
+      record.book,
+      record.papers ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
+      this.tagIds.get(record.tag) ?? null,
+      record.description,
+      JSON.stringify(record.facts.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
+      record.cas,
+      record.smiles,
+      record.inchikey,
+      record.formula,
+      record.weight,
+      JSON.stringify(record.synonyms),
+      JSON.stringify(
+        record.properties.map(({ group, items }) => ({
+          group,
+          items: items.map(([name, value]) => ({ name, value })),
+        })),
+      ),
+      record.storage,
+      record.shipping,
+      record.hazard ? JSON.stringify(record.hazard) : null,
+    ]);
+    record.sizes.forEach(({ label, key, cents, breaks, stock, days }, position) =>
+      this.insert('product_option', [
+        goodsId * SIZES_AT_MOST + position,
+        goodsId,
+        position,
+        label,
+        key,
+        cents,
+        stock,
+        days,
+        JSON.stringify(breaks),
+      ]),
+    );
+    for (const former of record.former)
+      this.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
+    if (record.evidence) {
+      const { applications, species, cells } = record.evidence;
+      this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
+    }
+    const above: { id: number; name: string }[] = [];
+    for (let at: ShelfCategory | null = category; at; at = at.parent)
+      above.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
+    for (const { id } of above) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+    const document = searchDocumentOf(record, above);
+    this.hash.update(JSON.stringify(document));
+    this.index.add(document);
+    this.rank += 1;
+  }
+
+  publication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
+    this.papers += 1;
+    const source = [rest.authors, rest.reference];
+    this.insert('publication', [this.papers, pmid, title, journal, year, impact, ...source, goodsId]);
+  }
+
+  lot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {
+    this.insert('lot', [
+      normalizeCatalogueNumber(lot),
+      lot,
+      goodsId,
+      made,
+      released,
+      retest,
+      JSON.stringify(tests),
+    ]);
+  }
+
+  /** Ends the file; gives its content's hash. */
+  finish(highest: { product: number; category: number }): string {
+    for (const category of this.shelf.all) {
+      const { id, parent, section, path, position, description, isNew, isHot } = category;
+      const count = this.counts.get(id) ?? 0;
+      this.insert('category', [
+        id,
+        parent?.id ?? null,
+        section.id,
+        path.length,
+        position,
+        path.at(-1) ?? '',
+        description,
+        isNew ? 1 : 0,
+        isHot ? 1 : 0,
+        count,
+      ]);
+    }
+    for (const { name, bytes } of this.index.blocks()) this.file.insert('search_block', [name, bytes]);
+    const version = this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex');
+    const meta = {
+      highest_category: String(highest.category),
+      highest_product: String(highest.product),
+      made_from: 'files of the shop',
+      products: String(this.rank),
+      schema_version: String(CATALOGUE_SCHEMA_VERSION),
+      version,
+    };
+    for (const [key, value] of Object.entries(meta)) this.file.insert('meta', [key, value]);
+    this.file.finish();
+    return version;
+  }
+
+  abandon(): void {
+    this.file.abandon();
+  }
+
+  private insert(table: Parameters<typeof this.file.insert>[0], row: readonly Cell[]): void {
+    this.hash.update(JSON.stringify([table, row]));
+    this.file.insert(table, row);
+  }
+}
