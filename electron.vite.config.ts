@@ -13,9 +13,13 @@ export default defineConfig({
         input: {
           index: resolve(import.meta.dirname, 'src/main/app/main.ts'),
           // A worker needs a file of its own.
-          'structure-worker': resolve(
+          'structure-search.worker': resolve(
             import.meta.dirname,
-            'src/server/search/structures/structure-worker.ts',
+            'src/server/search/structures/structure-search.worker.ts',
+          ),
+          'structure-drawing.worker': resolve(
+            import.meta.dirname,
+            'src/server/images/structure-drawing.worker.ts',
           ),
         },
         // Those that bring binaries or fonts of their own are loaded at run time, so is the one that only workers need, and

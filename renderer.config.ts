@@ -25,7 +25,7 @@ export const rendererConfig: UserConfig = {
     rollupOptions: {
       input: {
         index: resolve(import.meta.dirname, 'src/renderer/index.html'),
-        'after-paint': resolve(import.meta.dirname, 'src/renderer/after-paint.ts'),
+        'after-paint': resolve(import.meta.dirname, 'src/renderer/app/hydration/start-after-paint.ts'),
       },
       output: {
         codeSplitting: {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
+const source = (path: string) => resolve(import.meta.dirname, 'src/server', path);
+
 /** The website's server beside the renderer's bundle; its few packages stay in node_modules. */
 export default defineConfig({
   build: {
@@ -12,8 +14,11 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: {
-        index: resolve(import.meta.dirname, 'src/server/main.ts'),
-        'structure-worker': resolve(import.meta.dirname, 'src/server/search/structures/structure-worker.ts'),
+        index: source('main.ts'),
+        // Worker threads are started from files of their own.
+        'structure-search.worker': source('search/structures/structure-search.worker.ts'),
+        'structure-drawing.worker': source('images/structure-drawing.worker.ts'),
+        'password-strength.worker': source('accounts/password-strength.worker.ts'),
       },
       external: [...builtinModules, /^node:/],
     },
