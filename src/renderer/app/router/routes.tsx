@@ -29,12 +29,12 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/notRegion',
-    source: 'features/catalogue/search-screen.tsx',
+    source: 'features/catalogue/results/search-screen.tsx',
     screen: () => import('../../features/catalogue/results/search-screen'),
   }),
   screenRoute({
     path: '/haveRegion',
-    source: 'features/catalogue/search-screen.tsx',
+    source: 'features/catalogue/results/search-screen.tsx',
     screen: () => import('../../features/catalogue/results/search-screen'),
   }),
   screenRoute({
@@ -55,7 +55,7 @@ const screens: readonly ScreenRoute[] = [
   screenRoute({
     path: '/compare',
     access: 'private',
-    source: 'features/product/compare-screen.tsx',
+    source: 'features/product/compare/compare-screen.tsx',
     screen: () => import('../../features/product/compare/compare-screen'),
   }),
   screenRoute({
@@ -85,17 +85,17 @@ const screens: readonly ScreenRoute[] = [
   }),
   screenRoute({
     path: '/literatures',
-    source: 'features/resources/literature-screen.tsx',
+    source: 'features/resources/publications/literature-screen.tsx',
     screen: () => import('../../features/resources/publications/literature-screen'),
   }),
   screenRoute({
     path: '/coa',
-    source: 'features/resources/certificate-screen.tsx',
+    source: 'features/resources/certificates/certificate-screen.tsx',
     screen: () => import('../../features/resources/certificates/certificate-screen'),
   }),
   screenRoute({
     path: '/faq',
-    source: 'features/resources/question-screen.tsx',
+    source: 'features/resources/faq/question-screen.tsx',
     screen: () => import('../../features/resources/faq/question-screen'),
   }),
   screenRoute({
