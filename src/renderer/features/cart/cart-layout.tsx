@@ -28,7 +28,7 @@ export function CartLoading() {
       </div>
       <noscript>
         {import.meta.env.SSR && (
-          <p className={styles.words}>
+          <p className={styles.text}>
             The cart needs JavaScript, which is off or did not come. Call {phone} or write to {email} with the
             catalogue numbers, sizes and quantities, and we take the order.
           </p>

@@ -34,11 +34,11 @@ export function CartSummary(props: CartSummaryProps) {
       <p className={styles.amount} aria-busy={!settled}>
         Subtotal <strong>{formatMoney(amount)}</strong>
       </p>
-      <Button variant="main" className={styles.go} disabled={busy} onClick={onCheckOut}>
+      <Button variant="main" className={styles.button} disabled={busy} onClick={onCheckOut}>
         {busy ? 'One moment…' : checkoutLabel}
       </Button>
       {isStale && (
-        <p role="alert" className={styles.behind}>
+        <p role="alert" className={styles.stale}>
           The amounts could not be brought up to date. <Button onClick={onRefresh}>Try again</Button>
         </p>
       )}

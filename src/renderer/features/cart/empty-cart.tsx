@@ -10,7 +10,7 @@ export function EmptyCart() {
     <div className={styles.empty}>
       <p className={styles.text}>{formatMessage('emptyCart')}</p>
       <p>Find a product by its name, catalogue number or CAS number, choose a size, and add it.</p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <LinkButton to="/" variant="main">
           Find products
         </LinkButton>

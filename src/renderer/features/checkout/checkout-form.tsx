@@ -60,7 +60,7 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
       <form method="post" aria-label="Checkout" className={styles.columns} onSubmit={submit} noValidate>
-        <div className={styles.settle}>
+        <div className={styles.fields}>
           {changes.length > 0 ? (
             <OrderChanges text={problems[0]?.text ?? ''} changes={changes} />
           ) : (

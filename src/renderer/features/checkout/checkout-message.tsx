@@ -22,7 +22,7 @@ export function CheckoutMessage({ title, text, urgent = false, children }: Check
         {title}
       </h1>
       <p className={styles.text}>{text}</p>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
         </div>
         {day && <p className={styles.day}>Leaves our warehouse on {formatWeekday(day)}.</p>}
       </section>
-      <div className={styles.act}>
+      <div className={styles.submit}>
         {failure && (
           <div role="alert" className={styles.failure}>
             <p>The amounts could not be worked out. {errorActionFor(failure).message}</p>

@@ -15,7 +15,7 @@ export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] 
           <li key={name}>
             <SafeLink href={url} newTab className={styles.card}>
               <SafeImage src={img} alt="" width={480} height={360} loading="lazy" />
-              <span className={styles.words}>
+              <span className={styles.content}>
                 <span className={styles.name}>
                   {name}
                   <Icon name="outside" size={16} />

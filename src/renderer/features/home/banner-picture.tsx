@@ -29,11 +29,11 @@ export function BannerImage({
         draggable={false}
         {...(first ? urgent : { loading: 'lazy' })}
       />
-      <div className={styles.room}>
-        <div className={styles.words}>
+      <div className={styles.body}>
+        <div className={styles.content}>
           <h2 className={styles.title}>{banner.title}</h2>
           <p className={styles.text}>{banner.text}</p>
-          <SafeLink href={banner.url} className={`${buttonClass('plain')} ${styles.go}`}>
+          <SafeLink href={banner.url} className={`${buttonClass('plain')} ${styles.button}`}>
             Learn more
             <span className="visually-hidden">: {banner.title}</span>
           </SafeLink>

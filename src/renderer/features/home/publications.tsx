@@ -8,7 +8,7 @@ import styles from './publications.module.css';
 
 const before: readonly PublicationColumn<Publication>[] = [
   { head: 'Publication', cell: ({ pub }) => pub, className: styles.journal },
-  { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.paper}` },
+  { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.title}` },
 ];
 
 const after: readonly PublicationColumn<Publication>[] = [

@@ -36,7 +36,7 @@ export function Screen() {
           <LeadForm kind="contact" known={{ goods_sn }} />
         </section>
         <aside className={styles.side} aria-label="Other ways to reach us">
-          <dl className={styles.ways}>
+          <dl className={styles.actions}>
             <div>
               <dt>Telephone</dt>
               <dd>{phone}</dd>

@@ -61,7 +61,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       <th role="rowheader" scope="row" className={styles.goods}>
         <LineProduct line={line} />
         {error && (
-          <p id={errorId} role="alert" className={styles.trouble}>
+          <p id={errorId} role="alert" className={styles.error}>
             {error}
           </p>
         )}
@@ -97,7 +97,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       </td>
       <td role="cell" className={styles.actions}>
         {!isReadOnly && (
-          <div className={styles.ways}>
+          <div className={styles.links}>
             <button
               type="button"
               className={styles.action}

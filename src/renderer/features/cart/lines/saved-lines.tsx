@@ -47,7 +47,7 @@ export function SavedLines({ lines, isReadOnly, errors, onMove, onDelete }: Save
               </div>
             )}
             {errors.has(line.rec_id) && (
-              <p role="alert" className={styles.trouble}>
+              <p role="alert" className={styles.error}>
                 {errors.get(line.rec_id)}
               </p>
             )}

@@ -40,7 +40,7 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
           Close
         </Button>
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {message}
       </p>
     </section>

@@ -67,7 +67,7 @@ export function SharedCart({ code, cart, quote = false }: SharedCartProps) {
       <p className={styles.total}>
         Subtotal <strong>{formatMoney(cart.subtotal)}</strong>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="main" disabled={busy} onClick={() => void addToCart()}>
           {busy ? 'One moment…' : addLabel(wasAddedBefore, quote)}
         </Button>

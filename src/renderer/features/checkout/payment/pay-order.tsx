@@ -86,7 +86,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
       <p role="status" className={ended ? styles.ended : styles.watch}>
         {statusMessages[status]}
       </p>
-      <div className={facts.ways}>
+      <div className={facts.actions}>
         {ended && (
           <Button variant="main" disabled={retry.busy} onClick={retry.request}>
             Show a new code

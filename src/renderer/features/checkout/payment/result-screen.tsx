@@ -64,7 +64,7 @@ export function Screen({ data: order }: { data: Order }) {
         </div>
       </dl>
       {order.bank_account.length > 0 && <TransferAccount order={order} />}
-      <div className={facts.ways}>
+      <div className={facts.actions}>
         {scan && (
           <LinkButton to={payPath(order.order_id)} variant="main">
             Pay now

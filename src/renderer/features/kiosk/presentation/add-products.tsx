@@ -44,7 +44,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
         hint="Catalogue numbers, CAS numbers or names, one a row; rows of a table can be pasted."
         problem={problem || undefined}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button disabled={busy} onClick={() => void add()}>
           {busy ? 'Looking them up…' : 'Add to the list'}
         </Button>
@@ -59,7 +59,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
                     ? `Nothing is called “${row.what}”.`
                     : `Which one is “${row.what}”?`}
                 </p>
-                <div className={styles.ways}>
+                <div className={styles.actions}>
                   {row.choices.map((entry) => (
                     <Button
                       key={entry.goods_id}

@@ -93,7 +93,7 @@ function EntryRow({ entry, at, count, onChange, onMove, onRemove }: EntryRowProp
         <span className={styles.number}>{number}</span>
         {name}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button disabled={at === 0} aria-label={`Move ${number} up`} onClick={() => onMove(-1)}>
           ↑
         </Button>

@@ -29,16 +29,16 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
       </p>
       {notes && <UnreadableNotesAlert count={notes.unreadable} />}
       {notes?.talks.length === 0 && <p>No list is prepared yet.</p>}
-      <ul className={styles.papers} aria-label="Prepared lists">
+      <ul className={styles.list} aria-label="Prepared lists">
         {notes?.talks.map((playlist) => (
-          <li key={playlist.id} className={styles.paper}>
+          <li key={playlist.id} className={styles.item}>
             <p className={styles.name}>
               <strong>{playlist.name}</strong>
               <span>
                 {playlist.entries.length === 1 ? '1 product' : `${playlist.entries.length} products`}
               </span>
             </p>
-            <div className={styles.ways}>
+            <div className={styles.actions}>
               {deletingId === playlist.id ? (
                 <>
                   <Button onClick={() => setDeletingId('')}>Keep it</Button>

@@ -33,7 +33,7 @@ export function PresentationControls({
         <Icon name="left" />
         Previous
       </Button>
-      <p className={styles.positionLabel}>{positionLabel}</p>
+      <p className={styles.position}>{positionLabel}</p>
       <ProductJump field={field} onJump={onJump} />
       {children}
       <Button onClick={onClose}>End</Button>

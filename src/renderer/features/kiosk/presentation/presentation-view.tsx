@@ -93,7 +93,7 @@ export function PresentationView({ playlist, onLocked, onUse, onClose }: Present
         onClose();
       }}
     >
-      <div className={styles.shown} aria-live="polite">
+      <div className={styles.content} aria-live="polite">
         {problem !== '' && <p role="alert">{problem}</p>}
         {problem === '' && product && <PresentedProduct key={product.goods_id} product={product} />}
         {problem === '' && !product && entries.length === 0 && (

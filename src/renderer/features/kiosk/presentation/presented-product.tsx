@@ -25,7 +25,7 @@ export function PresentedProduct({ product }: { product: Product }) {
       <div className={styles.drawing}>
         <ProductPicture src={images[0]?.url ?? product.img} alt={images[0]?.alt ?? ''} eager />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <dl className={styles.facts}>
           {facts.map(({ attr_name, attr_value }) => (
             <div key={attr_name}>

@@ -65,7 +65,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
       onClick={onBegin}
       onCancel={onBegin}
     >
-      <div className={styles.stage} data-corner={slideIndex % 4}>
+      <div className={styles.frame} data-corner={slideIndex % 4}>
         {isNight && <NightView brand={settings.brand} />}
         {!isNight && slide && <AttractSlide key={slideIndex} slide={slide} brand={settings.brand} />}
       </div>

@@ -10,7 +10,7 @@ export function AttractSlide({ slide, brand }: { slide: AttractSlideData; brand:
   useSlowPan(slideElement);
   return (
     <div ref={slideElement} className={styles.slide}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.brand}>{brand}</p>
         <h2 className={styles.title}>{slide.title}</h2>
         {slide.kind !== 'facts' && <p className={styles.text}>{slide.text}</p>}

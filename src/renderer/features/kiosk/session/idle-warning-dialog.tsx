@@ -47,7 +47,7 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
       <p className={styles.left} aria-hidden="true">
         {left}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="main" className={styles.stay} onClick={onStay}>
           I’m still here
         </Button>

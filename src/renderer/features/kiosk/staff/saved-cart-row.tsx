@@ -19,14 +19,14 @@ export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: 
   const [confirming, setConfirming] = useState<'open' | 'drop' | null>(null);
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
   return (
-    <li className={styles.paper}>
+    <li className={styles.item}>
       <p className={styles.name}>
         <strong>{name}</strong>
         <span>
           {count}, {formatTime(keptAt)}
         </span>
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {confirming === 'open' && (
           <>
             <Button onClick={() => setConfirming(null)}>Cancel</Button>

@@ -77,7 +77,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
       {currentCart && <SaveCartForm lines={currentCart.list.length} onSave={keep} />}
       {notes && <UnreadableNotesAlert count={notes.unreadable} />}
       {notes?.carts.length === 0 && <p>No cart is kept.</p>}
-      <ul className={styles.papers} aria-label="Kept carts">
+      <ul className={styles.list} aria-label="Kept carts">
         {notes?.carts.map((cart) => (
           <SavedCartRow
             key={cart.id}

@@ -82,7 +82,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   return (
     <StandDialog title="This stand" onClose={onClose}>
       <StatusTable rows={menu.rows} />
-      <p role="status" aria-live="polite" className={styles.said}>
+      <p role="status" aria-live="polite" className={styles.message}>
         {message}
       </p>
       <div className={styles.actions}>
