@@ -16,6 +16,6 @@ test.each([
   ['data:text/html,app://shop/', false],
   ['blob:app://shop/1', false],
   ['', false],
-])('%s is ours: %s', (address, expected) => {
+])('classifies %s: %s', (address, expected) => {
   expect(isShopUrl(address)).toBe(expected);
 });

@@ -53,7 +53,7 @@ afterEach(() => {
   rmSync(machine.folder, { recursive: true, force: true });
 });
 
-it('a program whose window cannot be made ends with code 1, and does not live on unseen', async () => {
+it('exits with code 1 when the window cannot be created', async () => {
   machine.folder = mkdtempSync(join(tmpdir(), 'program-'));
   vi.stubEnv('KIOSK_UNATTENDED', '1');
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

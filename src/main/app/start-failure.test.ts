@@ -24,9 +24,9 @@ afterEach(() => {
 
 const fault = new Error('There is no catalogue.');
 
-describe('a start that fails', () => {
+describe('failToStart', () => {
   it.each(['KIOSK_UNATTENDED', 'KIOSK_SUPERVISED'])(
-    'ends at once with %s, for it to start again',
+    'exits at once with %s, so that the supervisor restarts the program',
     async (name) => {
       vi.stubEnv(name, '1');
       await failToStart(fault, false, silentLog);
@@ -34,12 +34,12 @@ describe('a start that fails', () => {
     },
   );
 
-  it('shows no dialog of the system’s at a locked screen', async () => {
+  it('shows no dialog on a locked screen', async () => {
     await failToStart(fault, true, silentLog);
     expect(program.told).toEqual(['exit 1']);
   });
 
-  it('is told in a window to whoever started it by hand', async () => {
+  it('shows a dialog to a person who started the program', async () => {
     await failToStart(fault, false, silentLog);
     expect(program.told).toEqual(['dialog', 'exit 1']);
   });

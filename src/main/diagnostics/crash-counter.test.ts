@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCrashCounter } from './crash-counter';
 
-it('starts a page again three times within a minute, then shows the safe screen and counts anew', () => {
+it('restarts a page three times a minute, then shows the safe screen and resets the count', () => {
   let now = 0;
   const crashed = createCrashCounter(() => now);
   const answers = [0, 20_000, 59_999, 59_999, 60_000].map((time) => {
@@ -17,7 +17,7 @@ it('starts a page again three times within a minute, then shows the safe screen 
   ]);
 });
 
-it('never shows it for crashes that are 20 s apart', () => {
+it('does not show the safe screen for crashes 20 s apart', () => {
   let now = 0;
   const crashed = createCrashCounter(() => now);
   for (let times = 0; times < 100; times += 1) {

@@ -23,7 +23,7 @@ function watchedPage(late = 0) {
   return { page, heartbeat };
 }
 
-it('leaves a page alone that answers, also one that is slow', () => {
+it('ignores a page that answers, even slowly', () => {
   for (const late of [0, 1900, 4900]) {
     const { page, heartbeat } = watchedPage(late);
     vi.advanceTimersByTime(60_000);
@@ -32,7 +32,7 @@ it('leaves a page alone that answers, also one that is slow', () => {
   }
 });
 
-it('gives a page up 7 s after its last answer, once, and then counts anew', () => {
+it('reports an unresponsive page once, 7 s after its last answer, and resets', () => {
   const { page, heartbeat } = watchedPage();
   vi.advanceTimersByTime(10_000);
   page.lives = false;
@@ -47,7 +47,7 @@ it('gives a page up 7 s after its last answer, once, and then counts anew', () =
   heartbeat.stop();
 });
 
-it('a new page has its own time', () => {
+it('resets for a new page', () => {
   const { page, heartbeat } = watchedPage();
   page.lives = false;
   for (let times = 0; times < 5; times += 1) {
@@ -58,7 +58,7 @@ it('a new page has its own time', () => {
   heartbeat.stop();
 });
 
-it('asks nothing more once it is stopped', () => {
+it('stops asking after stop', () => {
   const { page, heartbeat } = watchedPage();
   page.lives = false;
   vi.advanceTimersByTime(6500);

@@ -54,7 +54,7 @@ function start(time: string): SelfTests {
 
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
 
-it('a stand that is switched on within the hour before the doors looks soon, once, also over a restart', async () => {
+it('tests a stand switched on within the hour before the show once, also after a restart', async () => {
   const tests = start('08:45');
   await pass(4);
   expect(tests.lastReport()).toBeNull();
@@ -66,7 +66,7 @@ it('a stand that is switched on within the hour before the doors looks soon, onc
   expect(tested()).toBe(1);
 });
 
-it('waits until nobody is at the screen', async () => {
+it('waits until the kiosk is idle', async () => {
   somebody = true;
   start('11:00');
   await pass(30);
@@ -76,7 +76,7 @@ it('waits until nobody is at the screen', async () => {
   await expect.poll(tested).toBe(1);
 });
 
-it('tests when staff want it, but for what would take the screen from them', async () => {
+it('runs on request without the checks that need an idle kiosk', async () => {
   const tests = start('11:00');
   const wipe = vi.fn(() => Promise.resolve(null));
   tests.add({ name: 'wipe', needsIdle: true, run: wipe });

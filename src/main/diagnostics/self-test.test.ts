@@ -20,7 +20,7 @@ const ports = {
   timeoutMs: 50,
 };
 
-it('runs every check, whatever becomes of the others', async () => {
+it('runs every check even if others fail', async () => {
   const { at, results } = await runSelfTest(
     [
       { name: 'good', run: () => Promise.resolve(null) },
@@ -41,8 +41,8 @@ it('runs every check, whatever becomes of the others', async () => {
   ]);
 });
 
-describe('the checks', () => {
-  it('find a catalogue good that is, and bad that is not', async () => {
+describe('checks', () => {
+  it('accept a complete catalogue and report a damaged one', async () => {
     const good = await fixtureCatalogue();
     expect(await catalogueCheck(() => Promise.resolve(good)).run()).toBeNull();
     await good.close();
@@ -53,7 +53,7 @@ describe('the checks', () => {
     }
   });
 
-  it('find a disk too full', async () => {
+  it('report a full disk', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'room-'));
     expect(await diskSpaceCheck(folder).run()).toBeNull();
     expect(await diskSpaceCheck(folder, () => Promise.resolve(12_345_678)).run()).toBe(
@@ -67,7 +67,7 @@ describe('the checks', () => {
     ['2026-11-20T07:00:00Z', null],
     ['1970-01-01T00:00:00Z', 'The clock says 1970-01-01.'],
     ['2040-01-01T00:00:00Z', 'The clock says 2040-01-01.'],
-  ])('find of a clock at %s: %s', async (time, fault) => {
+  ])('report a clock at %s: %s', async (time, fault) => {
     const check = clockCheck(() => new Date(time), new Date('2026-11-21T00:00:00Z'));
     expect(await check.run()).toBe(fault);
   });
@@ -86,12 +86,12 @@ it.each([
   // Never yet, and by a clock that was wrong.
   ['2026-11-21T05:00:00', '09:30', null, true],
   ['2026-11-21T05:00:00', '09:30', '2027-11-21T05:00:00', true],
-])('at %s with doors at %s, looked at %s: due is %s', (now, from, last, due) => {
+])('isSelfTestDue at %s with show from %s and last test %s: %s', (now, from, last, due) => {
   expect(isSelfTestDue(new Date(now), from, last === null ? null : new Date(last))).toBe(due);
 });
 
-describe('what other parts find out', () => {
-  it('is told of the queue and of every printer that may be used', async () => {
+describe('checks of other parts', () => {
+  it('include the outbox and every allowed printer', async () => {
     expect(await outboxCheck(() => Promise.resolve()).run()).toBeNull();
     await expect(outboxCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
     const fault = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
@@ -99,7 +99,7 @@ describe('what other parts find out', () => {
     expect(await printerCheck(() => ['Front', 'Back'], { fault }).run()).toBe('Back is disabled.');
   });
 
-  it('is a wipe that leaves nothing, and one that does is found out', async () => {
+  it('accept a complete wipe and report an incomplete one', async () => {
     const marks = new Map<string, string>();
     const probe = {
       isIdle: () => true,

@@ -19,12 +19,12 @@ const payload = fc.oneof(
   fc.string(),
 );
 
-it('answers every channel of the bridge', async () => {
+it('answers every channel of the stand', async () => {
   const { replies } = await channels();
   expect([...replies.keys()].sort()).toEqual(Object.values(standChannels).sort());
 });
 
-it('takes any payload on any channel without opening, ending or changing anything', async () => {
+it('changes nothing for any payload on any channel', async () => {
   const { replies, kept, ended, pass, stand } = await channels();
   const before = kept.read();
   const asked = [...replies.values()];
@@ -44,7 +44,7 @@ it('takes any payload on any channel without opening, ending or changing anythin
 });
 
 it.each([[undefined], [null], [482950], [['482950']], [{ pin: '482950' }], ['4'.repeat(201)]])(
-  'refuses %j as a PIN before it is compared',
+  'refuses %j as a PIN before comparing it',
   async (pin) => {
     const { replies, audited } = await channels();
     const before = audited.length;
@@ -53,7 +53,7 @@ it.each([[undefined], [null], [482950], [['482950']], [{ pin: '482950' }], ['4'.
   },
 );
 
-it('reads of a form what it knows and nothing else', async () => {
+it('ignores unknown fields of a form', async () => {
   const { replies, stand, kept } = await channels();
   await stand.unlock(goodForm.pin);
   const forged = { ...goodForm, pin: '', pinAgain: '', pinHash: 'forged', catalogueKeys: ['forged'] };

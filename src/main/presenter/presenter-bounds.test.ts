@@ -5,14 +5,14 @@ const laptop = { x: 0, y: 0, width: 1440, height: 900 };
 const projector = { x: 1440, y: 0, width: 1920, height: 1080 };
 const both = [laptop, projector];
 
-it('knows a speaker’s window that has a screen of its own', () => {
+it('detects a presenter window on its own screen', () => {
   expect(isOnOtherScreen(both, projector, laptop)).toBe(true);
   expect(isOnOtherScreen(both, laptop, projector)).toBe(true);
   // Windows draws the edges of a maximized window beyond its screen.
   expect(isOnOtherScreen(both, projector, { x: -8, y: -8, width: 1456, height: 916 })).toBe(true);
 });
 
-it('knows one that stands with the audience’s, or nowhere', () => {
+it('detects a presenter window on the audience’s screen or outside all screens', () => {
   expect(isOnOtherScreen(both, projector, { ...projector, x: 1500 })).toBe(false);
   expect(isOnOtherScreen(both, projector, { ...laptop, x: 100 })).toBe(false);
   // One screen is gone; a window manager may have moved what stood there.

@@ -24,8 +24,8 @@ beforeEach(() => {
   open = false;
 });
 
-describe('the speaker’s window', () => {
-  it('goes to the screen that the audience does not see', () => {
+describe('presenter window', () => {
+  it('opens on a screen that the audience does not see', () => {
     const there = door();
     expect(there.allow()).toBeNull();
     expect(there.claim(asked)).toEqual(laptop);
@@ -34,7 +34,7 @@ describe('the speaker’s window', () => {
     expect(here.claim(asked)).toEqual(projector);
   });
 
-  it('stands beside where there is one screen, but not where visitors use that', () => {
+  it('opens on the only screen in demo mode, but not in kiosk mode', () => {
     const beside = door({ screens: () => [laptop], audience: () => laptop });
     expect(beside.allow()).toBeNull();
     expect(beside.claim(asked)).toEqual({ x: 720, y: 0, width: 720, height: 900 });
@@ -44,14 +44,14 @@ describe('the speaker’s window', () => {
     expect(door({ locked: true }).allow()).toBeNull();
   });
 
-  it('is not opened at a stand whose session puts windows where it likes, which may be before the visitors', () => {
+  it('does not open in kiosk mode when the compositor places windows', () => {
     const locked = door({ placesWindows: false, locked: true });
     expect(locked.allow()).toBe('speakerNeedsScreen');
     expect(locked.claim(asked)).toBeNull();
     expect(door({ placesWindows: false }).allow()).toBeNull();
   });
 
-  it('opens for nobody who was not allowed to, once, and soon', () => {
+  it('opens once per permission and only for a short time', () => {
     const one = door();
     expect(one.claim(asked)).toBeNull();
     one.allow();
@@ -62,7 +62,7 @@ describe('the speaker’s window', () => {
     expect(one.claim(asked)).toBeNull();
   });
 
-  it('is an empty page of that name, and only one', () => {
+  it('has to be an empty page with the expected name, and only one', () => {
     const one = door();
     one.allow();
     for (const url of ['https://evil.example/', 'app://shop/', 'about:blank#x', 'about:srcdoc', ''])

@@ -13,15 +13,15 @@ async function settle(places: readonly boolean[], goneAt = Infinity) {
   return { settled, placed, waited };
 }
 
-it('waits until a window has stayed where it should be', async () => {
+it('waits until a window stays in place', async () => {
   expect(await settle([true])).toEqual({ settled: true, placed: 0, waited: 250 });
 });
 
-it('puts one back that the system maps elsewhere first', async () => {
+it('moves a window back that the window manager placed elsewhere', async () => {
   expect(await settle([false, true, true, false, true])).toEqual({ settled: true, placed: 2, waited: 450 });
 });
 
-it('gives up one that is not left there, or is gone', async () => {
+it('gives up on a window that closes or does not stay in place', async () => {
   expect(await settle([false])).toEqual({ settled: false, placed: 50, waited: 2500 });
   expect(await settle([true, false])).toMatchObject({ settled: false, waited: 2500 });
   expect(await settle([true], 3)).toMatchObject({ settled: false, waited: 150 });

@@ -54,7 +54,7 @@ const wish = {
   lines: [{ goods_id: 1, goods_attr: '1-mg', number: 2 }],
 };
 
-it('hands the quote to the printer without a dialog', async () => {
+it('prints a quote without a dialog', async () => {
   expect(await desk().printQuote(wish)).toEqual({
     done: true,
     said: formatStandMessage('printed', { printer: 'Front' }),
@@ -64,7 +64,7 @@ it('hands the quote to the printer without a dialog', async () => {
   expect(await cupsPrinters.names()).toEqual(['Front', 'Back']);
 });
 
-describe('refuses in words', () => {
+describe('returns a message for', () => {
   it.each([
     ['a printer that is not allowed', ['Front'], { ...wish, printer: 'Back' }, 'printerNotAllowed'],
     ['where none is', [], wish, 'noPrinter'],
@@ -75,7 +75,7 @@ describe('refuses in words', () => {
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
 
-  it('what would be printed there if it were allowed', async () => {
+  it('a quote that could not be made', async () => {
     expect(await desk(['Back']).printQuote({ ...wish, printer: 'Back' })).toMatchObject({ done: true });
   });
 
@@ -84,14 +84,14 @@ describe('refuses in words', () => {
     ['printf "printer Front disabled since Mon -\\n\\treason unknown\\n"', 'reason unknown.'],
     ['printf "printer Front is idle.  enabled since Mon\\n\\tRejecting Jobs\\n"', 'Rejecting Jobs.'],
     ['echo "lpstat: Invalid destination name" >&2; exit 1', 'lpstat: Invalid destination name.'],
-  ])('what the printer says before: %s', async (state, why) => {
+  ])('a printer fault before printing: %s', async (state, why) => {
     printers(state);
     const said = formatStandMessage('printFailed', { printer: 'Front', why });
     expect(await desk().printQuote(wish)).toEqual({ done: false, said });
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
 
-  it('what the print system and the quote say', async () => {
+  it('faults of the print system and the quote', async () => {
     program('lp', 'echo "lp: Unable to connect" >&2; exit 1');
     expect(await desk().printQuote(wish)).toEqual({
       done: false,
@@ -101,7 +101,7 @@ describe('refuses in words', () => {
     expect(await desk(['Front'], gone).printQuote(wish)).toEqual({ done: false, said: 'Some are gone.' });
   });
 
-  it('the eleventh sheet within ten minutes, and two at once', async () => {
+  it('the eleventh quote within ten minutes, and concurrent quotes', async () => {
     const one = desk();
     const both = [one.printQuote(wish), one.printQuote(wish)];
     expect(underWay()).toBe(1);
@@ -117,7 +117,7 @@ describe('refuses in words', () => {
   });
 });
 
-describe('what the printer does not take', () => {
+describe('a job that the printer does not accept', () => {
   const waits = 'echo "Front-7 visitor 1024 Mon"; echo "Front-70 other 1024 Mon"';
   /** Counts the calls of `cancel`, after which nothing of the stand's waits any more. */
   function cancelling(script = `: > ${folder}/cancelled`): void {
@@ -128,7 +128,7 @@ describe('what the printer does not take', () => {
   it.each([
     ['says why', 'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"', 'Media tray empty.'],
     ['says nothing', 'echo "printer $2 now printing Front-7."', formatStandMessage('printerTookNothing')],
-  ])('is taken back, so that it comes out for nobody else, when it %s', async (_how, state, why) => {
+  ])('is canceled when it %s', async (_how, state, why) => {
     printers(state, waits);
     cancelling();
     const said = formatStandMessage('printFailed', { printer: 'Front', why });
@@ -136,7 +136,7 @@ describe('what the printer does not take', () => {
     expect(cancels()).toBe('Front-7\n');
   });
 
-  it('is not waited for once the printer has stopped', async () => {
+  it('fails at once when the printer has stopped', async () => {
     printers(
       `[ -e ${folder}/paper ] && printf "printer Front disabled since Mon -\\n\\tLid is open\\n"`,
       waits,
@@ -147,26 +147,26 @@ describe('what the printer does not take', () => {
     expect(cancels()).toBe('Front-7\n');
   });
 
-  it('is taken back, too, when the system cannot say what became of it', async () => {
+  it('is canceled when the system cannot report its state', async () => {
     printers('echo "printer $2 is idle."', '{ echo "lpstat: Unable to connect" >&2; exit 1; }');
     cancelling();
     expect(await desk().printQuote(wish)).toMatchObject({ done: false });
     expect(cancels()).toBe('Front-7\n');
   });
 
-  it('counts as printed when it was while it was to be taken back', async () => {
+  it('counts as printed when it was printed before the cancellation', async () => {
     printers('echo "printer $2 is idle."', `[ -e ${folder}/cancels ] || { ${waits}; }`);
     cancelling('echo "cancel: Job #7 is already completed" >&2; exit 1');
     expect(await desk().printQuote(wish)).toMatchObject({ done: true });
   });
 
-  it('is said to have failed where it cannot be taken back', async () => {
+  it('reports a failure when it cannot be canceled', async () => {
     printers('echo "printer $2 is idle."', waits);
     cancelling('echo "cancel: Forbidden" >&2; exit 1');
     expect(await desk().printQuote(wish)).toMatchObject({ done: false });
   });
 
-  it('is waited for as long as a printer needs to wake', async () => {
+  it('waits for a printer that wakes up', async () => {
     printers(
       'echo "printer $2 is idle."',
       `echo >> ${folder}/looks; [ $(wc -l < ${folder}/looks) -gt 3 ] || { ${waits}; }`,

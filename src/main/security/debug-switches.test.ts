@@ -29,7 +29,7 @@ describe('debugSwitches', () => {
     [['https://a/?--inspect']],
   ])('finds none in %j', (args) => expect(debugSwitches(args, false)).toEqual([]));
 
-  it('leaves pages their walls but for root, for whom there are none', () => {
+  it('allows sandbox switches for root only', () => {
     const args = ['--no-sandbox', '--disable-gpu-sandbox'];
     expect(debugSwitches(args, false)).toEqual(['no-sandbox', 'disable-gpu-sandbox']);
     expect(debugSwitches(args, true)).toEqual([]);

@@ -118,7 +118,7 @@ const odd = [
 ];
 const hostile = [...schemes.flatMap(shapes), ...odd];
 
-it('lets none of hundreds of dangerous addresses reach the system', async () => {
+it('refuses hundreds of dangerous addresses', async () => {
   for (const address of hostile) {
     expect(await openExternalLink(address, silentLog), address.slice(0, 80)).toBe(false);
   }
@@ -126,13 +126,13 @@ it('lets none of hundreds of dangerous addresses reach the system', async () => 
   expect(hostile.length).toBeGreaterThanOrEqual(200);
 });
 
-it('opens what is a page or a mail address, as the gate wrote it', async () => {
+it('opens web pages and mail addresses in normalized form', async () => {
   expect(await openExternalLink('HTTPS://Example.com/a%20b?c#d', silentLog)).toBe(true);
   expect(await openExternalLink('mailto:sales@example.com', silentLog)).toBe(true);
   expect(system.opened).toEqual(['https://example.com/a%20b?c#d', 'mailto:sales@example.com']);
 });
 
-it('lets nothing but https and mail addresses through, whatever is tried', async () => {
+it('opens nothing but https and mailto for random addresses', async () => {
   const address = fc.oneof(
     fc.string(),
     fc.webUrl({ validSchemes: ['https', 'http', 'ftp', 'file'] }),
@@ -151,8 +151,8 @@ it('lets nothing but https and mail addresses through, whatever is tried', async
   );
 });
 
-describe('the system’s door', () => {
-  it('has one user in the whole program', () => {
+describe('shell.openExternal', () => {
+  it('has one caller in the program', () => {
     const main = join(import.meta.dirname, '..');
     const files = readdirSync(main, { recursive: true, encoding: 'utf8' });
     const users = files

@@ -47,7 +47,7 @@ async function putOne(): Promise<{ goods_id: number; goods_attr: string; number:
   return wish;
 }
 
-it('a cart begun at the shop is seen and asked for without it, and exactly one request arrives', async () => {
+it('orders a cart of the shop exactly once while the shop is unreachable', async () => {
   const { goods_id, ...wish } = await putOne();
   stand.reach(false);
   expect(await cart()).toMatchObject({
@@ -77,7 +77,7 @@ it('a cart begun at the shop is seen and asked for without it, and exactly one r
     .toMatchObject({ ok: true, data: { number: 2 } });
 });
 
-it('is shown as the shop’s again once the shop is back, and asked for there', async () => {
+it('becomes writable and orderable at the shop when it is reachable again', async () => {
   await putOne();
   stand.reach(false);
   expect(await cart()).toMatchObject({ data: { as_last_seen: true } });
@@ -89,7 +89,7 @@ it('is shown as the shop’s again once the shop is back, and asked for there', 
   expect(await requests()).toEqual([]);
 });
 
-it('takes no news of a price from the visitor, which the shop tells once', async () => {
+it('keeps a price change that the shop reports only once', async () => {
   const wish = await putOne();
   const newer = await changedCatalogue(
     `update product_option set price_cents = price_cents + 100 where goods_id = ${wish.goods_id}`,
@@ -104,7 +104,7 @@ it('takes no news of a price from the visitor, which the shop tells once', async
   await newer.close();
 });
 
-it('ends with its visit', async () => {
+it('is deleted at the end of the session', async () => {
   await putOne();
   const former = stand.keeper.token;
   stand.reach(false);

@@ -11,7 +11,7 @@ const clock = () => new Date('2026-11-21T12:00:00Z');
 const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
 const ports = { shop: 'https://shop.example', key: () => key, clock };
 
-it('writes the lines behind the # of an address of the website, each time under another mark', async () => {
+it('writes the lines into the fragment with a new nonce each time', async () => {
   const handOver = cartTransferUrl(ports);
   const addressOf = (made: CartTransferResult) => new URL('address' in made ? made.address : '');
   const [first, second] = [await handOver(lines), await handOver(lines)].map(addressOf);
@@ -23,7 +23,7 @@ it('writes the lines behind the # of an address of the website, each time under 
   expect(read?.stand?.key).toBe(key.name);
 });
 
-it('hands nothing over without a website', async () => {
+it('refuses without a website', async () => {
   expect(await cartTransferUrl({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
 });
 
@@ -35,11 +35,11 @@ it.each([
   ['a number as text', [{ goods_id: '7', goods_attr: '1 mg', number: 1 }]],
   ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
   ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
-])('hands nothing over for %s', async (_what, given) => {
+])('refuses %s', async (_what, given) => {
   expect(await cartTransferUrl(ports)(given)).toEqual({ because: 'no lines' });
 });
 
-it('takes any size that a cart takes, and says where lines are more than one code holds', async () => {
+it('accepts any size and reports more lines than one QR code holds', async () => {
   const handOver = cartTransferUrl(ports);
   const named = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => ({

@@ -24,7 +24,7 @@ function stand() {
   return { watch, told, calls, pass, now: () => now };
 }
 
-it('warns after 60 seconds without a touch and ends 15 seconds later', () => {
+it('warns after 60 seconds without input and ends 15 seconds later', () => {
   const { watch, told, pass } = stand();
   watch.noteInput();
   pass(59.5);
@@ -37,7 +37,7 @@ it('warns after 60 seconds without a touch and ends 15 seconds later', () => {
   expect(told).toEqual([15, 'end']);
 });
 
-it('ends nothing where nobody has touched anything, and is idle only then', () => {
+it('ends nothing before the first input and is idle only then', () => {
   const { watch, told, pass, calls } = stand();
   pass(10_000);
   expect(told).toEqual([]);
@@ -52,7 +52,7 @@ it('ends nothing where nobody has touched anything, and is idle only then', () =
   expect(watch.isIdle()).toBe(true);
 });
 
-it('gives the whole time again to whoever touches, as often as they like', () => {
+it('restarts the full period at every input', () => {
   const { watch, told, pass } = stand();
   for (let times = 0; times < 20; times++) {
     watch.noteInput();
@@ -61,7 +61,7 @@ it('gives the whole time again to whoever touches, as often as they like', () =>
   expect(told).toEqual([]);
 });
 
-it('goes on when somebody says that they are there, not for a touch that the dialog has to answer', () => {
+it('continues on request, not for input that the dialog has to answer', () => {
   const { watch, told, pass } = stand();
   watch.noteInput();
   for (let times = 1; times <= 12; times++) {
@@ -75,7 +75,7 @@ it('goes on when somebody says that they are there, not for a touch that the dia
   expect(told.at(-1)).toBe('end');
 });
 
-it('ends at once for whoever is done, also from the warning', () => {
+it('ends at once on request, also during the warning', () => {
   const { watch, told, pass } = stand();
   watch.noteInput();
   watch.finish();
@@ -89,7 +89,7 @@ it('ends at once for whoever is done, also from the warning', () => {
   expect(told).toEqual(['end', 15, 'end']);
 });
 
-it('warns once more when what was saved took longer than the warning', () => {
+it('warns again when saving took longer than the warning', () => {
   const { watch, told, pass, calls } = stand();
   watch.noteInput();
   pass(70);
@@ -103,7 +103,7 @@ it('warns once more when what was saved took longer than the warning', () => {
   expect(told).toEqual([15, 15, 'end']);
 });
 
-it('never ends while something is being saved, and never without 75 seconds or a wish, whatever happens', () => {
+it('never ends while data is being saved, and never earlier than 75 seconds without a request', () => {
   const event = fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
     fc.record({ kind: fc.constantFrom('touch', 'stay', 'finish', 'busy', 'free') }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createInFlightRequests } from './in-flight-requests';
 
-it('counts what is saved without a call, for two minutes at the most', async () => {
+it('counts tracked work for two minutes at most', async () => {
   let time = 0;
   const { track: hold, count: underWay } = createInFlightRequests(() => time);
   let finish = () => {};
@@ -20,7 +20,7 @@ it('counts what is saved without a call, for two minutes at the most', async () 
   void stuck;
 });
 
-it('counts calls until they are answered or fail, and no pages', async () => {
+it('counts requests that may change data until they are answered or fail', async () => {
   const count = createInFlightRequests();
   const answers: { resolve: (answer: Response) => void; reject: (error: Error) => void }[] = [];
   const site = count.wrap(
@@ -40,7 +40,7 @@ it('counts calls until they are answered or fail, and no pages', async () => {
   expect(count.count()).toBe(0);
 });
 
-it('answers neither calls nor pages while it is shut', async () => {
+it('refuses all requests while it is closed', async () => {
   const count = createInFlightRequests();
   let asked = 0;
   const site = count.wrap(() => Promise.resolve(new Response(String((asked += 1)))));

@@ -129,8 +129,8 @@ async function wishOfOne(): Promise<object> {
   return { goods_id: one.product.goods_id, goods_attr: one.goods_attr, number: 2 };
 }
 
-describe('what a page says with its last words', () => {
-  it('leaves the next visitor no token, and the session is ended at the shop', async () => {
+describe('a request that a page sends as the session ends', () => {
+  it('leaves no token for the next visitor and logs out at the shop', async () => {
     const { client, keeper } = await makeMember(shop, 'ann');
     const { visits, memory, isDead, loaded, told } = makeVisits(
       ({ memory: kept }) => void kept.remember(keeper.token ?? ''),
@@ -143,7 +143,7 @@ describe('what a page says with its last words', () => {
       .toMatchObject({ ok: false, failure: { kind: 'expired' } });
   });
 
-  it('begins no cart for the next visitor', async () => {
+  it('creates no cart for the next visitor', async () => {
     stand.reach(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
@@ -158,7 +158,7 @@ describe('what a page says with its last words', () => {
   });
 
   // The twin: what is forgotten before the page is dead.
-  it('would leave a token and a cart where they are forgotten first', async () => {
+  it('would leave a token and a cart if the token were deleted first', async () => {
     stand.reach(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
@@ -176,13 +176,13 @@ describe('what a page says with its last words', () => {
   });
 });
 
-it('is one wipe for all who want one', async () => {
+it('shares one wipe between concurrent requests', async () => {
   const { visits, loaded, told } = makeVisits(() => undefined);
   await Promise.all([visits.wipe(), visits.wipe()]);
   expect([loaded.length, told]).toEqual([1, ['session.wiped']]);
 });
 
-it('wipes anew for whoever asks while one is under way, whose next page may be drawn already', async () => {
+it('wipes again when a wipe is requested during another one', async () => {
   const { visits, loaded, told } = makeVisits(() => undefined);
   const first = visits.wipe();
   await expect.poll(() => loaded.length).toBe(1);
@@ -190,14 +190,14 @@ it('wipes anew for whoever asks while one is under way, whose next page may be d
   expect([loaded.length, told.length]).toEqual([2, 2]);
 });
 
-it('starts the program anew where a wipe fails, which alone leaves nothing of a visitor', async () => {
+it('restarts the program when a wipe fails', async () => {
   const { visits, told, loaded } = makeVisits(() => undefined);
   visits.onEnd(() => Promise.reject(new Error('no')));
   await visits.wipe();
   expect([told, program.told, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
 });
 
-it('ends when the machine falls asleep or wakes, though its clock stood still, and only where there is one', async () => {
+it('ends an active session on suspend and on resume', async () => {
   const { window, visits, told, loaded, sleep } = makeVisits(() => undefined);
   sleep();
   expect(visits.isIdle()).toBe(true);

@@ -22,7 +22,7 @@ function store(): TextStore & { value: string } {
   };
 }
 
-test('a key store keeps the token over a restart, encrypted', async () => {
+test('keeps the token encrypted over a restart with a key store', async () => {
   const disk = store();
   await createMemory(safeStorage(true), disk).remember(token);
   expect(disk.value).not.toBe('');
@@ -30,7 +30,7 @@ test('a key store keeps the token over a restart, encrypted', async () => {
   expect(await createMemory(safeStorage(true), disk).recall()).toBe(token);
 });
 
-test('without a key store nothing reaches the disk and the token dies with the process', async () => {
+test('keeps the token in memory only without a key store', async () => {
   const disk = store();
   const memory = createMemory(safeStorage(false), disk);
   await memory.remember(token);
@@ -39,14 +39,14 @@ test('without a key store nothing reaches the disk and the token dies with the p
   expect(await createMemory(safeStorage(false), disk).recall()).toBeNull();
 });
 
-test('an older token on disk goes when a new one cannot be encrypted', async () => {
+test('removes an older token from disk when the new one cannot be encrypted', async () => {
   const disk = store();
   await createMemory(safeStorage(true), disk).remember('old');
   await createMemory(safeStorage(false), disk).remember(token);
   expect(disk.value).toBe('');
 });
 
-test('a token that cannot be decrypted is none', async () => {
+test('ignores a token that cannot be decrypted', async () => {
   const disk = store();
   await createMemory(safeStorage(true), disk).remember(token);
   const broken: SafeStorage = {
@@ -58,7 +58,7 @@ test('a token that cannot be decrypted is none', async () => {
   expect(await createMemory(broken, disk).recall()).toBeNull();
 });
 
-test('forgetting clears memory and disk, and a full disk does not reject', async () => {
+test('clears memory and disk, and does not reject with a full disk', async () => {
   const disk = store();
   const memory = createMemory(safeStorage(true), disk);
   await memory.remember(token);
@@ -77,7 +77,7 @@ test('forgetting clears memory and disk, and a full disk does not reject', async
   expect(await stubborn.recall()).toBeNull();
 });
 
-test('another shop never gets the token of the one that gave it, and it is forgotten', async () => {
+test('deletes a token of another shop', async () => {
   const disk = store();
   await createMemory(safeStorage(true), disk, 'https://one.example').remember(token);
   expect(await createMemory(safeStorage(true), disk, 'https://one.example').recall()).toBe(token);
@@ -86,13 +86,13 @@ test('another shop never gets the token of the one that gave it, and it is forgo
   expect(await createMemory(safeStorage(true), disk, 'https://one.example').recall()).toBeNull();
 });
 
-test('where two shops have one address, nothing holds the token back', async () => {
+test('keeps the token for a shop with the same address', async () => {
   const disk = store();
   await createMemory(safeStorage(true), disk, '').remember(token);
   expect(await createMemory(safeStorage(true), disk, '').recall()).toBe(token);
 });
 
-test('a token of which nobody wrote down whose it is belongs to no shop', async () => {
+test('ignores a token of an unknown shop', async () => {
   const disk = store();
   disk.value = safeStorage(true).encrypt(token).toString('base64');
   expect(await createMemory(safeStorage(true), disk).recall()).toBeNull();

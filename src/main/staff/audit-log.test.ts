@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const clock = () => new Date('2026-11-21T09:00:00Z');
 const file = () => join(folder, 'audit.jsonl');
 
-it('appends a line for each event and never writes over one', () => {
+it('appends a line for each event', () => {
   writeFileSync(file(), '{"from":"before"}\n');
   const audit = createAuditLog(file(), clock, silentLog);
   audit('unlocked');
@@ -25,12 +25,12 @@ it('appends a line for each event and never writes over one', () => {
   ]);
 });
 
-it('is for nobody else on the machine', () => {
+it('writes a file that only its owner can read', () => {
   createAuditLog(file(), clock, silentLog)('unlocked');
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
-it('turns full files over and keeps five', () => {
+it('rotates full files and keeps five', () => {
   const audit = createAuditLog(file(), clock, silentLog);
   for (let round = 1; round <= 7; round += 1) {
     writeFileSync(file(), `${round}`.padEnd(512 * 1024, 'x'));
@@ -47,7 +47,7 @@ it('turns full files over and keeps five', () => {
   expect(readFileSync(`${file()}.4`, 'utf8')[0]).toBe('4');
 });
 
-it('keeps nobody from working when it cannot write', () => {
+it('does not throw when it cannot write', () => {
   const audit = createAuditLog(join(folder, 'gone', 'audit.jsonl'), clock, silentLog);
   expect(() => audit('left')).not.toThrow();
 });

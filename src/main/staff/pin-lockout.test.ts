@@ -11,7 +11,7 @@ function lockWith(store = memoryDrawer()) {
   return { lock: createPinLockout(store, () => clock.time), clock, store };
 }
 
-it('waits 1, 2, 4 … seconds after each miss, and five minutes at the most', async () => {
+it('waits 1, 2, 4 … seconds after each failure, five minutes at most', async () => {
   const { lock, clock } = lockWith();
   const waits: number[] = [];
   for (let miss = 0; miss < 12; miss += 1) {
@@ -23,7 +23,7 @@ it('waits 1, 2, 4 … seconds after each miss, and five minutes at the most', as
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
 });
 
-it('asks nobody while it waits, not even with the right PIN', async () => {
+it('refuses all attempts while it waits, even the right PIN', async () => {
   const { lock, clock } = lockWith();
   await lock.attempt(wrong);
   clock.time += 999;
@@ -38,7 +38,7 @@ it('asks nobody while it waits, not even with the right PIN', async () => {
   expect(await lock.attempt(check)).toEqual({ kind: 'open' });
 });
 
-it('forgets the misses once it opened', async () => {
+it('resets the count after a success', async () => {
   const { lock, clock } = lockWith();
   await lock.attempt(wrong);
   clock.time += 1000;
@@ -46,7 +46,7 @@ it('forgets the misses once it opened', async () => {
   expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
 });
 
-it('waits anew after a restart, as long as the last time', async () => {
+it('repeats the last wait after a restart', async () => {
   const { lock, clock, store } = lockWith();
   for (const seconds of [1, 2, 4]) {
     await lock.attempt(wrong);
@@ -58,20 +58,20 @@ it('waits anew after a restart, as long as the last time', async () => {
   expect(await again.lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 8 });
 });
 
-it('counts a try whose end the program did not live to see', async () => {
+it('counts an attempt that the program did not finish', async () => {
   const { lock, store } = lockWith();
   void lock.attempt(() => new Promise(() => undefined));
   expect(store.get()).toBe(1);
   expect(await lockWith(store).lock.attempt(right)).toMatchObject({ kind: 'wait' });
 });
 
-it('decides one try at a time', async () => {
+it('runs one attempt at a time', async () => {
   const { lock } = lockWith();
   const answers = await Promise.all(Array.from({ length: 20 }, () => lock.attempt(wrong)));
   expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(1);
 });
 
-it('counts a check that fails as a miss', async () => {
+it('counts a failing check as a failure', async () => {
   const { lock } = lockWith();
   expect(await lock.attempt(() => Promise.reject(new Error('no memory')))).toEqual({
     kind: 'wrong',
@@ -79,7 +79,7 @@ it('counts a check that fails as a miss', async () => {
   });
 });
 
-it('counts on with a disk that is full', async () => {
+it('counts in memory with a full disk', async () => {
   const full = {
     get: () => null,
     set: () => {
@@ -92,11 +92,11 @@ it('counts on with a disk that is full', async () => {
   expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 2 });
 });
 
-it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts from nothing with %j on disk', async (count) => {
+it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts at zero with %j on disk', async (count) => {
   expect(await lockWith(memoryDrawer(count)).lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
 });
 
-it('lets nobody try more often than the waits allow, whatever they do', async () => {
+it('never allows more attempts than the waits permit', async () => {
   const steps = fc.array(
     fc.oneof(fc.constant('try'), fc.constant('restart'), fc.integer({ min: 1, max: 20_000 })),
     {

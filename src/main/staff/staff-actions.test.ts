@@ -54,8 +54,8 @@ const cart: SavedCart = {
   ],
 };
 
-describe('what staff keep', () => {
-  it('is there after a restart, each by its name, and is changed and deleted', async () => {
+describe('staff notes', () => {
+  it('survive a restart and can be changed and deleted', async () => {
     await office.close();
     office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
     expect(await office.staff.savePlaylist(talk)).toEqual({ done: true, said: '' });
@@ -84,7 +84,7 @@ describe('what staff keep', () => {
     expect(await office.staff.notes()).toEqual({ talks: [], carts: [], unreadable: 1 });
   });
 
-  it('has an end, which is told, and is changed even then', async () => {
+  it('are limited, and can be changed at the limit', async () => {
     for (let count = 0; count < MAX_NOTES; count += 1) await staff.savePlaylist(talk);
     expect(await staff.saveCart(cart)).toEqual({ done: false, said: formatStandMessage('shelfIsFull') });
     const id = (await staff.notes())?.talks[0]?.id ?? '';
@@ -103,7 +103,7 @@ describe('a locked menu', () => {
     (all) => all.exportRefused('a password of mine'),
   ];
 
-  it('shows nothing and does nothing', async () => {
+  it('reads and changes nothing', async () => {
     await staff.saveCart(cart);
     await made.stand.lock();
     for (const read of [staff.notes(), staff.enrolment(), staff.printers()]) expect(await read).toBeNull();
@@ -115,7 +115,7 @@ describe('a locked menu', () => {
     expect(made.kept.read()?.printers).toEqual([]);
   });
 
-  it('would show all of it without its guard', async () => {
+  it('would read everything without its guard', async () => {
     await made.stand.lock();
     const unguarded = { ...made, stand: { isOpen: () => true } };
     const open = await makeStaff({ stand: unguarded, line: line.line, printers: ['Front'] });
@@ -127,7 +127,7 @@ describe('a locked menu', () => {
 });
 
 describe('enrolment', () => {
-  it('says of a shop that is busy that the code is to be tried again', async () => {
+  it('asks to try a code again when the shop is busy', async () => {
     const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
     const busy = await makeStandLine(shop, '', { way: () => Promise.resolve(later.clone()) });
     const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
@@ -139,7 +139,7 @@ describe('enrolment', () => {
     await busy.close();
   });
 
-  it('says what came of a code, and ends when staff wish', async () => {
+  it('reports the result of a code and ends on request', async () => {
     const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
     line.reach(false);
@@ -162,7 +162,7 @@ describe('enrolment', () => {
 });
 
 describe('printers', () => {
-  it('are allowed by the names that the system knows, and by no other', async () => {
+  it('are allowed only by names of the system', async () => {
     expect(await staff.printers()).toEqual({ known: ['Front', 'Back'], allowed: [] });
     expect(await staff.allowPrinters(['Front', '-oraw'])).toEqual({
       done: false,
@@ -185,7 +185,7 @@ describe('refused entries', () => {
   const withEntries = () =>
     makeStaff({ stand: made, line: { ...line.line, refused: () => Promise.resolve([entry]) } });
 
-  it('leave in a file that only the password opens', async () => {
+  it('are exported to a file that the password decrypts', async () => {
     await office.close();
     office = await withEntries();
     expect(await office.staff.exportRefused('short')).toMatchObject({
@@ -202,7 +202,7 @@ describe('refused entries', () => {
     await expect(decryptExport(text, `${password}!`)).rejects.toThrow('another one');
   });
 
-  it('are not there in a file without any', async () => {
+  it('are not exported when there are none', async () => {
     expect(await staff.exportRefused(password)).toMatchObject({ said: formatStandMessage('nothingRefused') });
     expect(office.files.size).toBe(0);
   });

@@ -83,8 +83,8 @@ const slowWishes: [string, (staff: Staff) => Promise<StaffResult>][] = [
   ['refused entries are written into a file', (staff) => staff.exportRefused('a password of mine')],
 ];
 
-describe('while staff wait for something to be kept', () => {
-  it.each(slowWishes)('no visit ends: %s', async (_what, wish) => {
+describe('while staff data is being saved', () => {
+  it.each(slowWishes)('the session stays open: %s', async (_what, wish) => {
     const { watch, told, pass, staff } = await begin();
     watch.noteInput();
     pass(60);
@@ -100,7 +100,7 @@ describe('while staff wait for something to be kept', () => {
     expect(told).toEqual([15, 15, 'end']);
   });
 
-  it('no visit ends by a wish either, and the wish counts as soon as the answer is there', async () => {
+  it('a requested end waits for the answer', async () => {
     const { watch, told, pass, staff } = await begin();
     watch.noteInput();
     const answer = staff.saveCart(cart);
@@ -113,7 +113,7 @@ describe('while staff wait for something to be kept', () => {
     expect(told).toEqual(['end']);
   });
 
-  it('a visit would end if nobody counted what they do', async () => {
+  it('the session would end without tracking', async () => {
     const { watch, told, pass, staff } = await begin((work) => work());
     watch.noteInput();
     pass(60);
@@ -124,7 +124,7 @@ describe('while staff wait for something to be kept', () => {
     await answer;
   });
 
-  it('a stick that never answers holds a visit for two minutes, and no longer', async () => {
+  it('a disk that never answers holds the session for two minutes at most', async () => {
     const { watch, told, pass, staff } = await begin();
     watch.noteInput();
     const answer = staff.exportRefused('a password of mine');
@@ -139,7 +139,7 @@ describe('while staff wait for something to be kept', () => {
   });
 });
 
-it('what staff only look at holds nothing: it takes nothing along when the visit ends', async () => {
+it('reading does not hold the session', async () => {
   const { calls, staff } = await begin();
   const looks = [staff.notes(), staff.enrolment(), staff.printers()];
   await Promise.resolve();

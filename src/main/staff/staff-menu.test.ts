@@ -3,7 +3,7 @@ import { readStatusRows } from './staff-menu';
 
 afterEach(() => vi.useRealTimers());
 
-it('shows the rows of every part in order, and says of which nothing is known', async () => {
+it('returns the rows of all sources in order and marks unknown ones', async () => {
   vi.useFakeTimers();
   const row = (name: string) => ({ name, value: '1', state: 'good' as const });
   const reading = readStatusRows([

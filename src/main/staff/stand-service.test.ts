@@ -12,15 +12,15 @@ async function setUp() {
   return { ...made, code: answer.recoveryCode };
 }
 
-describe('the first set-up', () => {
-  it('is asked for until it is done', async () => {
+describe('first set-up', () => {
+  it('is requested until it is done', async () => {
     const { stand, restart } = makeStand();
     expect(await stand.status()).toEqual({ isSetUp: false, asksForSetUp: true });
     await stand.setUp(goodForm);
     expect(await restart().status()).toEqual({ isSetUp: true, asksForSetUp: false });
   });
 
-  it('keeps what was typed, tidied, and of PIN and recovery code only hashes', async () => {
+  it('stores normalized settings and only hashes of PIN and recovery code', async () => {
     const { kept, code } = await setUp();
     const saved = kept.read();
     expect(saved).toMatchObject({
@@ -53,7 +53,7 @@ describe('the first set-up', () => {
     [{ pin: '123456', pinAgain: '123456' }, 'pin', 'pinIsPlain'],
     [{ pinAgain: '482951' }, 'pinAgain', 'pinDiffers'],
   ];
-  it.each(wrong)('with %j is refused at %s', async (change, field, key) => {
+  it.each(wrong)('refuses %j in %s', async (change, field, key) => {
     const { stand, kept } = makeStand();
     expect(await stand.setUp({ ...goodForm, ...change })).toEqual({
       kind: 'wrong',
@@ -62,7 +62,7 @@ describe('the first set-up', () => {
     expect(kept.read()).toBeNull();
   });
 
-  it('tells everything that is wrong at once', async () => {
+  it('reports all problems at once', async () => {
     const answer = await makeStand().stand.setUp({
       ...goodForm,
       ...noPin,
@@ -80,7 +80,7 @@ describe('the first set-up', () => {
     });
   });
 
-  it('keeps a code of the shop’s for the next start, and wants a shop for it', async () => {
+  it('stores an enrolment code, which requires a shop', async () => {
     const { stand, waitingCode } = makeStand();
     expect(await stand.setUp({ ...goodForm, shop: '', code: 'ABCDE' })).toMatchObject({
       problems: { code: 'enrolWithoutShop' },
@@ -90,7 +90,7 @@ describe('the first set-up', () => {
     expect(waitingCode.get()).toBe('ABCDE-FGHJK');
   });
 
-  it('says so when the disk refuses', async () => {
+  it('reports a disk that refuses', async () => {
     const made = makeStand();
     made.kept.save = () => {
       throw new Error('ENOSPC');
@@ -99,8 +99,8 @@ describe('the first set-up', () => {
   });
 });
 
-describe('the next start', () => {
-  it('is made ready for what was saved, and for nothing that was not', async () => {
+describe('next start', () => {
+  it('is prepared with the saved settings only', async () => {
     const { stand, heard, kept } = makeStand();
     await stand.setUp({ ...goodForm, standName: '' });
     expect(heard).toEqual([]);
@@ -115,7 +115,7 @@ describe('the next start', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('is not when the disk refuses', async () => {
+  it('is not prepared when the disk refuses', async () => {
     const { stand, heard, kept } = makeStand();
     kept.save = () => {
       throw new Error('ENOSPC');
@@ -125,8 +125,8 @@ describe('the next start', () => {
   });
 });
 
-describe('the staff menu', () => {
-  it('opens with the PIN, and with nothing else', async () => {
+describe('staff menu', () => {
+  it('opens with the PIN only', async () => {
     const { stand, pass, audited } = await setUp();
     expect(await stand.menu()).toBeNull();
     for (const pin of ['', '000000', '482951', ' 482950', 'x'.repeat(200)]) {
@@ -143,7 +143,7 @@ describe('the staff menu', () => {
     expect(audited.at(-1)).toBe('unlocked');
   });
 
-  it('makes whoever guesses wait, over a restart as well', async () => {
+  it('delays guesses, also after a restart', async () => {
     const { stand, restart, pass } = await setUp();
     await stand.unlock('000000');
     expect(await stand.unlock(goodForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
@@ -153,7 +153,7 @@ describe('the staff menu', () => {
     expect(await again.unlock(goodForm.pin)).toEqual({ kind: 'open' });
   });
 
-  it('does nothing for anybody while it is locked', async () => {
+  it('runs nothing while it is locked', async () => {
     const { stand, ended, desk: menu, kept } = await setUp();
     let ran = 0;
     menu.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve(`done ${(ran += 1)}`) });
@@ -168,7 +168,7 @@ describe('the staff menu', () => {
     expect({ ended, ran, settings: kept.read() }).toEqual({ ended: [], ran: 0, settings: before });
   });
 
-  it('does what its parts offer, and says how it went', async () => {
+  it('runs actions and returns their messages', async () => {
     const { stand, desk: menu, ended } = await setUp();
     menu.actions.push(
       { name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent') },
@@ -190,7 +190,7 @@ describe('the staff menu', () => {
     expect(ended).toEqual(['leave']);
   });
 
-  it('closes when it is told to, and by itself when nobody uses it', async () => {
+  it('closes on request and after a period without use', async () => {
     const { stand, pass } = await setUp();
     await stand.unlock(goodForm.pin);
     await stand.lock();
@@ -202,7 +202,7 @@ describe('the staff menu', () => {
     expect(await stand.menu()).toBeNull();
   });
 
-  it('stays open while its page says that somebody uses it', async () => {
+  it('stays open while the page reports use', async () => {
     const { stand, pass } = await setUp();
     expect(await stand.keepOpen()).toBe(false);
     await stand.unlock(goodForm.pin);
@@ -215,7 +215,7 @@ describe('the staff menu', () => {
     expect(await stand.menu()).toBeNull();
   });
 
-  it('changes settings and keeps the PIN that is not typed', async () => {
+  it('changes settings and keeps the PIN if none is entered', async () => {
     const { stand, kept, audited } = await setUp();
     const before = kept.read();
     await stand.unlock(goodForm.pin);
@@ -228,8 +228,8 @@ describe('the staff menu', () => {
   });
 });
 
-describe('the recovery code', () => {
-  it('opens the menu once a new PIN is chosen, and is then another', async () => {
+describe('recovery code', () => {
+  it('opens the menu, requires a new PIN and is replaced', async () => {
     const { stand, code, restart } = await setUp();
     expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'open' });
     expect(await stand.menu()).toMatchObject({ pinIsDue: true });
@@ -244,7 +244,7 @@ describe('the recovery code', () => {
     expect(await again.recover(code)).toMatchObject({ kind: 'wrong' });
   });
 
-  it('has a wait of its own: guessing at the PIN does not keep staff out', async () => {
+  it('has its own lockout', async () => {
     const { stand, code } = await setUp();
     await stand.unlock('000000');
     expect(await stand.recover('0000-0000-0000-0000')).toMatchObject({ kind: 'wrong' });
@@ -254,7 +254,7 @@ describe('the recovery code', () => {
     expect(await other.stand.recover(other.code)).toEqual({ kind: 'open' });
   });
 
-  it('is none at a stand that nobody has set up', async () => {
+  it('does not exist before the first set-up', async () => {
     expect(await makeStand().stand.recover('')).toMatchObject({ kind: 'wrong' });
     expect(await makeStand().stand.unlock('')).toMatchObject({ kind: 'wrong' });
   });

@@ -12,7 +12,7 @@ const shopThat = async (answer: () => Promise<Response>) => {
   return { asked, rows };
 };
 
-it('tells name, version and that the shop answers', async () => {
+it('reports name, version and a shop that responds', async () => {
   const { asked, rows } = await shopThat(() => Promise.resolve(new Response('ok')));
   expect(asked).toEqual(['https://shop.example/healthz']);
   expect(rows).toEqual([
@@ -26,19 +26,19 @@ it.each([
   ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
   ['cannot save', () => Promise.resolve(new Response('full', { status: 503 }))],
   ['is the page of a hotel network', () => Promise.resolve(new Response('<title>Log in</title>'))],
-])('draws attention to a shop that %s', async (_what, answer) => {
+])('needs attention for a shop that %s', async (_what, answer) => {
   const { rows } = await shopThat(answer);
   expect(rows[2]).toEqual({ name: 'Shop', value: 'shop.example does not answer', state: 'attention' });
 });
 
-it('asks no shop where none is set', async () => {
+it('does not call a shop if none is set', async () => {
   const rows = await standStatus({ standName: '', shop: '' }, '1', () =>
     Promise.reject(new Error('asked')),
   )();
   expect(rows.map(({ value }) => value)).toEqual(['without a name', '1', 'none set: nobody can sign in']);
 });
 
-it('tells the day of the catalogue', async () => {
+it('reports the date of the catalogue', async () => {
   expect(
     await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, last: null }))(),
   ).toEqual([{ name: 'Catalogue of', value: 'Nov 21, 2026', state: 'plain' }]);
@@ -49,12 +49,12 @@ it.each([
   [{ expired: false, last: 'failed' }, 'attention'],
   [{ expired: false, last: 'refused' }, 'attention'],
   [{ expired: false, last: 'updated' }, 'plain'],
-] as const)('a catalogue that is %j has the state %s', async (standing, state) => {
+] as const)('reports %j as %s', async (standing, state) => {
   const [row] = await catalogueStatus(() => ({ created: '2026-11-21', ...standing }))();
   expect(row?.state).toBe(state);
 });
 
-it('says what the self-test found', async () => {
+it('reports the last self-test', async () => {
   expect(await selfTestStatus(() => null)()).toEqual([]);
   const results = [
     { name: 'room', fault: '', ms: 1 },

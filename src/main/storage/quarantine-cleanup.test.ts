@@ -75,8 +75,8 @@ const accepted = (key: string): AnsweredEntry => ({
   changes: [],
 });
 
-describe('a damaged queue that was set aside', () => {
-  it('goes a day after the shop has every entry of it, and with it every name on the disk', async () => {
+describe('a quarantined outbox', () => {
+  it('is removed a day after the shop has all of its entries', async () => {
     const db = await damagedQueue();
     const tidy = () =>
       cleanUpQuarantine(file, {
@@ -106,7 +106,7 @@ describe('a damaged queue that was set aside', () => {
     await db.destroy();
   });
 
-  it('stays for a month where nothing of it could be read, and until then where it was not tried', async () => {
+  it('is kept for a month if it was unreadable, and until it was salvaged', async () => {
     for (const stamp of [1, 2]) {
       writeFileSync(file, 'no database');
       quarantineDatabase(file, stamp);
@@ -128,7 +128,7 @@ describe('a damaged queue that was set aside', () => {
     expect(quarantinedDatabases(file)).toMatchObject([{ file: `${file}.corrupt-2`, salvaged: null }]);
   });
 
-  it('makes room when there are more than five, the one that was read first', () => {
+  it('is removed beyond five files, salvaged ones first', () => {
     for (let stamp = 1; stamp <= 6; stamp += 1) {
       writeFileSync(file, 'no database');
       writeFileSync(`${file}-wal`, 'its log');

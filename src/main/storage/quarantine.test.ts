@@ -80,8 +80,8 @@ function damage(page: number): void {
 const pagesOf = (path: string) => readFileSync(path).length / PAGE_BYTES;
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 
-describe('a queue that is whole stays where it is', () => {
-  it('while somebody else has it locked', async () => {
+describe('keeps a valid database', () => {
+  it('that another process has locked', async () => {
     const keys = await fillQueue(3);
     const other = new Database(file);
     other.exec('begin exclusive');
@@ -93,7 +93,7 @@ describe('a queue that is whole stays where it is', () => {
     expect(await keysIn(await start())).toEqual(keys);
   });
 
-  it('when a newer program wrote it', async () => {
+  it('that a newer version wrote', async () => {
     const keys = await fillQueue(3);
     const other = new Database(file);
     other.exec("insert into migration values (99, 'newer', '')");
@@ -106,7 +106,7 @@ describe('a queue that is whole stays where it is', () => {
     expect(await keysIn(await start())).toEqual(keys);
   });
 
-  it('when the disk refuses for a moment, after which it is opened', async () => {
+  it('that the disk refuses for a moment, and opens it then', async () => {
     const keys = await fillQueue(3);
     let tries = 0;
     const queue = await start((place) => {
@@ -119,8 +119,8 @@ describe('a queue that is whole stays where it is', () => {
   });
 });
 
-describe('of a queue that is damaged', () => {
-  it('all that can be read goes on, wherever a page is lost, and the file is kept', async () => {
+describe('a damaged database', () => {
+  it('is quarantined and its readable entries are kept, whichever page is lost', async () => {
     const keys = await fillQueue(120);
     const whole = readFileSync(file);
     const pages = pagesOf(file);
@@ -146,7 +146,7 @@ describe('of a queue that is damaged', () => {
     expect(salvagedOnes).toBeGreaterThan(10);
   });
 
-  it('one page in the middle costs its own entries alone, and staff see it', async () => {
+  it('loses only the entries of one damaged page, and staff see that', async () => {
     const keys = await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));
     const found = await keysIn(await start());
@@ -159,7 +159,7 @@ describe('of a queue that is damaged', () => {
     );
   });
 
-  it('what lies in its log alone goes on as well: its files go aside under one name', async () => {
+  it('is quarantined with its WAL, whose entries are kept', async () => {
     await fillQueue(120);
     const database = await openEntryQueueDatabase(file);
     opened.push(database);
@@ -178,7 +178,7 @@ describe('of a queue that is damaged', () => {
     expect(new Set(stamps).size).toBe(1);
   });
 
-  it('a start that the power ended before it was through changes nothing: the next one goes on, once', async () => {
+  it('is salvaged once, even after an interrupted start', async () => {
     await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));
     const unsaved = () => Promise.reject(new Error('no space left'));
@@ -195,7 +195,7 @@ describe('of a queue that is damaged', () => {
     expect(told.length).toBe(lines);
   });
 
-  it('that is no database any more nothing can be read: the stand has an empty one', async () => {
+  it('is replaced by an empty one when it is no database', async () => {
     await fillQueue(3);
     writeFileSync(file, 'any bytes at all'.repeat(1000));
     const queue = await start();
@@ -207,7 +207,7 @@ describe('of a queue that is damaged', () => {
     ]);
   });
 
-  it('what reads as an entry and is none stays behind', async () => {
+  it('loses invalid entries', async () => {
     const keys = await fillQueue(120);
     const other = new Database(file);
     const spoil = (set: string, key = '') => `update entry set ${set} where entry_key = '${key}';`;
@@ -221,7 +221,7 @@ describe('of a queue that is damaged', () => {
     expect(found[0]).toBe(keys[3]);
   });
 
-  it('entries are found beyond a page that was of more numbers than a search tries', async () => {
+  it('is searched beyond a page with many missing numbers', async () => {
     const keys = await fillQueue(120);
     const late = new Database(file);
     late.exec('update entry set seq = seq + 1000000; pragma wal_checkpoint(truncate)');
@@ -242,7 +242,7 @@ function leafOf(key = ''): number {
   return pages.find((page) => isLeaf(page) && holds(page)) ?? 0;
 }
 
-it('papers of the staff that can be read go on as well', async () => {
+it('salvages readable staff notes', async () => {
   file = join(folder, 'staff.sqlite');
   const parts = { safeStorage: noVault, clock: () => new Date() };
   const database = await openSalesNotesDatabase(file);

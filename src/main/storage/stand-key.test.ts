@@ -31,7 +31,7 @@ describe.each([
   ['with a key store', safeStorage],
   ['without one', noVault],
 ])('%s', (_name, kept) => {
-  it('the key stays the same from start to start, and its name checks what it signs', () => {
+  it('keeps the key between starts, and its name verifies signatures', () => {
     const stores = drawersOf();
     const first = openStandKey(stores, kept, silent);
     const second = openStandKey(stores, kept, silent);
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-it('a key store keeps the key from the disk', () => {
+it('encrypts the key with a key store', () => {
   const stores = drawersOf();
   const { secret } = openStandKey(stores, safeStorage, silent);
   const der = secret.export({ format: 'der', type: 'pkcs8' }).toString('base64');
@@ -55,7 +55,7 @@ const unreadable: [string, unknown][] = [
   ['a key that another machine sealed', { sealed: true, der: 'AAAA' }],
 ];
 
-it.each(unreadable)('%s on the disk gives way to the copy of the key', (_what, found) => {
+it.each(unreadable)('restores the key from its backup when the file has %s', (_what, found) => {
   const stores = drawersOf();
   const { name } = openStandKey(stores, noVault, silent);
   stores.current.set(found);
@@ -64,13 +64,13 @@ it.each(unreadable)('%s on the disk gives way to the copy of the key', (_what, f
   expect(openStandKey(stores, noVault, silent).name).toBe(name);
 });
 
-it.each(unreadable)('%s in both places is replaced by a new key', (_what, found) => {
+it.each(unreadable)('creates a new key when both files have %s', (_what, found) => {
   const stores = drawersOf(found, found);
   const { name } = openStandKey(stores, noVault, silent);
   expect(openStandKey(stores, noVault, silent).name).toBe(name);
 });
 
-it('a disk that refuses leaves the stand a key for this start', () => {
+it('keeps a key in memory when the disk refuses', () => {
   const broken = {
     get: () => null,
     set: () => {

@@ -96,14 +96,14 @@ const damages: Record<string, string | Buffer> = {
 };
 
 describe.each(Object.entries(damages))('with %s in the file', (_name, content) => {
-  it('uses the last good copy, and mends the file with it', () => {
+  it('restores the backup', () => {
     start().save(settings);
     writeFileSync(fileOf('stand'), content);
     expect(start().read()).toEqual(settings);
     expect(JSON.parse(readFileSync(fileOf('stand'), 'utf8'))).toMatchObject({ saved: settings });
   });
 
-  it('asks to be set up when the copy is damaged as well, and can be', () => {
+  it('requires a set-up when the backup is damaged too', () => {
     start().save(settings);
     for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), content);
     const kept = start();
@@ -115,7 +115,7 @@ describe.each(Object.entries(damages))('with %s in the file', (_name, content) =
   });
 });
 
-it('is no stand that was set up where nothing was ever saved, or the folder is a new one', () => {
+it('detects that nothing was ever saved', () => {
   expect(start().read()).toBeNull();
   writeFileSync(fileOf('stand-pin'), saved({}));
   expect(wasSetUp(machine.folder)).toBe(false);
@@ -124,7 +124,7 @@ it('is no stand that was set up where nothing was ever saved, or the folder is a
   expect(wasSetUp(fileOf('stand-pin'))).toBe(true);
 });
 
-it('cut at any byte, the file costs nothing', () => {
+it('restores the backup for a file cut at any byte', () => {
   start().save(settings);
   const written = readFileSync(fileOf('stand'));
   expect(written.length).toBeGreaterThan(300);
@@ -134,13 +134,13 @@ it('cut at any byte, the file costs nothing', () => {
   }
 });
 
-it('uses the last good copy when the file is gone', () => {
+it('restores the backup of a missing file', () => {
   start().save(settings);
   rmSync(fileOf('stand'));
   expect(start().read()).toEqual(settings);
 });
 
-it('starts with a folder, or a link to nowhere, in the place of the file', () => {
+it('starts with a folder or a broken link instead of the file', () => {
   start().save(settings);
   rmSync(fileOf('stand'));
   mkdirSync(fileOf('stand'));
@@ -150,7 +150,7 @@ it('starts with a folder, or a link to nowhere, in the place of the file', () =>
   expect(start().read()).toEqual(settings);
 });
 
-it('starts where the folder cannot be made', () => {
+it('starts when the folder cannot be created', () => {
   machine.folder = join(machine.folder, 'file');
   writeFileSync(machine.folder, '');
   const kept = start();
@@ -159,7 +159,7 @@ it('starts where the folder cannot be made', () => {
   expect(kept.read()).toEqual(settings);
 });
 
-it('makes the copy anew when that alone is damaged', () => {
+it('restores a damaged backup', () => {
   start().save(settings);
   writeFileSync(fileOf('stand-last-good'), '{');
   expect(start().read()).toEqual(settings);
@@ -167,13 +167,13 @@ it('makes the copy anew when that alone is damaged', () => {
   expect(start().read()).toEqual(settings);
 });
 
-it('saves nothing that it could not read again', () => {
+it('refuses to save invalid settings', () => {
   start().save(settings);
   expect(() => start().save({ ...settings, country: 'nowhere' })).toThrow();
   expect(start().read()).toEqual(settings);
 });
 
-it('keeps what was there when the disk refuses the new', () => {
+it('keeps the former settings when the disk refuses', () => {
   const full = {
     get: () => settings,
     set: () => {
@@ -185,7 +185,7 @@ it('keeps what was there when the disk refuses the new', () => {
   expect(kept.read()).toEqual(settings);
 });
 
-it('lets the environment of a start win, for that start', () => {
+it('lets environment variables override settings for one start', () => {
   expect(effectiveStandSettings(null, {})).toEqual(defaultStandSettings);
   expect(effectiveStandSettings(settings, {})).toEqual(settings);
   const environment = { KIOSK_SHOP: 'http://127.0.0.1:4173', KIOSK_COUNTRY: '' };

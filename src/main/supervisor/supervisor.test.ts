@@ -23,19 +23,19 @@ function kiosks(lives: readonly (readonly [ms: number, code: number | null])[]) 
   return { done: supervision.done, waits, started: () => started };
 }
 
-it('an end that is wanted is the end', async () => {
+it('ends after exit code 0', async () => {
   const { done, waits, started } = kiosks([[5000, 0]]);
   expect(await done).toBe(0);
   expect([started(), waits]).toEqual([1, []]);
 });
 
-it('starts again what was killed or failed, after twice the wait each time in a row, 30 s at the most', async () => {
+it('restarts after a failure with doubling delays up to 30 s', async () => {
   const { done, waits } = kiosks([...Array.from({ length: 10 }, () => [100, null] as const), [100, 0]]);
   await done;
   expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-it('one that lived for a minute is started again at once', async () => {
+it('restarts at once after a run of a minute', async () => {
   const { done, waits } = kiosks([
     [100, 1],
     [100, 133],
@@ -46,7 +46,7 @@ it('one that lived for a minute is started again at once', async () => {
   expect(waits).toEqual([250, 500, 250, 500]);
 });
 
-it('stops for good when it is told to', async () => {
+it('stops on request', async () => {
   let end = (_: { code: number | null }): void => undefined;
   let started = 0;
   const supervision = supervise({

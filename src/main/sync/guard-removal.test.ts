@@ -25,7 +25,7 @@ const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann'
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
-describe('two senders on one queue', () => {
+describe('two senders of one outbox', () => {
   const namesOf = async (change: (outbox: Outbox) => Outbox) => {
     const db = await openQueue();
     const posts = new Set<string>();
@@ -47,13 +47,13 @@ describe('two senders on one queue', () => {
     return posts.size;
   };
 
-  it('are one by the lease, and two without it', async () => {
+  it('send once with the lease and twice without it', async () => {
     expect(await namesOf((outbox) => outbox)).toBe(1);
     expect(await namesOf((outbox) => ({ ...outbox, lease: () => Promise.resolve(true) }))).toBe(2);
   });
 });
 
-describe('a shop that does not answer', () => {
+describe('an unreachable shop', () => {
   /** When stands of a hall whose network came back at one moment call in the next ten minutes, in milliseconds. */
   const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
     const calls: number[] = [];
@@ -84,12 +84,12 @@ describe('a shop that does not answer', () => {
     return Math.max(0, ...counts.values());
   };
 
-  it('is called by a hundred stands at different seconds by chance, and by all in one without it', async () => {
+  it('is called at different seconds with jitter, and by all at once without it', async () => {
     expect(most(await callsOf(100, Math.random), 1000)).toBeLessThan(20);
     expect(most(await callsOf(100, () => 1), 1000)).toBe(100);
   });
 
-  it('is called a few times in ten minutes by waits that double, and all the time without them', async () => {
+  it('is called rarely with back-off, and constantly without it', async () => {
     expect((await callsOf(1, () => 1)).length).toBeLessThan(12);
     expect((await callsOf(1, () => 1, false)).length).toBeGreaterThan(500);
   });

@@ -64,14 +64,14 @@ const ask: typeof fetch = (input, init) => Promise.resolve(shop.fetch(new Reques
 const countLeads = async () =>
   (await shop.deps.database.selectFrom('lead').select('lead_id').execute()).length;
 
-describe('through any faults', () => {
+describe('with random faults', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 30 }) }) },
     { weight: 5, arbitrary: fc.record({ fault: fc.constantFrom(...linkFaults) }) },
     { weight: 1, arbitrary: fc.constant({ restart: true as const }) },
   );
 
-  it('everything arrives exactly once, and nothing is left', async () => {
+  it('every entry arrives exactly once', async () => {
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
@@ -125,7 +125,7 @@ describe('through any faults', () => {
     expect(tried).toBeGreaterThan(20);
   });
 
-  it('would be noticed to double if the shop did not know the keys', async () => {
+  it('duplicates would be noticed without idempotency keys', async () => {
     const before = await countLeads();
     const time = ticks();
     const outbox = await openQueue(newFile());
@@ -148,7 +148,7 @@ describe('through any faults', () => {
     expect((await countLeads()) - before).toBe(2);
   });
 
-  it('two senders on one outbox are one', async () => {
+  it('two senders of one outbox act as one', async () => {
     const file = newFile();
     const time = ticks();
     const [one, two] = [await openQueue(file, 'one'), await openQueue(file, 'two')];
@@ -176,8 +176,8 @@ describe('through any faults', () => {
   });
 });
 
-describe('what the shop will not have', () => {
-  it('stays with its reason, a tenth of all, and holds up none of the others', async () => {
+describe('refused entries', () => {
+  it('keep their reason and do not block others', async () => {
     const outbox = await openQueue(newFile());
     const sender = createOutboxSender({ outbox, now: ticks().now, random: () => 0.5 });
     const post = (entries: readonly SentEntry[]) =>
@@ -203,7 +203,7 @@ describe('what the shop will not have', () => {
     }
   });
 
-  it('of a stand that it does not know any more waits until it does, whole', async () => {
+  it('of a revoked stand wait until it is enrolled again', async () => {
     const outbox = await openQueue(newFile());
     const time = ticks();
     const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
@@ -218,7 +218,7 @@ describe('what the shop will not have', () => {
   });
 });
 
-it('a clock that jumps by years, back to 1970 and over a change of time costs nothing and changes no order', async () => {
+it('clock changes lose no entry and keep the order', async () => {
   const clocks = [
     '2026-03-09T12:00:00Z',
     '2027-03-09T12:00:00Z',

@@ -47,7 +47,7 @@ async function sendsTo(...answers: (SendResult | 'accepts')[]) {
 }
 
 describe('after a failure', () => {
-  it('the wait doubles from a second to five minutes, and ends with the first success', async () => {
+  it('the wait doubles from a second to five minutes and resets after a success', async () => {
     const failures = Array.from({ length: 12 }, () => ({ kind: 'unreachable' }) as const);
     const { time, outbox, round } = await sendsTo(...failures);
     await outbox.add(newLead());
@@ -61,7 +61,7 @@ describe('after a failure', () => {
     expect(await outbox.status()).toMatchObject({ waiting: 0 });
   });
 
-  it('a hint that there is a network shortens the wait, but not the one that the shop asked for', async () => {
+  it('retrySoon shortens the back-off, but not a Retry-After', async () => {
     const { time, outbox, round, sender, sent } = await sendsTo(
       { kind: 'unreachable' },
       { kind: 'later', seconds: 30 },
@@ -78,7 +78,7 @@ describe('after a failure', () => {
     expect(await round()).toBe(0);
   });
 
-  it('a hundred stands that come back at once do not call at once', async () => {
+  it('a hundred stands do not retry at the same time', async () => {
     const waits: number[] = [];
     for (let stand = 0; stand < 100; stand += 1) {
       const outbox = await openQueue();
@@ -102,8 +102,8 @@ describe('after a failure', () => {
   });
 });
 
-describe('what the shop says', () => {
-  it('of a request as a whole is told to the entry that is meant, and the others go on', async () => {
+describe('the answer of the shop', () => {
+  it('for a whole request is attributed to the failing entry', async () => {
     const { outbox, sender } = await sendsTo();
     const bad = newLead({ name: 'bad' });
     for (let number = 0; number < 7; number += 1) await outbox.add(newLead());
@@ -119,7 +119,7 @@ describe('what the shop says', () => {
     expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
   });
 
-  it('of an entry that was not sent counts for nothing', async () => {
+  it('is ignored for an entry that was not sent', async () => {
     const other = newLead();
     const { outbox, round } = await sendsTo({
       kind: 'answered',
@@ -131,7 +131,7 @@ describe('what the shop says', () => {
     expect(await outbox.status()).toMatchObject({ waiting: 1 });
   });
 
-  it('to a stand that it does not know leaves everything in the queue', async () => {
+  it('to a revoked stand keeps all entries', async () => {
     const { outbox, round, sender } = await sendsTo({ kind: 'stranger' });
     await outbox.add(newLead());
     await round();
@@ -152,7 +152,7 @@ describe('what the shop says', () => {
     ['a code as text', Response.json({ code: '1', msg: '', data: { results: [] } })],
     ['a proxy’s 403', Response.json({ error: 'blocked' }, { status: 403 })],
     ['a proxy’s 400', new Response('Bad Request', { status: 400 })],
-  ])('is only believed in its envelope: %s is no answer', async (_name, response) => {
+  ])('requires its envelope: ignores %s', async (_name, response) => {
     const link = { origin: 'http://shop.test', credential: 'x', fetch: () => Promise.resolve(response) };
     expect(await postEntries(link, [])).toEqual({ kind: 'unreachable' });
   });

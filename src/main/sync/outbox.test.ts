@@ -42,8 +42,8 @@ const onDisk = () =>
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('');
 
-describe('the queue', () => {
-  it('gives entries as they were made, each once, also to the next start', async () => {
+describe('outbox', () => {
+  it('returns entries in order and once, also after a restart', async () => {
     const queue = open();
     await queue.add(lead('a'));
     await queue.add(lead('b', 'Bob'));
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(Date.parse(entries[0]?.captured_at ?? '')).toBe(time.now());
   });
 
-  it('says how far each has come, and forgets in a day that the shop has it', async () => {
+  it('reports progress and deletes settled entries after a day', async () => {
     const queue = open();
     await queue.add(lead('a'));
     await queue.add(lead('b'));
@@ -72,7 +72,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('keeps what the shop refuses, counts it, lets the rest go on, and sends it again when asked to', async () => {
+  it('keeps refused entries, counts them and resends them on request', async () => {
     const queue = open();
     await queue.add(lead('a'));
     await queue.add(lead('b'));
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('a'), key('b')]);
   });
 
-  it('has nothing of a person on the disk once the shop has it', async () => {
+  it('overwrites personal data on disk after the shop accepted it', async () => {
     const queue = open();
     for (let number = 0; number < 50; number += 1)
       await queue.add(lead(`${number}`, `Canary Person ${number}`));
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect(onDisk()).not.toContain('Canary Person');
   });
 
-  it('is unreadable on the disk where the system has a key store, and sets aside what another one locked', async () => {
+  it('encrypts entries with a key store and sets aside undecryptable ones', async () => {
     const queue = open(turningVault());
     await queue.add(lead('a', 'Canary Person'));
     expect(onDisk()).not.toContain('Canary Person');
@@ -106,7 +106,7 @@ describe('the queue', () => {
     expect(await queue.status()).toMatchObject({ needsAttention: 1, waiting: 0 });
   });
 
-  it('takes no more than it may, and says so before it is full', async () => {
+  it('limits its entries and warns before the limit', async () => {
     const row = (name: string) => ({
       ...({
         entry_key: key(name),
@@ -133,14 +133,14 @@ describe('the queue', () => {
     expect(await open().status()).toMatchObject({ isNearlyFull: true, waiting: 8_000 });
   });
 
-  it('refuses what no request could carry', async () => {
+  it('refuses an entry larger than a request', async () => {
     await expect(open().add(lead('a', 'x'.repeat(60_001)))).rejects.toThrow(EntryTooLargeError);
     expect(await open().status()).toMatchObject({ waiting: 0 });
   });
 });
 
-describe('the right to send', () => {
-  it('is one process’s until it is silent for half a minute or gives it back', async () => {
+describe('lease', () => {
+  it('belongs to one process until it is silent for half a minute or returns it', async () => {
     const [one, two] = [open(noVault, 'one'), open(noVault, 'two')];
     expect(await one.lease(1_000_000)).toBe(true);
     expect(await two.lease(1_000_000 + LEASE_MS - 1)).toBe(false);
@@ -152,11 +152,11 @@ describe('the right to send', () => {
     expect(await one.lease(1_000_000 + 2 * LEASE_MS)).toBe(true);
   });
 
-  it('is free at first, however short the machine has run', async () => {
+  it('is free at first, even shortly after boot', async () => {
     expect(await open().lease(5)).toBe(true);
   });
 
-  it('of a start before this one of the machine is nobody’s', async () => {
+  it('of an earlier boot is free', async () => {
     expect(await open(noVault, 'one').lease(9_000_000)).toBe(true);
     expect(await open(noVault, 'two').lease(1_000)).toBe(true);
   });
@@ -167,11 +167,11 @@ it.each([
   [0, '2026-03-09T13:05:00.000+00:00'],
   [-210, '2026-03-09T09:35:00.000-03:30'],
   [345, '2026-03-09T18:50:00.000+05:45'],
-])('is the wall clock %d minutes from Greenwich', (offset, expected) => {
+])('localTimestamp formats local time %d minutes from UTC', (offset, expected) => {
   expect(localTimestamp(new Date('2026-03-09T13:05:00Z'), offset)).toBe(expected);
 });
 
-it('is the same moment in every zone', () => {
+it('localTimestamp keeps the moment in every time zone', () => {
   const times = fc.integer({ min: 0, max: 4e12 });
   fc.assert(
     fc.property(times, fc.integer({ min: -720, max: 840 }), (time, offset) => {

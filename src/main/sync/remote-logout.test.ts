@@ -55,14 +55,14 @@ const member = async (name: string) => {
 /** Longer than the first wait after a failure of a real stand's. */
 const soon = { timeout: 5_000 };
 
-it('a customer who left a stand is signed out at the shop as well', async () => {
+it('logs a customer out at the shop', async () => {
   const { client, token } = await member('ann');
   sessionsOf().logOut(token);
   await expect.poll(() => told).toEqual([{ event: 'session.logged_out', at_shop: true }]);
   expect(await client.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });
 });
 
-it('those who leave while the shop is out of reach are signed out when it is back', async () => {
+it('logs customers out when the shop is reachable again', async () => {
   const stand = await makeStandLine(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
   stand.reach(false);
@@ -85,7 +85,7 @@ it.each([
     () => Response.json({ code: 503, msg: '', data: null }, { status: 503 }),
   ],
   ['a shop that cannot save it', () => Response.json({ code: 0, msg: 'no', data: null })],
-])('%s has ended nothing', async (_who, answer) => {
+])('retries after %s', async (_who, answer) => {
   const { token, isSignedIn } = await member('ann');
   let asked = 0;
   const answers = [answer(), answer()];
@@ -99,7 +99,7 @@ it.each([
   ]);
 });
 
-it('a restart in between changes nothing where the system has a key store', async () => {
+it('continues after a restart with a key store', async () => {
   const { token, isSignedIn } = await member('ann');
   const [store, safeStorage] = [stringDrawer(), turningVault()];
   reached = false;
@@ -115,7 +115,7 @@ it('a restart in between changes nothing where the system has a key store', asyn
   expect(store.get()).toBe('');
 });
 
-it('a visit that a crash ended is over at the next start, here and at the shop', async () => {
+it('logs out a customer whose session a crash ended', async () => {
   const { token, isSignedIn } = await member('ann');
   const [store, safeStorage] = [stringDrawer(), turningVault()];
   await createSessionTokenStore(safeStorage, store, '').remember(token);
@@ -126,7 +126,7 @@ it('a visit that a crash ended is over at the next start, here and at the shop',
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 
-it('without a key store nothing of it touches the disk', async () => {
+it('writes nothing to disk without a key store', async () => {
   const { token } = await member('ann');
   reached = false;
   const written: string[] = [];
@@ -135,7 +135,7 @@ it('without a key store nothing of it touches the disk', async () => {
   expect(written.join('')).toBe('');
 });
 
-it('a disk that is damaged or refuses keeps no visit from ending', async () => {
+it('does not throw with a damaged or failing disk', async () => {
   const { token, isSignedIn } = await member('ann');
   const full = () => {
     throw new Error('no space left');
@@ -144,14 +144,14 @@ it('a disk that is damaged or refuses keeps no visit from ending', async () => {
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 
-it('nobody waits for a shop that does not answer', async () => {
+it('does not wait for a shop that does not answer', async () => {
   const { token } = await member('ann');
   sessionsOf({ toShop: () => new Promise(() => undefined) }).logOut(token);
   expect(told).toEqual([]);
 });
 
 it.each([['{"ECS":{"username":""},"ECS_ID":"x"}'], ['no token at all']])(
-  'a token that names nobody ends nothing: %s',
+  'ignores an anonymous token: %s',
   async (token) => {
     let asked = 0;
     const sessions = sessionsOf({ toShop: () => Promise.resolve(Response.json({ code: (asked += 1) })) });

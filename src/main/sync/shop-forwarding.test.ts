@@ -88,7 +88,7 @@ function answersLater(state: { ask: SendRequest }): (answer: Response) => void {
   return (response) => answer(response);
 }
 
-it('a network that swallows everything costs a visitor three seconds, and the cart is here', async () => {
+it('keeps the cart here after three seconds without an answer', async () => {
   const server = createServer(() => undefined);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,7 +100,7 @@ it('a network that swallows everything costs a visitor three seconds, and the ca
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-it('an answer that stops in the middle is none', async () => {
+it('treats an interrupted reply as none', async () => {
   const { impatiently } = standThat((request) => {
     const body = new ReadableStream({
       start: (parts) => {
@@ -113,7 +113,7 @@ it('an answer that stops in the middle is none', async () => {
   expect(await impatiently('addToCart')).toBe('here');
 });
 
-describe('a shop that says that it cannot', () => {
+describe('an overloaded shop', () => {
   const says = (status: number, seconds = '') =>
     Response.json(
       { code: status, msg: `said ${status}`, data: null },
@@ -124,7 +124,7 @@ describe('a shop that says that it cannot', () => {
     [429, '90', 90_000],
     [503, '2', 5000],
     [500, '', 5000],
-  ])('by %i has the cart here, and is asked again after as long as it wishes', async (status, asks, wait) => {
+  ])('with status %i keeps the cart here and is called again after its wait', async (status, asks, wait) => {
     const { state, asked, impatiently, line } = standThat(() => Promise.resolve(says(status, asks)));
     expect(await impatiently('addToCart')).toBe('here');
     expect(asked).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a shop that says that it cannot', () => {
     expect(await impatiently('addToCart')).toBe('at the shop');
   });
 
-  it('is asked for other things meanwhile, and says so itself to whoever has a cart there', async () => {
+  it('is called for other calls, and answers for existing carts itself', async () => {
     const { state, impatiently } = standThat(() => Promise.resolve(says(429, '90')));
     expect(await impatiently('addToCart')).toBe('here');
     state.ask = () => Promise.resolve(answerOf('at the shop'));
@@ -148,7 +148,7 @@ describe('a shop that says that it cannot', () => {
   });
 });
 
-it('after each wait in a row the shop is left alone for twice as long, up to a minute', async () => {
+it('waits twice as long after each timeout in a row, up to a minute', async () => {
   const { state, asked, impatiently, line } = standThat(stalled);
   await impatiently('addToCart');
   for (const pause of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
@@ -177,7 +177,7 @@ it('after each wait in a row the shop is left alone for twice as long, up to a m
   }
 });
 
-it('a change of a cart that is at the shop has its whole time, and is done nowhere else when it fails late', async () => {
+it('sends a change of a remote cart once and returns its late failure', async () => {
   const { state, line, impatiently } = standThat(stalled);
   // As after a restart: the page has its token yet.
   const late = answersLater(state);
@@ -190,7 +190,7 @@ it('a change of a cart that is at the shop has its whole time, and is done nowhe
   expect(await impatiently('addToCart', 'at the shop')).toBe('here');
 });
 
-it('a change that the shop answers late is its own', async () => {
+it('returns a late reply of the shop', async () => {
   const { state, line, impatiently } = standThat(stalled);
   const late = answersLater(state);
   const adding = line.forward(call('addToCart', 'at the shop'));
@@ -201,7 +201,7 @@ it('a change that the shop answers late is its own', async () => {
   expect(await impatiently('cart', 'at the shop')).toBe('at the shop');
 });
 
-it('of two first things that are put in at once, one slow, both end in one cart', async () => {
+it('puts concurrent first items into one cart', async () => {
   const { state, line, impatiently } = standThat(stalled);
   const slow = line.forward(call('addToCart'));
   const itsPatience = state.patience;

@@ -61,7 +61,7 @@ describe('a stand without its shop', () => {
     stand.reach(false);
   });
 
-  it('takes leads, forms and requests to order, says where they are, and delivers each once', async () => {
+  it('stores leads, forms and order requests, reports their progress and sends each once', async () => {
     const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { receipt: '' } });
     expect(await stand.client.call('contactUs', question)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a stand without its shop', () => {
     expect(order?.seen_cents).toBe(order?.now_cents);
   });
 
-  it('keeps a visit’s cart here to its end, also when the shop is back, and then forgets it', async () => {
+  it('keeps a session’s cart until its end, even when the shop is reachable again', async () => {
     await putOne();
     stand.reach(true);
     expect(await stand.client.call('cart', {})).toMatchObject({
@@ -106,7 +106,7 @@ describe('a stand without its shop', () => {
     expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
   });
 
-  it('names the day of the prices that it shows, also after a newer catalogue took over', async () => {
+  it('reports the date of the prices that it showed, even after an update', async () => {
     const newer = new Date(shop.deps.catalogue.changedAt.getTime() + 86_400_000);
     stand.sell({ ...shop.deps.catalogue, changedAt: newer });
     await putOne();
@@ -129,35 +129,32 @@ describe('a stand without its shop', () => {
       'lost its last line',
       async () => stand.client.call('dropFromCart', { id: (await cartAsked()).list[0]?.rec_id ?? 0 }),
     ],
-  ])(
-    'a cart here that %s lets the visitor sign in, and the next thing go to the shop',
-    async (_how, empty) => {
-      await putOne();
-      const [line] = (await cartAsked()).list;
-      if (!line) throw new Error('nothing was put in');
-      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: true });
-      expect(JSON.stringify(await logOn())).toContain('your cart is on this machine');
-      await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: false });
-      stand.reach(true);
-      expect(await empty()).toMatchObject({ ok: true });
-      expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
-      // Nothing is at the shop yet, so that the machine can go on when the network drops again.
-      expect((await cartAsked()).list).toEqual([]);
-      stand.reach(false);
-      await putOne();
-      expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
-      await stand.client.call('clearCart', {});
-      stand.reach(true);
-      await stand.line.sendNow();
-      await expect
-        .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
-        .toBe(false);
-      await putOne();
-      expect(await count('cart')).toBe(1);
-    },
-  );
+  ])('lets the visitor sign in after a local cart %s', async (_how, empty) => {
+    await putOne();
+    const [line] = (await cartAsked()).list;
+    if (!line) throw new Error('nothing was put in');
+    await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: true });
+    expect(JSON.stringify(await logOn())).toContain('your cart is on this machine');
+    await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: false });
+    stand.reach(true);
+    expect(await empty()).toMatchObject({ ok: true });
+    expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
+    // Nothing is at the shop yet, so that the machine can go on when the network drops again.
+    expect((await cartAsked()).list).toEqual([]);
+    stand.reach(false);
+    await putOne();
+    expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
+    await stand.client.call('clearCart', {});
+    stand.reach(true);
+    await stand.line.sendNow();
+    await expect
+      .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
+      .toBe(false);
+    await putOne();
+    expect(await count('cart')).toBe(1);
+  });
 
-  it('a cart here has the prices of a newer catalogue that takes over within the visit', async () => {
+  it('updates the prices of a local cart after a catalogue update', async () => {
     await putOne();
     const newer = await changedCatalogue('update product_option set price_cents = 10001');
     closing.push(() => newer.close());
@@ -165,7 +162,7 @@ describe('a stand without its shop', () => {
     expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
   });
 
-  it('what was asked for reaches a shop that has stopped selling it, after both have the newer catalogue', async () => {
+  it('sends an order request for a product that was discontinued meanwhile', async () => {
     const goods_id = await putOne();
     const [line] = (await cartAsked()).list;
     const key = randomUUID();
@@ -186,7 +183,7 @@ describe('a stand without its shop', () => {
     ]);
   });
 
-  it('has nothing in the cart that could be asked for again while the shop is waited for', async () => {
+  it('empties the cart before it waits for the shop', async () => {
     await putOne();
     stand.reach('silent');
     const asked = stand.client.call('requestOrder', requester, { key: randomUUID() });
@@ -196,7 +193,7 @@ describe('a stand without its shop', () => {
     expect(await asked).toMatchObject({ ok: true, data: { progress: 'on this device' } });
   });
 
-  it('refuses an order of nothing and a form that is not filled in, and keeps neither', async () => {
+  it('refuses an empty order and an incomplete form', async () => {
     const order = await stand.client.call('requestOrder', requester, { key: randomUUID() });
     expect(order).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
     const form = await stand.client.call('contactUs', { ...question, message: '' });
@@ -206,7 +203,7 @@ describe('a stand without its shop', () => {
 });
 
 describe('a stand with its shop', () => {
-  it('has the receipt at once, and the cart at the shop', async () => {
+  it('returns the receipt at once and keeps the cart at the shop', async () => {
     await openEnrolledStand();
     const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'accepted' } });
@@ -217,7 +214,7 @@ describe('a stand with its shop', () => {
     expect(cart.ok && 'on_this_device' in cart.data).toBe(false);
   });
 
-  it('shows its staff what the shop refuses, and sends it again when it is asked to', async () => {
+  it('shows refused entries to staff and resends them on request', async () => {
     await openEnrolledStand();
     const stale = { ...question, goods_sn: 'QC10000' };
     stand.reach(false);
@@ -233,7 +230,7 @@ describe('a stand with its shop', () => {
     expect(await count('lead')).toBe(1);
   });
 
-  it('that it does not know asks it as before, and keeps leads until it has a code', async () => {
+  it('keeps entries until it is enrolled', async () => {
     await openStand();
     expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
     const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });

@@ -70,7 +70,7 @@ const says = (status: number) => () =>
     ),
   );
 
-describe('a code that waits on the stand', () => {
+describe('a stored enrolment code', () => {
   it.each([
     ['the shop is busy', says(503)],
     ['the shop has seen too many codes', says(429)],
@@ -83,7 +83,7 @@ describe('a code that waits on the stand', () => {
         return Response.error();
       },
     ],
-  ])('is there yet when %s, and works then', async (_how, fault) => {
+  ])('works later when %s', async (_how, fault) => {
     const code = await createEnrolmentCode(shop.deps, 'Hall 4');
     const disk = newDisk(code);
     const waiting: string[] = [];
@@ -101,7 +101,7 @@ describe('a code that waits on the stand', () => {
     await expect.poll(() => leadsOf(shop), patience).toEqual(['Ann']);
   });
 
-  it('works after a start as well whose answer was lost', async () => {
+  it('works after a start whose answer was lost', async () => {
     const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
     let asked = 0;
     const first = await start(disk, {
@@ -118,7 +118,7 @@ describe('a code that waits on the stand', () => {
     await expect.poll(() => second.line.enrolment(), patience).toEqual({ enrolled: true, name: 'Hall 4' });
   });
 
-  it('that the shop does not take is not kept, and one that it took is not offered again', async () => {
+  it('is deleted when the shop refuses it, and not sent again after a success', async () => {
     const disk = newDisk('NO-CODE');
     const stand = await start(disk);
     await expect.poll(() => disk.code.get(), patience).toBe('');
@@ -143,7 +143,7 @@ describe('a code that waits on the stand', () => {
     expect([asked, later.line.enrolment().enrolled]).toEqual([0, true]);
   });
 
-  it('enrols anew a stand that the shop has revoked', async () => {
+  it('enrols a revoked stand again', async () => {
     const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
     const stand = await start(disk);
     await expect.poll(() => stand.line.enrolment().enrolled, patience).toBe(true);
@@ -157,7 +157,7 @@ describe('a code that waits on the stand', () => {
   });
 });
 
-it('another shop gets neither the credential nor what was taken down for the first, which gets it later', async () => {
+it('never sends credential and entries to another shop', async () => {
   const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
   const first = await start(disk);
   await expect.poll(() => first.line.enrolment().enrolled, patience).toBe(true);
@@ -199,7 +199,7 @@ it('another shop gets neither the credential nor what was taken down for the fir
   expect(await leadsOf(other)).toEqual(['For the other']);
 });
 
-it('a start after a kill sends at once, whoever has the lease yet', async () => {
+it('sends at once after a kill, whoever held the lease', async () => {
   const disk = newDisk(await createEnrolmentCode(shop.deps, 'Hall 4'));
   const killed = await start(disk);
   await expect.poll(() => killed.line.enrolment().enrolled, patience).toBe(true);

@@ -25,7 +25,7 @@ async function shopThat(answers: RequestListener): Promise<string> {
 const call = (init: RequestInit = {}) =>
   new Request('app://shop/web/users/login/verify?kind=picture', { method: 'POST', body: '{"a":1}', ...init });
 
-it('passes on address, method, body and the headers of a call, and nothing else', async () => {
+it('forwards address, method, body and listed headers only', async () => {
   const seen: { line: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const shop = await shopThat((request, response) => {
     let body = '';
@@ -48,7 +48,7 @@ it('passes on address, method, body and the headers of a call, and nothing else'
   expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-machine');
 });
 
-it('passes back status, body and the headers that a page reads', async () => {
+it('returns status, body and listed headers', async () => {
   const shop = await shopThat((_request, response) => {
     const headers = { Authorization: 'renewed', 'Retry-After': '7', 'Set-Cookie': 'a=b' };
     response.writeHead(429, { 'Content-Type': 'application/json', ...headers }).end('{"code":429}');
@@ -63,24 +63,24 @@ it('passes back status, body and the headers that a page reads', async () => {
   });
 });
 
-it('is a failed network where no shop listens', async () => {
+it('returns a network error when no shop listens', async () => {
   const shop = await shopThat(() => undefined);
   await new Promise((resolve) => server?.close(resolve));
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
-it.each([undefined, ''])('is a failed network where no shop is named (%j)', async (shop) => {
+it.each([undefined, ''])('returns a network error without a shop (%j)', async (shop) => {
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
-it('follows no redirection, which could lead anywhere', async () => {
+it('does not follow redirects', async () => {
   const shop = await shopThat((_request, response) => {
     response.writeHead(307, { Location: '/elsewhere' }).end();
   });
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
-it('tells nothing to a shop whose certificate nobody vouches for, whatever the environment says', async () => {
+it('refuses an untrusted certificate, whatever the environment says', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [validFrom, validTo] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];
   const cert = makeCertificate({ serial: '77', validFrom, validTo, publicKey, issuerKey: privateKey });
@@ -104,14 +104,14 @@ it('tells nothing to a shop whose certificate nobody vouches for, whatever the e
   stranger.close();
 });
 
-it('gives a call up with whoever made it', async () => {
+it('aborts with the caller', async () => {
   const asked = new AbortController();
   const shop = await shopThat(() => asked.abort());
   expect((await createUpstreamProxy(shop)(call({ signal: asked.signal }))).type).toBe('error');
 });
 
 it.each(['shop.example', 'ftp://shop.example', 'file:///etc/passwd', '//shop.example'])(
-  'refuses %s as a shop',
+  'throws for %s',
   (shop) => {
     expect(() => createUpstreamProxy(shop)).toThrow(/^KIOSK_SHOP must be an http or https address/);
   },

@@ -15,11 +15,11 @@ it.each([
   ['interrupted', 'The shop could not be reached. The catalogue of Mar 9, 2026 stays.'],
   ['refused', 'The newer catalogue was not taken. The one of Mar 9, 2026 stays.'],
   ['failed', 'The newer catalogue was not taken. The one of Mar 9, 2026 stays.'],
-] as const)('says in words when a look came to %s', async (last, words) => {
+] as const)('returns a message for %s', async (last, words) => {
   expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(last) })).toBe(words);
 });
 
-it('says that it goes on while the new catalogue waits for the staff to go', async () => {
+it('reports that the update continues while staff use the screen', async () => {
   const never = new Promise<void>(() => undefined);
   expect(await checkNow({ checkForUpdate: () => never, status: standing(null) }, 1)).toBe(
     'It goes on. A new catalogue takes over as soon as nobody is at the screen.',

@@ -56,18 +56,18 @@ function believing<Result>(work: () => Result): Result {
   }
 }
 
-describe('without the signature', () => {
+describe('without signature checks', () => {
   it.each<[string, Partial<CatalogueManifest>]>([
     ['another version', { version: 9 }],
     ['another file', { sha256: 'f'.repeat(64) }],
     ['a longer life', { expires: '2099-01-01T00:00:00.000Z' }],
-  ])('%s would be taken', (_what, change) => {
+  ])('%s would be accepted', (_what, change) => {
     const forged = { ...two.manifest, ...change };
     expect(judge(forged)).toBe('not-signed');
     expect(believing(() => judge(forged))).toBe('taken');
   });
 
-  it('a stranger’s would be', () => {
+  it('a catalogue of another signer would be accepted', () => {
     const stranger = generateKeyPairSync('ed25519').publicKey;
     expect(judge(two.manifest, { keys: [stranger] })).toBe('not-signed');
     expect(believing(() => judge(two.manifest, { keys: [stranger] }))).toBe('taken');
@@ -84,12 +84,12 @@ it.each<[string, Partial<ManifestPolicy>, Partial<ManifestPolicy>]>([
   ['expired', { now: later(31) }, { now: later(29) }],
   ['expired', { latest: later(31).toISOString() }, { latest: later(29).toISOString() }],
   ['from-the-future', { now: later(-2) }, { now: later(0) }],
-])('what is %s by one rule would be taken without it', (why, where, without) => {
+])('%s would be accepted without its rule', (why, where, without) => {
   expect(judge(two.manifest, where)).toBe(why);
   expect(judge(two.manifest, without)).toBe('taken');
 });
 
-it('an endless body would be read for ever without the count of its bytes', async () => {
+it('an endless body would be read without the limit', async () => {
   let given = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>(
@@ -116,7 +116,7 @@ it('an endless body would be read for ever without the count of its bytes', asyn
   expect(await read(Infinity)).toBeGreaterThanOrEqual(100_000);
 });
 
-it('a state that is written in its place would be lost by an end at any byte, and is not by one move', async () => {
+it('a non-atomic state file would be lost by a kill', async () => {
   const it = await stand();
   await shop.publish(two);
   await updateCatalogue(it.ports);

@@ -22,8 +22,8 @@ function brokenAfter(bytes: Uint8Array, openly: boolean): ReadableStream<Uint8Ar
   });
 }
 
-describe('a connection that breaks off', () => {
-  it('at any of 100 places costs at most one piece, and the next try goes on', async () => {
+describe('an interrupted connection', () => {
+  it('loses at most one chunk at any position and continues', async () => {
     await shop.publish(two);
     const whole = two.manifest.size;
     const places = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
@@ -46,7 +46,7 @@ describe('a connection that breaks off', () => {
     }
   });
 
-  it('on a disk with room for no more than what is missing goes on as well', async () => {
+  it('continues on a disk with space for the missing chunks only', async () => {
     await shop.publish(two);
     const whole = two.manifest.size;
     let left = whole / 2;
@@ -67,7 +67,7 @@ describe('a connection that breaks off', () => {
     expect(await updateCatalogue(empty.ports)).toEqual({ kind: 'no-room' });
   });
 
-  it('or that says nothing is given up', async () => {
+  it('without data times out', async () => {
     await shop.publish(two);
     const it = await stand({
       stallMs: 50,
@@ -84,7 +84,7 @@ describe('a connection that breaks off', () => {
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
   });
 
-  it.each([404, 500, 503])('an answer of %i is one as well', async (status) => {
+  it.each([404, 500, 503])('includes status %i', async (status) => {
     const it = await stand({ fetch: () => Promise.resolve(new Response('', { status })) });
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
     const later = await stand({
@@ -98,7 +98,7 @@ describe('a connection that breaks off', () => {
 });
 
 describe('a start', () => {
-  it('goes back to the former catalogue when the newest does not open, and to the first after that', async () => {
+  it('falls back to the previous catalogue, then to the bundled one', async () => {
     const it = await stand();
     for (const offer of [two, three]) {
       await shop.publish(offer);
@@ -115,7 +115,7 @@ describe('a start', () => {
   });
 
   it.each(['', '{', 'null', '{"current":{"file":"../../etc/passwd"}}', '\0'.repeat(300)])(
-    'with %j for a state goes by its copy; with that for both it shows the catalogue that came with the program',
+    'restores %j from the backup state, and uses the bundled catalogue if both are damaged',
     async (damage) => {
       const it = await stand();
       await shop.publish(two);

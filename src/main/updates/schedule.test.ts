@@ -33,11 +33,11 @@ function lookedAt(expired = false) {
   return { looks, updating: { checkForUpdate: look, status: standing } };
 }
 
-describe('a stand that is switched on ten minutes before its doors open', () => {
+describe('a stand switched on ten minutes before the show', () => {
   beforeEach(() => void vi.useFakeTimers({ now: at(8, 50) }));
   afterEach(() => void vi.useRealTimers());
 
-  it('looks at once, and then not before they are closed', async () => {
+  it('checks once and then after the show hours', async () => {
     const { looks, updating } = lookedAt();
     plan().start(updating);
     await vi.advanceTimersByTimeAsync(9 * HOUR);
@@ -46,7 +46,7 @@ describe('a stand that is switched on ten minutes before its doors open', () => 
     expect(looks).toEqual(['08:55', '18:00', '19:00']);
   });
 
-  it('looks all day where no hours are set, and where its prices have grown old', async () => {
+  it('checks all day without show hours and with expired prices', async () => {
     const [free, old] = [lookedAt(), lookedAt(true)];
     plan({ hours: null }).start(free.updating);
     plan().start(old.updating);
@@ -56,7 +56,7 @@ describe('a stand that is switched on ten minutes before its doors open', () => 
   });
 });
 
-describe('a catalogue that is under way when the doors open', () => {
+describe('a download when the show opens', () => {
   /** A stand whose doors open when it has been told of the catalogue. */
   async function cutOff() {
     await shop.publish(two);
@@ -77,14 +77,14 @@ describe('a catalogue that is under way when the doors open', () => {
     return { looks, ports, atStart, letPass: (later: Date) => (now = later) };
   }
 
-  it('goes on when they are closed', async () => {
+  it('continues after the show hours', async () => {
     const { ports, atStart, letPass } = await cutOff();
     letPass(at(18));
     expect(await updateCatalogue(ports)).toMatchObject({ kind: 'updated' });
     expect(await atStart()).toBe('version-2');
   });
 
-  it('goes on at once where staff wish it', async () => {
+  it('continues at once on request of staff', async () => {
     const { looks, ports, atStart } = await cutOff();
     const { updating } = lookedAt();
     const look = async () => void (await updateCatalogue(ports));
@@ -93,7 +93,7 @@ describe('a catalogue that is under way when the doors open', () => {
   });
 });
 
-it('goes on within minutes after an interruption, later each time, up to the time between two looks', () => {
+it('retries an interruption with growing waits up to the interval', () => {
   const next = nextCheckDelay(HOUR, { now: () => 0, random: () => 1 });
   const waits = Array.from({ length: 7 }, () => next('interrupted') / MINUTE);
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
@@ -102,7 +102,7 @@ it('goes on within minutes after an interruption, later each time, up to the tim
 });
 
 it.each(['updated', 'current', 'refused', 'no-room', 'failed', null] as const)(
-  'comes at its time after %s',
+  'waits the interval after %s',
   (last) => {
     expect(nextCheckDelay(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);
   },

@@ -29,7 +29,7 @@ function endlessAfter(right: Uint8Array, given: (bytes: number) => void): Readab
 }
 
 describe('an update', () => {
-  it('fetches only the pieces that differ, switches, and keeps one former catalogue', async () => {
+  it('downloads changed chunks, switches and keeps the previous catalogue', async () => {
     const it = await stand();
     await shop.publish(two);
     const first = await updateCatalogue(it.ports);
@@ -49,7 +49,7 @@ describe('an update', () => {
     expect(named).toEqual(['catalogue-3', 'catalogue-4', 'state-last-', 'state.json']);
   });
 
-  it('waits with the switch until the stand is idle', async () => {
+  it('waits for an idle kiosk before it switches', async () => {
     let leave = () => {};
     const left = new Promise<void>((resolve) => (leave = resolve));
     let waiting = () => {};
@@ -69,7 +69,7 @@ describe('an update', () => {
     expect(it.switched).toEqual(['version-2']);
   });
 
-  it('a shop that knows no ranges sends all of it, which is as good', async () => {
+  it('accepts a server without range support', async () => {
     const whole: Fetch = (input) => shop.fetch(input);
     const it = await stand({ fetch: whole });
     await shop.publish(two);
@@ -78,8 +78,8 @@ describe('an update', () => {
   });
 });
 
-describe('what is not taken leaves the stand as it was', () => {
-  it('bytes that are not the signed ones, at any place', async () => {
+describe('is rejected without changes for', () => {
+  it('wrong bytes at any position', async () => {
     await shop.publish(two);
     const it = await stand();
     await fc.assert(
@@ -109,7 +109,7 @@ describe('what is not taken leaves the stand as it was', () => {
     expect(it.switched).toEqual([]);
   });
 
-  it('a stream that never ends: no byte above what was declared is read', async () => {
+  it('an endless stream, without reading beyond the declared size', async () => {
     await shop.publish(two);
     for (const status of [200, 206]) {
       let given = 0;
@@ -133,7 +133,7 @@ describe('what is not taken leaves the stand as it was', () => {
     }
   });
 
-  it('a manifest that never ends', async () => {
+  it('an endless manifest', async () => {
     let given = 0;
     const it = await stand({
       fetch: () => {
@@ -150,7 +150,7 @@ describe('what is not taken leaves the stand as it was', () => {
     expect(given).toBeLessThan(1_500_000);
   });
 
-  it('packed bytes, which might unpack to anything', async () => {
+  it('compressed content', async () => {
     await shop.publish(two);
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     const it = await stand({
@@ -163,7 +163,7 @@ describe('what is not taken leaves the stand as it was', () => {
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'altered' });
   });
 
-  it('a catalogue that does not sell, which is not fetched a second time', async () => {
+  it('a catalogue that fails its checks, which is not downloaded again', async () => {
     await shop.publish(await shop.offer(5, 'delete from product_option'));
     let asked = 0;
     const it = await stand({
@@ -180,7 +180,7 @@ describe('what is not taken leaves the stand as it was', () => {
     expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
   });
 
-  it('one that the running shop cannot use', async () => {
+  it('a catalogue that the running shop cannot use', async () => {
     await shop.publish(two);
     const it = await stand({ switchTo: () => Promise.reject(new Error('no')) });
     await expect(updateCatalogue(it.ports)).rejects.toThrow('no');
@@ -188,13 +188,13 @@ describe('what is not taken leaves the stand as it was', () => {
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
   });
 
-  it('one for which there is no room', async () => {
+  it('a full disk', async () => {
     await shop.publish(two);
     const it = await stand({ freeBytes: () => Promise.resolve(two.manifest.size + 99_000_000) });
     expect(await updateCatalogue(it.ports)).toEqual({ kind: 'no-room' });
   });
 
-  it('one below a version that was called back, also after going back', async () => {
+  it('a revoked version, also after a fallback', async () => {
     await shop.publish(await shop.offer(9, '', { min_version: 9 }));
     const it = await stand();
     await updateCatalogue(it.ports);
@@ -206,7 +206,7 @@ describe('what is not taken leaves the stand as it was', () => {
   });
 });
 
-it('a key that is taken away stops updates by it', async () => {
+it('refuses updates signed with a removed key', async () => {
   await shop.publish({ ...two, text: signedBy(shop.keys.privateKey, two.manifest) });
   const it = await stand({ keys: [] });
   expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'not-signed' });

@@ -43,7 +43,7 @@ async function answerOf({ site }: UpdatingShop) {
   return (await response.json()) as { content: string; sizes: number; pricesAsOf: string };
 }
 
-it('answers every request while one catalogue after another takes over', async () => {
+it('answers every request while catalogues are replaced', async () => {
   const { serving, remove } = await runningStand();
   const before = await answerOf(serving);
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ it('answers every request while one catalogue after another takes over', async (
   await remove();
 });
 
-it('says of which day the prices are once they have expired, and not any more after the next update', async () => {
+it('reports the date of expired prices until the next update', async () => {
   const { serving, time, remove } = await runningStand();
   await shop.publish(await shop.offer(5));
   await serving.checkForUpdate();
@@ -88,39 +88,36 @@ it('says of which day the prices are once they have expired, and not any more af
 it.each([
   ['fails', () => Promise.reject(new Error('no disk'))],
   ['waits for somebody to leave the screen', () => new Promise<never>(() => undefined)],
-])(
-  'tells the day of old prices while a look for newer ones %s, and whoever shows them hears of it',
-  async (_how, later) => {
-    let isFirst = true;
-    let turns = 0;
-    const { serving, stand, time, remove } = await runningStand({
-      everyMs: 5,
-      onChange: () => (turns += 1),
-      update: (switchTo) => {
-        const first = isFirst;
-        isFirst = false;
-        return first ? updateCatalogue({ ...stand.ports, switchTo }) : later();
-      },
-    });
-    await shop.publish(await shop.offer(8, '', { expires: '2026-04-01T00:00:00.000Z' }));
-    await serving.checkForUpdate();
-    expect([(await answerOf(serving)).pricesAsOf, turns]).toEqual(['', 1]);
-    void serving.checkForUpdate();
-    time.advance(31 * DAY);
-    await expect.poll(async () => (await answerOf(serving)).pricesAsOf).toBe('2026-03-01');
-    expect(turns).toBe(2);
-    await remove();
-  },
-);
+])('reports expired prices while a check %s', async (_how, later) => {
+  let isFirst = true;
+  let turns = 0;
+  const { serving, stand, time, remove } = await runningStand({
+    everyMs: 5,
+    onChange: () => (turns += 1),
+    update: (switchTo) => {
+      const first = isFirst;
+      isFirst = false;
+      return first ? updateCatalogue({ ...stand.ports, switchTo }) : later();
+    },
+  });
+  await shop.publish(await shop.offer(8, '', { expires: '2026-04-01T00:00:00.000Z' }));
+  await serving.checkForUpdate();
+  expect([(await answerOf(serving)).pricesAsOf, turns]).toEqual(['', 1]);
+  void serving.checkForUpdate();
+  time.advance(31 * DAY);
+  await expect.poll(async () => (await answerOf(serving)).pricesAsOf).toBe('2026-03-01');
+  expect(turns).toBe(2);
+  await remove();
+});
 
-it('what came with the program grows old as well', () => {
+it('expires the bundled catalogue', () => {
   const changedAt = new Date('2026-03-01T10:00:00Z');
   const bundled = { snapshot: null, catalogue: { changedAt } };
   expect(expiredPricesDate(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
   expect(expiredPricesDate(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
 });
 
-it('goes on with what it has when a look fails', async () => {
+it('keeps the catalogue when a check fails', async () => {
   const { serving, stand, remove } = await runningStand();
   stand.ports.freeBytes = () => Promise.reject(new Error('no disk'));
   await shop.publish(await shop.offer(7, '', { expires: '2027-06-01T00:00:00.000Z' }));

@@ -47,12 +47,12 @@ function judge(text: string, changes: Partial<ManifestPolicy> = {}): string {
   }
 }
 
-it('takes a newer catalogue that one of its keys signed', () => {
+it('accepts a newer catalogue signed with one of its keys', () => {
   expect(acceptManifest(signed(), standing)).toEqual(manifest);
 });
 
-describe('a forged offer', () => {
-  it.each(Object.keys(manifest))('with another %s is refused', (field) => {
+describe('a forged manifest', () => {
+  it.each(Object.keys(manifest))('with another %s is rejected', (field) => {
     const wire = JSON.parse(signed()) as { manifest: string; signature: string };
     const value = manifest[field as keyof CatalogueManifest];
     const other = typeof value === 'number' ? value + 1 : [...value].reverse();
@@ -60,7 +60,7 @@ describe('a forged offer', () => {
     expect(judge(JSON.stringify({ ...wire, manifest: JSON.stringify(forged) }))).toBe('not-signed');
   });
 
-  it('with any byte changed is refused', () => {
+  it('with any changed byte is rejected', () => {
     const text = Buffer.from(signed());
     fc.assert(
       fc.property(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 255 }), (place, flip) => {
@@ -74,7 +74,7 @@ describe('a forged offer', () => {
     );
   });
 
-  it('signed by a stranger, by nobody or for something else is refused', () => {
+  it('signed by another key, unsigned or signed for another purpose is rejected', () => {
     expect(judge(signedBy(generateKeyPairSync('ed25519').privateKey, manifest))).toBe('not-signed');
     expect(judge(signed(), { keys: [] })).toBe('not-signed');
     expect(judge(JSON.stringify({ manifest: JSON.stringify(manifest), signature: '' }))).toBe('not-signed');
@@ -83,14 +83,14 @@ describe('a forged offer', () => {
       expect(judge(text)).toBe('not-signed');
   });
 
-  it('with the signature of another one is refused', () => {
+  it('with another signature is rejected', () => {
     const one = JSON.parse(signed({ version: 8 })) as object;
     const { signature } = JSON.parse(signed()) as { signature: string };
     expect(judge(JSON.stringify({ ...one, signature }))).toBe('not-signed');
   });
 });
 
-describe('a signed offer', () => {
+describe('a signed manifest', () => {
   it.each<[string, Partial<CatalogueManifest>, Partial<ManifestPolicy>]>([
     ['not-newer', { version: 6 }, {}],
     ['not-newer', { version: 5, min_version: 0 }, {}],
@@ -115,12 +115,12 @@ describe('a signed offer', () => {
     expect(judge(signed(offer), where)).toBe(expected);
   });
 
-  it('with a field that nobody knows is refused', () => {
+  it('with an unknown field is rejected', () => {
     expect(judge(signed({ command: 'rm' }))).toBe('not-readable');
   });
 });
 
-it('reads public keys as they are written in settings, and nothing else', () => {
+it('readPublicKey accepts Ed25519 keys only', () => {
   const text = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   expect(readPublicKey(text).equals(keys.publicKey)).toBe(true);
   const other = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;

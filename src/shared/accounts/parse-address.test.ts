@@ -36,7 +36,7 @@ const nothing: ParsedAddress = {
   email: '',
 };
 
-describe('an address that is pasted as a whole', () => {
+describe('parseAddress', () => {
   it.each<[text: string, found: Partial<ParsedAddress>]>([
     [
       'Dr. Ann Example\nMolecular Biology, Room 12\n50 Rover Street\nCambridge, MA 02139\nUSA',
@@ -259,11 +259,11 @@ describe('an address that is pasted as a whole', () => {
     ['50 Rover Street', { address: '50 Rover Street' }],
     ['Germany', { address: 'Germany' }],
     ['   \n , ; \n', {}],
-  ])('is read: %j', (text, found) => {
+  ])('parses %j', (text, found) => {
     expect(parseAddress(text, countries)).toEqual({ ...nothing, ...found });
   });
 
-  it('makes nothing up and always ends', () => {
+  it('returns parts of the text only and always terminates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const found = parseAddress(text, countries);
@@ -277,7 +277,7 @@ describe('an address that is pasted as a whole', () => {
   });
 
   it.each(['a', '1', ' ', '-', ',', 'A1 ', '1 ', '(', '@', 'a@', 'a.'])(
-    'reads a long line of %j in no time',
+    'parses a long line of %j quickly',
     (characters) => {
       const start = performance.now();
       parseAddress(`x\n${characters.repeat(20_000)}\nz`, countries);

@@ -14,7 +14,7 @@ describe('a page of the shop', () => {
     '/quickOrder',
     '/compare?goods=65,18',
     '/structureSearch?smiles=CCO',
-  ])('is gone back to: %s', (path) => {
+  ])('is a valid target: %s', (path) => {
     expect(redirectTarget(path)).toBe(path);
   });
 });
@@ -74,23 +74,23 @@ const prefixes = [
 ];
 const nasty = prefixes.flatMap((prefix) => elsewhere.map((site) => prefix + site));
 
-describe('anything else', () => {
-  it('is at least two hundred strings that have fooled others', () => {
+describe('other targets', () => {
+  it('include at least two hundred known attack strings', () => {
     expect(nasty.length).toBeGreaterThanOrEqual(200);
   });
 
-  it.each(nasty)('leads home: %j', (redirect) => {
+  it.each(nasty)('lead to the home page: %j', (redirect) => {
     expect(redirectTarget(redirect)).toBe('/');
   });
 
   it.each([null, '', ' ', '/login', '/login?redirect=/login', 'x'.repeat(5000)])(
-    'leads home: %j',
+    'lead to the home page: %j',
     (redirect) => {
       expect(redirectTarget(redirect)).toBe('/');
     },
   );
 
-  it('never leaves the shop, whatever is given', () => {
+  it('never leave the shop for random input', () => {
     const part = fc.constantFrom(
       '/',
       '\\',

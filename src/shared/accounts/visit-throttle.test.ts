@@ -12,7 +12,7 @@ function tooManyAt(times: readonly number[]): number[] {
   });
 }
 
-describe('visits', () => {
+describe('countVisit', () => {
   it.each([
     ['one', [0], []],
     ['two at once', [0, 0], []],
@@ -27,7 +27,7 @@ describe('visits', () => {
     expect(tooManyAt(times)).toEqual(late);
   });
 
-  it('never goes too far at fewer than three within any second', () => {
+  it('never triggers for fewer than three visits within a second', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 500, max: 5000 })), (pauses) => {
         let now = 0;

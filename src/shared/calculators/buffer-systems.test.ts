@@ -13,7 +13,7 @@ it.each([
   ['tricine', 8.16, 8.05, 7.8],
   ['tris', 8.2, 8.06, 7.72],
   ['bicine', 8.35, 8.26, 8.04],
-])('the pKa of %s is the printed one at 20, 25 and 37 °C', (id, ...printed) => {
+])('the pKa of %s matches printed values at 20, 25 and 37 °C', (id, ...printed) => {
   const system = found(id);
   [20, 25, 37].forEach((degrees, index) => {
     const pka = Number(system?.pka) + Number(system?.perDegree) * (degrees - 25);
@@ -36,15 +36,15 @@ it.each([
   ['glycine', 9.77],
   ['glycylglycine', 8.265],
   ['carbonate', 10.33],
-])('the pKa of %s is the printed one at 25 °C', (id, printed) => {
+])('the pKa of %s matches the printed value at 25 °C', (id, printed) => {
   expect(Math.abs(Number(found(id)?.pka) - printed)).toBeLessThan(0.02);
 });
 
-it('checks every buffer', () => {
+it('covers every buffer', () => {
   expect(bufferSystems).toHaveLength(21);
 });
 
-it('goes by rising pKa', () => {
+it('sorts by rising pKa', () => {
   const all = bufferSystems.map(({ pka }) => Number(pka));
   expect([...all].sort((a, b) => a - b)).toEqual(all);
 });

@@ -22,7 +22,7 @@ const typed = fc
 const quantity = typed.map(exact);
 
 describe('exact numbers', () => {
-  it('add tenths as on paper', () => {
+  it('add tenths exactly', () => {
     expect(plus(exact('0.1'), exact('0.2'))).toEqual(exact('0.3'));
     expect(sum(['0.1', '0.2', '0.3'].map(exact))).toEqual(exact('0.6'));
   });
@@ -36,7 +36,7 @@ describe('exact numbers', () => {
     ['+4', '4'],
     ['−4', '-4'],
     ['-0', '0'],
-  ])('reads %s', (text, same) => expect(parseExact(text)).toEqual(exact(same)));
+  ])('parse %s', (text, same) => expect(parseExact(text)).toEqual(exact(same)));
 
   it.each([
     '',
@@ -54,9 +54,9 @@ describe('exact numbers', () => {
     'Infinity',
     '1/2',
     '9'.repeat(25),
-  ])('does not read “%s”', (text) => expect(parseExact(text)).toBeNull());
+  ])('reject “%s”', (text) => expect(parseExact(text)).toBeNull());
 
-  it('come back from every product and sum', () => {
+  it('survive every product and sum', () => {
     fc.assert(
       fc.property(quantity, quantity, (a, b) => {
         expect(divided(times(a, b), b)).toEqual(a);
@@ -66,7 +66,7 @@ describe('exact numbers', () => {
     );
   });
 
-  it('are ordered as floating-point numbers are', () => {
+  it('compare like floating-point numbers', () => {
     fc.assert(
       fc.property(quantity, quantity, (a, b) => {
         const [x, y] = [toNumber(a), toNumber(b)];
@@ -77,7 +77,7 @@ describe('exact numbers', () => {
     );
   });
 
-  it('hold 15 digits of any floating-point number', () => {
+  it('keep 15 digits of any floating-point number', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-200, max: 1e200, noNaN: true }), (x) => {
         expect(Math.abs(toNumber(fromNumber(x)) / x - 1)).toBeLessThan(1e-14);
@@ -90,7 +90,7 @@ describe('exact numbers', () => {
   });
 });
 
-describe('figures', () => {
+describe('formatted figures', () => {
   it.each([
     ['0', '0'],
     ['0.3', '0.3'],
@@ -108,7 +108,7 @@ describe('figures', () => {
     ['-1.5', '−1.5'],
     ['6.02214076e23', '6.0221 × 10²³'],
     ['9999999.9', '1 × 10⁷'],
-  ])('%s is shown as %s', (number, shown) => expect(formatFigure(exact(number))).toBe(shown));
+  ])('%s is formatted as %s', (number, shown) => expect(formatFigure(exact(number))).toBe(shown));
 
   it.each([
     ['249.685', 2, '249.69'],
@@ -117,11 +117,11 @@ describe('figures', () => {
     ['-2.345', 1, '−2.3'],
     ['1234.5', 0, '1235'],
     ['14313.14', 1, '14,313.1'],
-  ])('%s with %d places is %s', (number, places, shown) =>
+  ])('%s with %d decimals is %s', (number, places, shown) =>
     expect(formatPlaces(exact(number), places)).toBe(shown),
   );
 
-  it('are within half of the last digit, whatever the number', () => {
+  it('are within half of the last digit', () => {
     fc.assert(
       fc.property(quantity, (x) => {
         const shown = formatFigure(x)

@@ -29,18 +29,18 @@ const nucleotides = [
 ] as const;
 
 describe('masses of nucleic acids', () => {
-  it.each(nucleotides)('%s: %s within a chain weighs what its atoms do', (kind, base, formula) => {
+  it.each(nucleotides)('%s: %s within a chain has the mass of its atoms', (kind, base, formula) => {
     expect(Math.abs(added(kind, base) - weightOf(formula))).toBeLessThan(0.02);
   });
 
   it.each([
     ['ssDNA', 'A', 'C10H13N5O3'],
     ['RNA', 'U', 'C9H12N2O6'],
-  ] as const)('%s: %s alone weighs what the nucleoside does, without a phosphate', (kind, base, formula) => {
+  ] as const)('%s: %s alone has the mass of the nucleoside', (kind, base, formula) => {
     expect(Math.abs(toNumber(massOfBases(kind, base)) - weightOf(formula))).toBeLessThan(0.02);
   });
 
-  it.each(['ssDNA', 'RNA'] as const)('%s: the mean nucleotide is that of the four', (kind) => {
+  it.each(['ssDNA', 'RNA'] as const)('%s: the mean nucleotide is the average of the four', (kind) => {
     const four = nucleotides.filter(([of]) => of === kind).map(([, , formula]) => weightOf(formula));
     const mean = four.reduce((sum, weight) => sum + weight, 0) / 4;
     const [one, two] = ['1', '2'].map((length) => toNumber(massOfLength(kind, exact(length))));
@@ -54,13 +54,13 @@ describe('masses of nucleic acids', () => {
     ['C', 7.07],
     ['G', 12.08],
     ['U', 9.66],
-  ])('the absorbance of %s is that of a later measurement within a twentieth', (base, absorbs) => {
+  ])('the absorbance of %s is within 5 % of a later measurement', (base, absorbs) => {
     const own = toNumber(absorbanceOfBases('RNA', base)) / 1000;
     expect(Math.abs(own / absorbs - 1)).toBeLessThan(0.05);
   });
 });
 
-describe('energies of neighbours', () => {
+describe('nearest-neighbor energies', () => {
   const freeEnergy = (bases: string) => {
     const { enthalpy, entropy } = duplexEnergy(bases);
     return enthalpy - (310.15 * entropy) / 1000;
@@ -79,7 +79,7 @@ describe('energies of neighbours', () => {
     ['CG', -2.17 + 1.96 + 0.43],
     ['GC', -2.24 + 1.96 + 0.43],
     ['GG', -1.84 + 1.96],
-  ])('%s come to the free energy that is printed for them', (pair, printed) => {
+  ])('%s yield the printed free energy', (pair, printed) => {
     expect(Math.abs(freeEnergy(pair) - printed)).toBeLessThan(0.05);
   });
 
@@ -114,7 +114,7 @@ it.each([
   ['rat', 0.15, 0.025, 6],
   ['hamster', 0.08, 0.02, 5],
   ['mouse', 0.02, 0.007, 3],
-])('the factor of a %s is that of a second table, and its mass over its surface', (id, mass, surface, km) => {
+])('the factor of a %s matches a second table and its mass per surface', (id, mass, surface, km) => {
   const own = allSpecies.find((one) => one.id === id);
   if (!own) throw new Error(id);
   expect(toNumber(own.km)).toBe(km);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatVolume, stockVolume } from './stock-volumes';
 
-describe('the solvent of a stock solution', () => {
+describe('stockVolume', () => {
   it.each([
     // Caffeine, 194.19 g/mol: 10 mg are 51.496 µmol.
     [10, 194.19, 10, '5.15 mL'],
@@ -10,11 +10,11 @@ describe('the solvent of a stock solution', () => {
     [5, 500, 1, '10 mL'],
     [1, 1000, 10, '100 µL'],
     [10, 100, 0.01, '10,000 mL'],
-  ])('for %d mg of %d g/mol at %d mM is %s', (milligrams, weight, millimolar, volume) => {
+  ])('returns for %d mg of %d g/mol at %d mM: %s', (milligrams, weight, millimolar, volume) => {
     expect(formatVolume(stockVolume(milligrams, weight, millimolar))).toBe(volume);
   });
 
-  it('gives the concentration back', () => {
+  it('reproduces the concentration', () => {
     const positive = fc.double({ min: 0.01, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(positive, positive, positive, (mass, weight, millimolar) => {
@@ -28,7 +28,7 @@ describe('the solvent of a stock solution', () => {
     [0, 100, 10],
     [1, -1, 10],
     [1, 100, Number.NaN],
-  ])('is not asked for with %d mg, %d g/mol, %d mM', (milligrams, weight, millimolar) => {
+  ])('throws for %d mg, %d g/mol, %d mM', (milligrams, weight, millimolar) => {
     expect(() => stockVolume(milligrams, weight, millimolar)).toThrow(RangeError);
   });
 });

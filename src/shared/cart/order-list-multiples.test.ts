@@ -7,7 +7,7 @@ type Short = [what: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
   parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
 
-describe('a number of a size', () => {
+describe('multiples of a size', () => {
   it.each<[string, Short[]]>([
     // It is a size to the product that has a size of that name: which, is not decided here.
     ...['2 x 100 µg', '2 × 100 µg', '2x100ug', '2 X 100 mcg'].flatMap((said): [string, Short[]][] =>
@@ -79,7 +79,7 @@ describe('a number of a size', () => {
     ]),
   ])('%j', (text, wishes) => expect(read(text)).toEqual(wishes));
 
-  it('is read as both, wherever they stand', () => {
+  it('are parsed as both size and multiple at any position', () => {
     const sizes = fc.constantFrom('100 µg', '5 g', '96T', '25 tests', '0.5 mL', '10 mM × 1 mL in DMSO');
     const ways = fc.constantFrom('# x @', '# × @', '#x@', '@ x #', '@ ×#', '# pcs of @', '# vials of @');
     const rows = fc.constantFrom(
@@ -103,7 +103,7 @@ describe('a number of a size', () => {
     );
   });
 
-  it('is not read out of a size', () => {
+  it('are not parsed from within a size', () => {
     const sizes = fc.tuple(
       fc.integer({ min: 1, max: 9999 }),
       fc.constantFrom(
@@ -134,7 +134,7 @@ describe('a number of a size', () => {
     ['sizes in a cell', `QA10023\t${'5 g x '.repeat(15_000)}2`],
     ['sizes between numbers', 'QA10023, 2 x 5 g '.repeat(5_000)],
     ['sizes before numbers', '2 x 5 g QA10023, '.repeat(5_000)],
-  ])('is read in no time, %s too', (_what, text) => {
+  ])('are parsed quickly: %s', (_what, text) => {
     const start = performance.now();
     parseOrderList(text);
     expect(performance.now() - start).toBeLessThan(500);

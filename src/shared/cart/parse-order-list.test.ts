@@ -7,7 +7,7 @@ type Short = [what: string, size: string, quantity: string];
 const read = (text: string): Short[] =>
   parseOrderList(text).map(({ what, size, quantity }) => [what, size, quantity]);
 
-describe('a list that is pasted', () => {
+describe('parseOrderList', () => {
   it.each<[string, Short[]]>([
     ['QA10023', [['QA10023', '', '']]],
     [
@@ -179,14 +179,14 @@ describe('a list that is pasted', () => {
     ['\n \t\n', []],
   ])('%j', (text, wishes) => expect(read(text)).toEqual(wishes));
 
-  it('keeps the order and the rows, 500 of them at once', () => {
+  it('keeps order and rows of 500 items', () => {
     const rows = Array.from({ length: 500 }, (_, index) => `QA${10_000 + index}\t100 µg\t${index + 1}`);
     const wishes = parseOrderList(rows.join('\n'));
     expect(wishes.map(({ row }) => row)).toEqual(rows);
     expect(wishes.map(({ quantity }) => quantity)).toEqual(rows.map((_, index) => String(index + 1)));
   });
 
-  it('of whatever signs ends in wishes that the shop can be asked for', () => {
+  it('returns items within the limits of the contract for random text', () => {
     const signs = fc.constantFrom(
       'QA10023',
       '50-78-2',
@@ -231,14 +231,14 @@ describe('a list that is pasted', () => {
     ['numbers', '1,'.repeat(50_000)],
     ['thousands', `${'111,'.repeat(25_000)} QA10023`],
     ['quotes within cells', 'a"'.repeat(50_000) + ',b'],
-  ])('is read in no time, %s too', (_what, text) => {
+  ])('parses %s quickly', (_what, text) => {
     const start = performance.now();
     parseOrderList(text);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
 
-it('a spreadsheet is read by its headings, or by what stands in its cells', () => {
+it('parseOrderTable uses headers, or else the content of cells', () => {
   const short = (table: string[][]) =>
     parseOrderTable(table).map(({ what, size, quantity }) => [what, size, quantity]);
   expect(
@@ -272,4 +272,6 @@ it.each([
   ['10 µg', '100 µg'],
   ['1 g', '1 mg'],
   ['5 × 96T', '96T'],
-])('%s and %s are not', (one, other) => expect(normalizeSize(one)).not.toBe(normalizeSize(other)));
+])('%s and %s are different sizes', (one, other) =>
+  expect(normalizeSize(one)).not.toBe(normalizeSize(other)),
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinLines, isPastedList } from './pasted-list';
 
-describe('a pasted text', () => {
+describe('isPastedList', () => {
   it.each([
     'QA10023\nQA10024',
     'caffeine\r\naspirin\r\n',
@@ -12,7 +12,7 @@ describe('a pasted text', () => {
     'EGFR Antibody x 2\nHuman TNF-alpha ELISA Kit, 1',
     'Please send two of QA10023\nand one of QC10000, thank you',
     '50-78-2\n58-08-2',
-  ])('is a list: %j', (text) => expect(isPastedList(text)).toBe(true));
+  ])('accepts %j', (text) => expect(isPastedList(text)).toBe(true));
 
   it.each([
     '',
@@ -30,9 +30,9 @@ describe('a pasted text', () => {
     'QA10023 CD28',
     'Anti-EGFR Rabbit Monoclonal\nAntibody [EP38Y]',
     'Inhibition of the EGFR by gefitinib in\nlung cancer cells that carry T790M\nand C797S',
-  ])('is none: %j', (text) => expect(isPastedList(text)).toBe(false));
+  ])('rejects %j', (text) => expect(isPastedList(text)).toBe(false));
 
-  it('is one line where one text is wanted', () => {
+  it('joins the lines', () => {
     expect(joinLines(' Anti-EGFR\r\n antibody\t[1] ')).toBe('Anti-EGFR antibody [1]');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartChoiceProblem, parseQuantity, stepQuantity } from './quantity';
 
-describe('a typed quantity', () => {
+describe('parseQuantity', () => {
   it.each([
     ['1', 1],
     [' 12 ', 12],
@@ -17,7 +17,7 @@ describe('a typed quantity', () => {
     ['two', null],
   ])('%j → %s', (text, expected) => expect(parseQuantity(text)).toBe(expected));
 
-  it('steps to a quantity that can be bought, whatever was typed', () => {
+  it('steps to a valid quantity from any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.nat().map(String)), fc.constantFrom(1, -1), (text, step) => {
         const next = stepQuantity(text, step);
@@ -26,13 +26,13 @@ describe('a typed quantity', () => {
     );
   });
 
-  it('goes one up and one down', () => {
+  it('steps up and down by one', () => {
     expect([stepQuantity('4', 1), stepQuantity('4', -1), stepQuantity('1', -1)]).toEqual([5, 3, 1]);
     expect([stepQuantity('10000', 1), stepQuantity('', 1), stepQuantity('x', 1)]).toEqual([10_000, 1, 1]);
   });
 });
 
-describe('what keeps a choice from the cart', () => {
+describe('cartChoiceProblem', () => {
   it.each([
     ['', '', 'selectSize'],
     ['', '1', 'selectSize'],

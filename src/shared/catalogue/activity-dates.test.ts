@@ -12,22 +12,22 @@ const activities = fc.array(
   }),
 );
 
-describe('activities in time', () => {
+describe('groupByDate', () => {
   it.each([
     ['2026-03-01', 'coming'],
     ['2026-03-02', 'current'],
     ['2026-03-05', 'current'],
     ['2026-03-06', 'past'],
-  ] as const)('from the 2nd to the 5th are on %s %s', (day, where) => {
+  ] as const)('places activities from the 2nd to the 5th on %s: %s', (day, where) => {
     const one = { starts: '2026-03-02', ends: '2026-03-05' };
     expect(groupByDate([one], day)).toEqual({ current: [], coming: [], past: [], [where]: [one] });
   });
 
-  it('are never over without an end', () => {
+  it('never ends an activity without an end date', () => {
     expect(groupByDate([{ starts: '2020-01-01', ends: null }], '2099-01-01').current).toHaveLength(1);
   });
 
-  it('stand in one list each, in its order', () => {
+  it('puts each activity into one sorted group', () => {
     fc.assert(
       fc.property(activities, days, (list, day) => {
         const { current, coming, past } = groupByDate(list, day);

@@ -12,12 +12,12 @@ describe('parseCas', () => {
     ['50\u201378\u20132', '50-78-2'],
     ['50 78 2', '50-78-2'],
     ['7732-18-5', '7732-18-5'],
-  ])('reads "%s"', (text, cas) => {
+  ])('parses "%s"', (text, cas) => {
     expect(parseCas(text)).toBe(cas);
   });
 
   it.each(['', '50-78-3', '5-78-2', '50-782', '50-78-2-1', 'aspirin', '12345678-12-1'])(
-    'refuses "%s"',
+    'rejects "%s"',
     (text) => {
       expect(parseCas(text)).toBeNull();
     },
@@ -38,18 +38,18 @@ describe('parseCas', () => {
   });
 });
 
-describe('casNearest', () => {
-  it('offers the number with the check digit put right first, and others that are one slip away', () => {
+describe('nearestCasNumbers', () => {
+  it('returns the corrected check digit first, then other numbers one typo away', () => {
     const nearest = nearestCasNumbers('50-78-3');
     expect(nearest[0]).toBe('50-78-2');
     expect(nearestCasNumbers('58-08-1')[0]).toBe('58-08-2');
   });
 
-  it.each(['50-78-2', 'aspirin', ''])('has nothing to offer for %j', (text) =>
+  it.each(['50-78-2', 'aspirin', ''])('returns nothing for %j', (text) =>
     expect(nearestCasNumbers(text)).toEqual([]),
   );
 
-  it('offers valid numbers only, and the right one after any single wrong digit', () => {
+  it('returns valid numbers, including the right one after any wrong digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 999_999_999 }),

@@ -5,13 +5,13 @@ import { publicationSorts } from './publication-url';
 
 const read = (address: string) => parseCitationQuery(new URL(address, 'http://shop.test').searchParams);
 
-describe('the citations in a product’s address', () => {
-  it('are all of them, newest first, where nothing is said', () => {
+describe('citation filter in an address', () => {
+  it('defaults to all citations, newest first', () => {
     expect(citationUrl(65, defaultCitationQuery)).toBe('/goodsInfo?id=65');
     expect(read('/goodsInfo?id=65')).toEqual(defaultCitationQuery);
   });
 
-  it('are read as they are written', () => {
+  it('round-trips', () => {
     const choice = fc.record({
       key: fc.string({ maxLength: 60 }).map((text) => text.trim()),
       year: fc.option(fc.integer({ min: 1900, max: 2099 })),
@@ -26,7 +26,7 @@ describe('the citations in a product’s address', () => {
   });
 
   it.each(['cite_year=12', 'cite_sort=best', 'cite_page=0', 'cite_page=1e5', 'cite=%20', 'cite_year=3000'])(
-    'forgive %s',
+    'ignores %s',
     (query) => {
       expect(read(`/goodsInfo?id=65&${query}`)).toEqual(defaultCitationQuery);
     },

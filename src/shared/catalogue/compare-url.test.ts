@@ -4,8 +4,8 @@ import { compareUrl, MAX_COMPARED, parseComparedIds } from './compare-url';
 
 const read = (address: string) => parseComparedIds(new URL(address, 'http://shop.test').searchParams);
 
-describe('the address of a comparison', () => {
-  it('is read as it is written', () => {
+describe('compare address', () => {
+  it('round-trips', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: MAX_COMPARED });
     fc.assert(
       fc.property(ids, (some) => {
@@ -21,7 +21,7 @@ describe('the address of a comparison', () => {
     ['/compare?ids=17,%2018%20,17', [17, 18]],
     ['/compare?ids=1,2,3,4,5', [1, 2, 3, 4, 5]],
     [`/compare?ids=${'1'.repeat(5000)}`, []],
-  ])('%s names %j', (address, ids) => {
+  ])('%s contains %j', (address, ids) => {
     expect(read(address)).toEqual(ids);
   });
 });

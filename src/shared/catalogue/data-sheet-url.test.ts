@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseDataSheetUrl, dataSheetUrl, dataSheetFileName, sheetKinds } from './data-sheet-url';
 
-describe('the address of a paper', () => {
-  it.each(sheetKinds)('is read as it is written: %s', (kind) => {
+describe('data sheet address', () => {
+  it.each(sheetKinds)('round-trips: %s', (kind) => {
     for (const goods_sn of ['QC10000', 'QA-10.1', 'safety-data-sheet-1', 'A/B "1"', 'αβ'])
       expect(parseDataSheetUrl(dataSheetUrl(goods_sn, kind))).toEqual({ goods_sn, kind });
   });
@@ -14,10 +14,10 @@ describe('the address of a paper', () => {
     '/documents/data-sheet-%E0%A4%A.pdf',
     '/documents/sheet-QC1.pdf',
     `/documents/data-sheet-${'a'.repeat(80)}.pdf`,
-  ])('is not %s', (path) => expect(parseDataSheetUrl(path)).toBeNull());
+  ])('rejects %s', (path) => expect(parseDataSheetUrl(path)).toBeNull());
 });
 
-it('the name of the file holds nothing that a header or a disk could take for something else', () => {
+it('the file name contains only safe characters', () => {
   expect(dataSheetFileName('QC10000', 'safety')).toBe('safety-data-sheet-QC10000.pdf');
   expect(dataSheetFileName('A/B "1"\r\n', 'data')).toBe('data-sheet-A_B_1_.pdf');
 });

@@ -34,8 +34,8 @@ const choice: fc.Arbitrary<ListState> = fc.record({
   filters,
 });
 
-describe('the address of a list', () => {
-  it('speaks the contract’s words', () => {
+describe('list address', () => {
+  it('uses the values of the contract', () => {
     expect(pageSizes).toEqual(contract.pageSizes);
     expect(sorts).toEqual(contract.sorts);
   });
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
     expect(listQuery({}, read('page=1&page_size=24&view=list&sort=popular'), categoryListKind)).toBe('');
   });
 
-  it('keeps one order whatever order it was read in', () => {
+  it('sorts its parameters', () => {
     const query = 'view=grid&f.host=Rabbit&page=3&f.host=Goat&f.application=WB&sort=name&page_size=48';
     expect(listQuery({ id: 22, key: 'a b' }, read(query), categoryListKind)).toBe(
       '?id=22&key=a+b&f.application=WB&f.host=Goat&f.host=Rabbit&sort=name&page_size=48&page=3&view=grid',
@@ -53,22 +53,22 @@ describe('the address of a list', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1e3', 'page=abc', 'page=100001', 'page_size=25', 'sort=up', 'view=x'])(
-    'reads %s as if it were absent',
+    'ignores %s',
     (query) => expect(read(query)).toEqual(read('')),
   );
 
-  it('drops filters that the contract would refuse', () => {
+  it('drops filters that the contract would reject', () => {
     expect(read('f.=a&f.Host=a&f.__proto__=a&f.host=&f.host=' + 'x'.repeat(121)).filters).toEqual({});
     const many = Array.from({ length: 60 }, (_, index) => `f.host=v${index}`).join('&');
     expect(read(many).filters.host).toHaveLength(50);
   });
 
-  it('offers relevance to a search only', () => {
+  it('allows relevance for searches only', () => {
     expect(read('sort=relevance').sort).toBe('popular');
     expect(read('', searchListKind).sort).toBe('relevance');
   });
 
-  it('comes back as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(choice, (given) => {
         const query = listQuery({ id: 7 }, given, categoryListKind);
@@ -81,7 +81,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('reads any text without complaint, and always the same', () => {
+  it('parses random text consistently', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = read(text);
@@ -91,12 +91,12 @@ describe('the address of a list', () => {
   });
 });
 
-describe('changing a list', () => {
-  it('goes back to page 1', () => {
+describe('list changes', () => {
+  it('return to page 1', () => {
     expect(withListChange(read('page=9'), { sort: 'name' })).toMatchObject({ page: 1, sort: 'name' });
   });
 
-  it('takes a value in and out again', () => {
+  it('add and remove a value', () => {
     fc.assert(
       fc.property(filters, (given) => {
         const start = read(listQuery({}, { ...read(''), filters: given }, categoryListKind)).filters;
@@ -108,7 +108,7 @@ describe('changing a list', () => {
   });
 });
 
-describe('an id in an address', () => {
+describe('parseId', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],

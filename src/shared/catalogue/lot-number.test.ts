@@ -14,19 +14,19 @@ const march = Date.UTC(2026, 2, 9);
 const numbers = fc.stringMatching(/^Q[A-Z][0-9]{5}$/);
 const sign = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-describe('a lot number', () => {
-  it('names product and half year, with a check sign', () => {
+describe('lot numbers', () => {
+  it('contain product, half-year and check character', () => {
     expect(lotNumberAt('QA44950', march)).toMatch(/^QA44950-26A.$/);
     expect(lotNumberAt('QA44950', Date.UTC(2026, 6, 1))).toMatch(/^QA44950-26B.$/);
     expect(isLotNumber(lotNumberAt('QA44950', march))).toBe(true);
   });
 
-  it.each(['QA10000', 'QA10000-HRP', 'QA10000-AF488', 'QC1'])('is one for %s, too', (number) => {
+  it.each(['QA10000', 'QA10000-HRP', 'QA10000-AF488', 'QC1'])('are valid for %s', (number) => {
     expect(isLotNumber(lotNumberAt(number, march))).toBe(true);
     expect(isLotNumber(lotNumberAt(number, march).replace('-26A', '-26B'))).toBe(false);
   });
 
-  it('is no longer one with one wrong sign', () => {
+  it('are invalid with one wrong character', () => {
     fc.assert(
       fc.property(numbers, fc.nat(6), sign, (number, place, wrong) => {
         const lot = lotNumberAt(number, march);
@@ -37,7 +37,7 @@ describe('a lot number', () => {
     );
   });
 
-  it('is no longer one with two neighbours swapped', () => {
+  it('are invalid with two swapped neighbors', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 2, max: 5 }), (number, place) => {
         const lot = lotNumberAt(number, march);
@@ -50,18 +50,18 @@ describe('a lot number', () => {
   });
 });
 
-describe('a half of a year', () => {
+describe('half-years', () => {
   it.each([
     ['26A', '2026-01-01T00:00:00Z', '2026-06-30T23:59:59Z'],
     ['26B', '2026-07-01T00:00:00Z', '2026-12-31T23:59:59Z'],
     ['09A', '2009-01-01T00:00:00Z', '2009-06-30T23:59:59Z'],
-  ])('%s begins at %s and ends at %s', (half, first, last) => {
+  ])('%s starts at %s and ends at %s', (half, first, last) => {
     expect([halfYearAt(Date.parse(first)), halfYearAt(Date.parse(last))]).toEqual([half, half]);
     expect(halfYearStart(half)).toBe(Date.parse(first));
   });
 });
 
-describe('what somebody typed', () => {
+describe('parseLot', () => {
   const lot = lotNumberFor('QA10000-HRP', '26A');
   it.each([
     lot,
@@ -69,25 +69,22 @@ describe('what somebody typed', () => {
     lot.replaceAll('-', ''),
     ` ${lot.replaceAll('-', ' ')} `,
     lot.replaceAll('-', '–'),
-  ])('is taken apart: %j', (text) =>
+  ])('parses %j', (text) =>
     expect(parseLot(text)).toEqual({ number: 'QA10000HRP', half: '26A', sign: lot.slice(-1) }),
   );
 
-  it('keeps the star that a check sign may be', () => {
+  it('keeps a star as check character', () => {
     const starred = Array.from({ length: 500 }, (_, index) => lotNumberFor(`QA${10000 + index}`, '26A')).find(
       (one) => one.endsWith('*'),
     );
     expect(parseLot(starred ?? '')?.sign).toBe('*');
   });
 
-  it.each(['', 'QA10000', 'QA10000-HRP', '26A7', 'QA10000-26C7', '50-78-2'])(
-    'has not the shape of a lot: %j',
-    (text) => {
-      expect(parseLot(text)).toBeNull();
-    },
-  );
+  it.each(['', 'QA10000', 'QA10000-HRP', '26A7', 'QA10000-26C7', '50-78-2'])('rejects %j', (text) => {
+    expect(parseLot(text)).toBeNull();
+  });
 
-  it('is among the slips of everything that is one slip away', () => {
+  it('lotTypos contains the lot for every typo of it', () => {
     const key = lot.replaceAll('-', '');
     fc.assert(
       fc.property(

@@ -10,13 +10,13 @@ import { pageSizes } from './list-url';
 
 const read = (address: string) => parsePublicationQuery(new URL(address, 'http://shop.test').searchParams);
 
-describe('the address of publications', () => {
-  it('says nothing of what is not chosen', () => {
+describe('publication list address', () => {
+  it('omits defaults', () => {
     expect(publicationUrl(defaultPublicationQuery)).toBe('/literatures');
     expect(read('/literatures')).toEqual(defaultPublicationQuery);
   });
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     const choices = fc.record({
       key: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       year: fc.option(fc.integer({ min: 1900, max: 2099 })),
@@ -33,7 +33,7 @@ describe('the address of publications', () => {
   });
 
   it.each(['year=nothing', 'year=3000', 'sort=price', 'page=0', 'page=x', 'page_size=7', 'key=%20'])(
-    'forgives %s',
+    'ignores %s',
     (query) => expect(read(`/literatures?${query}`)).toEqual(defaultPublicationQuery),
   );
 });

@@ -7,7 +7,7 @@ const told = (...sizes: [attr_value: string, cents: number][]) =>
     (price) => price && `${price.cents} per ${price.unit}`,
   );
 
-describe('the price of a unit', () => {
+describe('unitPrices', () => {
   it.each([
     [
       [['20 µL', 8000] as const, ['100 µL', 24_000] as const],
@@ -61,11 +61,11 @@ describe('the price of a unit', () => {
       [['on request', 100] as const, ['0 mg', 100] as const],
       [null, null],
     ],
-  ])('of %j is %j', (sizes, prices) => {
+  ])('of %j are %j', (sizes, prices) => {
     expect(told(...sizes.map(([size, cents]): [string, number] => [size, cents]))).toEqual(prices);
   });
 
-  it('is that of the same unit in all sizes of a kind, and right to half a cent', () => {
+  it('share a unit within a family, accurate to half a cent', () => {
     const factor = { µg: 1, mg: 1000, g: 1_000_000, kg: 1_000_000_000 };
     const unit = fc.constantFrom('µg', 'mg', 'g');
     const size = fc.record({

@@ -4,8 +4,8 @@ import { parseVariant, withVariant } from './variant-url';
 
 const page = 10023;
 
-describe('a chosen size in an address', () => {
-  it('is read back as it was written, and leaves the rest of the address alone', () => {
+describe('selected size in an address', () => {
+  it('round-trips and keeps other parameters', () => {
     const cell = fc.record({
       goodsId: fc.integer({ min: 1, max: 2_147_483_647 }),
       size: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -27,9 +27,9 @@ describe('a chosen size in an address', () => {
     'conjugate=x&size=a',
     'conjugate=-1&size=a',
     `size=${'a'.repeat(65)}`,
-  ])('is none in "%s"', (query) => expect(parseVariant(new URLSearchParams(query), page)).toBeNull());
+  ])('is null for "%s"', (query) => expect(parseVariant(new URLSearchParams(query), page)).toBeNull());
 
-  it('is one of the page’s own product without the name of another', () => {
+  it('defaults to the page’s own product', () => {
     expect(parseVariant(new URLSearchParams('size=a'), page)).toEqual({ goodsId: page, size: 'a' });
     expect(withVariant(new URLSearchParams('id=1&conjugate=5'), page, { goodsId: page, size: 'a' })).toBe(
       '?id=1&size=a',

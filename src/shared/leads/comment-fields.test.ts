@@ -4,8 +4,8 @@ import { commentProblems, customerInitials, MAX_COMMENT_LENGTH } from './comment
 
 const good = { rating: 4, message: 'Clean bands at 1:1000 in HeLa lysate.' };
 
-describe('a comment', () => {
-  it('that says something can be shown', () => {
+describe('commentProblems', () => {
+  it('accepts a valid comment', () => {
     expect(commentProblems(good)).toEqual([]);
     expect(commentProblems({ rating: 5, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' })).toEqual(
       [],
@@ -25,12 +25,12 @@ describe('a comment', () => {
     ['a web address', { ...good, message: 'All of my blots are shown at https://lab.example' }, 'message'],
     ['one without its beginning', { ...good, message: 'All of my blots are at WWW.lab.example' }, 'message'],
     ['an e-mail address', { ...good, message: 'Please write to me at ann@lab.example for more' }, 'message'],
-  ])('with %s is told what is wrong', (_name, fields, field) => {
+  ])('reports %s', (_name, fields, field) => {
     expect(commentProblems(fields).map((problem) => problem.field)).toEqual([field]);
   });
 });
 
-describe('the initials of a customer', () => {
+describe('customerInitials', () => {
   it.each([
     ['Ann Lee', 'alee', 'A. L.'],
     ['  Ann-Marie  van der Berg', 'x', 'A. M. B.'],
@@ -40,11 +40,11 @@ describe('the initials of a customer', () => {
     ['', 'ann@lab.example', 'A.'],
     ['--', '7up', '7.'],
     ['', '__', '–'],
-  ])('%j (%j) are %j', (real, user, initials) => {
+  ])('%j (%j) → %j', (real, user, initials) => {
     expect(customerInitials(real, user)).toBe(initials);
   });
 
-  it('never hold an address or more than three letters', () => {
+  it('never contain an address or more than three letters', () => {
     const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress());
     fc.assert(
       fc.property(name, name, (real, user) => {

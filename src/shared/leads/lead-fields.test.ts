@@ -28,8 +28,8 @@ const needed: readonly (readonly [LeadKind, readonly LeadField[]])[] = [
   ['scholarship', ['name', 'email', 'institution', 'topic', 'paper', 'goods_sn', 'message']],
 ];
 
-describe('a form', () => {
-  it.each(needed)('of a %s needs %j and nothing else', (kind, fields) => {
+describe('lead forms', () => {
+  it.each(needed)('of kind %s require %j only', (kind, fields) => {
     expect(leadProblems(kind, filled)).toEqual([]);
     for (const field of Object.keys(filled) as LeadField[]) {
       const problems = leadProblems(kind, { ...filled, [field]: ' ' });
@@ -42,12 +42,12 @@ describe('a form', () => {
     ['sample', 'message', 20],
     ['scholarship', 'message', 50],
     ['sample', 'address', 10],
-  ] as const)('of a %s wants a %s of %i characters', (kind, field, least) => {
+  ] as const)('of kind %s require %s with %i characters', (kind, field, least) => {
     expect(leadProblems(kind, { ...filled, [field]: 'x'.repeat(least) })).toEqual([]);
     expect(leadProblems(kind, { ...filled, [field]: 'x'.repeat(least - 1) })).toMatchObject([{ field }]);
   });
 
-  it.each(leadKinds)('of a %s names no more products than it may', (kind) => {
+  it.each(leadKinds)('of kind %s limit the number of products', (kind) => {
     const goods = (count: number) => Array.from({ length: count }, (_, index) => `QC1000${index}`).join(', ');
     const most = maxGoods[kind];
     expect(leadProblems(kind, { ...filled, goods_sn: goods(most) })).toEqual([]);
@@ -61,4 +61,4 @@ it.each([
   [' , ;', []],
   ['QC10000', ['QC10000']],
   ['QC10000,QA1 ;QA2，QC10000\nQA3', ['QC10000', 'QA1', 'QA2', 'QA3']],
-])('the numbers in %j are %j', (text, numbers) => expect(splitCatalogueNumbers(text)).toEqual(numbers));
+])('splitCatalogueNumbers %j → %j', (text, numbers) => expect(splitCatalogueNumbers(text)).toEqual(numbers));

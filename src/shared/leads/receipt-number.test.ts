@@ -6,8 +6,8 @@ import { parseLeadReceipt, receiptNumber } from './receipt-number';
 const march = Date.UTC(2026, 2, 9, 23);
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
 
-describe('the number of a receipt', () => {
-  it('names kind and day, and is read back in any case', () => {
+describe('receipt numbers', () => {
+  it('contain kind and day, and are parsed in any case', () => {
     expect(receiptNumber('contact', 42, march)).toMatch(/^C260309-42[0-9A-Z*]$/);
     fc.assert(
       fc.property(fc.constantFrom(...leadKinds), ids, (kind, id) => {
@@ -17,7 +17,7 @@ describe('the number of a receipt', () => {
     );
   });
 
-  it('is not read with one wrong sign or two swapped digits', () => {
+  it('are rejected with one wrong character or two swapped digits', () => {
     const digit = fc.constantFrom(...'0123456789');
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 6 }), digit, (id, place, wrong) => {
@@ -30,7 +30,7 @@ describe('the number of a receipt', () => {
     expect(parseLeadReceipt(receipt.replace('1234', '1243'))).toBeNull();
   });
 
-  it.each(['', 'C260309', 'X260309-42K', 'C260309-', '42', "C260309-1' or 1=1"])('is not %j', (text) => {
+  it.each(['', 'C260309', 'X260309-42K', 'C260309-', '42', "C260309-1' or 1=1"])('reject %j', (text) => {
     expect(parseLeadReceipt(text)).toBeNull();
   });
 });

@@ -10,27 +10,27 @@ import {
 
 const moves = Object.keys(trialTransitions) as TrialTransition[];
 
-describe('a trial', () => {
+describe('sample applications', () => {
   it.each([
     ['applied', 'approve', 'approved'],
     ['approved', 'send', 'sent'],
     ['sent', 'report', 'reported'],
     ['applied', 'refuse', 'refused'],
     ['approved', 'refuse', 'refused'],
-  ] as const)('that is %s can %s', (state, move, after) => {
+  ] as const)('in state %s allow %s', (state, move, after) => {
     expect(nextTrialState(state, move)).toBe(after);
   });
 
-  it('can do nothing else', () => {
+  it('allow no other transitions', () => {
     const possible = trialStates.flatMap((state) => moves.filter((move) => nextTrialState(state, move)));
     expect(possible).toHaveLength(5);
   });
 
-  it('is open until it is reported or refused', () => {
+  it('are open until reported or refused', () => {
     expect(openTrialStates).toEqual(['applied', 'approved', 'sent']);
   });
 
-  it('ends, whatever is tried in whatever order, and is reported only after it was sent', () => {
+  it('always end, and are reported only after they were sent', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...moves), { maxLength: 40 }), (tried) => {
         const past = ['applied'];

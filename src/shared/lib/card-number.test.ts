@@ -16,12 +16,12 @@ function articleNumber(before: string): string {
 /** Articles that begin like cards, which is the hard case. */
 const articles = cardNumbers.map((number) => articleNumber(number.slice(0, 12)));
 
-describe('a card’s number', () => {
-  it('a hundred of them are tried, each once', () => {
+describe('containsCardNumber', () => {
+  it('is tested with a hundred different numbers', () => {
     expect(new Set(cardNumbers).size).toBe(100);
   });
 
-  it.each(cardNumbers)('is found however it is written: %s', (number) => {
+  it.each(cardNumbers)('finds every spelling: %s', (number) => {
     expect(containsCardNumber(number)).toBe(true);
     for (const between of [' ', '-', '–', '.', '\u00a0', ' - ', '\n'])
       expect(containsCardNumber(asPrinted(number, between)), between).toBe(true);
@@ -30,11 +30,11 @@ describe('a card’s number', () => {
     expect(containsCardNumber([...number].join('\u200b'))).toBe(true);
   });
 
-  it('is found in wide digits', () => {
+  it('finds full-width digits', () => {
     expect(containsCardNumber('４１１１１１１１１１１１１１１１')).toBe(true);
   });
 
-  it('is none with any one digit changed, or with a digit more before it', () => {
+  it('rejects one changed or one additional digit', () => {
     for (const number of cardNumbers) {
       const changed = number.slice(0, -1) + String((Number(number.at(-1)) + 1) % 10);
       expect(containsCardNumber(changed)).toBe(false);
@@ -43,7 +43,7 @@ describe('a card’s number', () => {
   });
 });
 
-describe('what only looks like one', () => {
+describe('excludes', () => {
   it.each([
     ['a telephone number', '+49 731 5000 1234'],
     ['a telephone number that a card could begin with', '+378 0549 882 914'],
@@ -71,17 +71,17 @@ describe('what only looks like one', () => {
     fc.assert(fc.property(fc.array(number), (numbers) => !containsCardNumber(numbers.join('\n'))));
   });
 
-  it('CAS numbers, one a line or in a row', () => {
+  it('CAS numbers in lines or in a row', () => {
     const cas = digits(9).map((text) => `${text.slice(0, 7)}-${text.slice(7)}-${casCheckDigit(text)}`);
     fc.assert(fc.property(fc.array(cas), (numbers) => !containsCardNumber(numbers.join(' '))));
   });
 
-  it('article numbers of 13 digits', () => {
+  it('GTIN-13 numbers', () => {
     for (const article of articles) expect(containsCardNumber(article)).toBe(false);
     fc.assert(fc.property(digits(12), (before) => !containsCardNumber(articleNumber(before))));
   });
 
-  it('long numbers of networks that there are not', () => {
+  it('long numbers of unknown networks', () => {
     const unknown = fc
       .tuple(fc.constantFrom('1', '7', '9', '0', '56'), digits(13))
       .map((parts) => parts.join(''));

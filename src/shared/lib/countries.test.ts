@@ -12,7 +12,7 @@ it('lists every country once, by name', () => {
 });
 
 it.each(['', 'de', 'DEU', 'ZZ', 'EU', 'XA', 'BU', 'DD', 'D1', 'Germany', '__proto__'])(
-  'takes %j for none',
+  'rejects %j',
   (code) => {
     expect(isCountry(code)).toBe(false);
   },

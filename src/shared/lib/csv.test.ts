@@ -8,7 +8,7 @@ function cellsOf(row: string): string[] {
   return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-describe('a row of a CSV file', () => {
+describe('csvRow', () => {
   it.each([
     [['a', 'b'], 'a,b'],
     [['', ''], ','],
@@ -19,11 +19,11 @@ describe('a row of a CSV file', () => {
     [['＝1+1', '＋1', '－1', '＠A'], "'＝1+1,'＋1,'－1,'＠A"],
     [['=HYPERLINK("https://x.example","a")'], `"'=HYPERLINK(""https://x.example"",""a"")"`],
     [['a=1', "it's", '1.00', 'QB260309000001'], "a=1,it's,1.00,QB260309000001"],
-  ])('of %j is %s', (cells, row) => {
+  ])('formats %j as %s', (cells, row) => {
     expect(csvRow(cells)).toBe(row);
   });
 
-  it('gives every cell back, and none that begins like a formula', () => {
+  it('round-trips cells and never starts one like a formula', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@\t\r\n",'＝]{0,3}[a-z",\r\n]{0,4}$/));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {

@@ -18,19 +18,22 @@ const likeIntl = (shown: (time: string) => string, options: Intl.DateTimeFormatO
 };
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-describe('times and days are those of the browser’s own rules', () => {
-  it('as a day where the reader is', () => likeIntl(formatDate, date));
-  it('to the minute', () => likeIntl(formatTime, { dateStyle: 'medium', timeStyle: 'short' }));
-  it('as a day of the calendar', () =>
-    likeIntl(formatWeekday, { weekday: 'short', ...date, timeZone: 'UTC' }));
-  it('without the day of the week', () => likeIntl(formatCalendarDate, { ...date, timeZone: 'UTC' }));
+describe('matches Intl', () => {
+  it('for local dates', () => likeIntl(formatDate, date));
+  it('for local times', () => likeIntl(formatTime, { dateStyle: 'medium', timeStyle: 'short' }));
+  it('for calendar days', () => likeIntl(formatWeekday, { weekday: 'short', ...date, timeZone: 'UTC' }));
+  it('for calendar days without the weekday', () =>
+    likeIntl(formatCalendarDate, { ...date, timeZone: 'UTC' }));
 });
 
-it('midnight and noon are twelve', () => {
+it('formats midnight and noon as twelve', () => {
   expect(formatTime('2026-11-21T00:05:00')).toBe('Nov 21, 2026, 12:05 AM');
   expect(formatTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
 });
 
-it.each([formatDate, formatTime, formatWeekday, formatCalendarDate])('%o refuses what is no time', (show) => {
-  expect(() => show('tomorrow')).toThrow(RangeError);
-});
+it.each([formatDate, formatTime, formatWeekday, formatCalendarDate])(
+  '%o throws for an invalid time',
+  (show) => {
+    expect(() => show('tomorrow')).toThrow(RangeError);
+  },
+);

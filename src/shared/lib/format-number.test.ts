@@ -11,9 +11,9 @@ it.each([
   [-1000, '-1,000'],
   [-999, '-999'],
   [12345.5, '12,345.5'],
-])('%d is shown as %s', (number, shown) => expect(formatNumber(number)).toBe(shown));
+])('formats %d as %s', (number, shown) => expect(formatNumber(number)).toBe(shown));
 
-it('is what the browser’s own rules give, for any whole number', () => {
+it('matches Intl for any integer', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (number) => {
       expect(formatNumber(number)).toBe(number.toLocaleString('en-US'));

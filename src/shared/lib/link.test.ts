@@ -11,7 +11,7 @@ test.each([
   ['/redirect?to=https://evil.example', '/redirect?to=https://evil.example'],
   ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ['/javascript:alert(1)', '/javascript:alert(1)'],
-])('%j stays inside', (address, href) => {
+])('%j is inside', (address, href) => {
   expect(parseLink(address)).toEqual({ kind: 'inside', href });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
   ['mailto:sales@example.com', 'mailto:sales@example.com'],
   ['MAILTO:sales@example.com', 'mailto:sales@example.com'],
-])('%j goes outside', (address, href) => {
+])('%j is outside', (address, href) => {
   expect(parseLink(address)).toEqual({ kind: 'outside', href });
 });
 
@@ -99,7 +99,7 @@ test.each([
   expect(parseLink(address)).toEqual({ kind: 'text' });
 });
 
-test('an address of 2,081 characters passes and a longer one does not', () => {
+test('accepts 2,081 characters and no more', () => {
   const address = `https://example.com/${'a'.repeat(2061)}`;
   expect(address).toHaveLength(2081);
   expect(parseLink(address).kind).toBe('outside');
@@ -157,7 +157,7 @@ const anyAddress = fc.oneof(
   fc.array(fc.oneof(hostile, fc.string({ maxLength: 4 })), { maxLength: 9 }).map((parts) => parts.join('')),
 );
 
-test('whatever comes in, inside is one slash and a path, outside is https or mail', () => {
+test('returns a single-slash path, https or mailto for random input', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const link = parseLink(address);
@@ -175,7 +175,7 @@ test('whatever comes in, inside is one slash and a path, outside is https or mai
   );
 });
 
-test('what passed once passes again, unchanged', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const link = parseLink(address);
@@ -191,7 +191,7 @@ test.each([
   ['https://erp.example/hook?a=b#c', 'https://erp.example/hook?a=b'],
   ['HTTPS://ERP.example', 'https://erp.example/'],
   ['http://127.0.0.1:4173/back', 'http://127.0.0.1:4173/back'],
-])('a cart may go back to %j', (address, href) => {
+])('allows the return address %j', (address, href) => {
   expect(parseReturnAddress(address, origins)).toBe(href);
 });
 
@@ -213,6 +213,6 @@ test.each([
   'data:text/html,x',
   'SAPEVENT:POST',
   `https://erp.example/${'a'.repeat(2081)}`,
-])('a cart never goes to %j', (address) => {
+])('refuses the return address %j', (address) => {
   expect(parseReturnAddress(address, origins)).toBeNull();
 });

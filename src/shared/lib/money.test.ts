@@ -7,7 +7,7 @@ describe('money', () => {
     [0, '0.00'],
     [5, '0.05'],
     [129_050, '1290.50'],
-  ])('writes %i cents as %s', (cents, wire) => {
+  ])('formats %i cents as %s', (cents, wire) => {
     expect(centsToWire(cents)).toBe(wire);
   });
 
@@ -16,11 +16,11 @@ describe('money', () => {
     [-5, '-0.05'],
     [0, '0.00'],
     [5, '0.05'],
-  ])('writes %i cents, which may be owed, as %s', (cents, wire) => {
+  ])('formats %i signed cents as %s', (cents, wire) => {
     expect(signedCentsToWire(cents)).toBe(wire);
   });
 
-  it('comes back unchanged for every amount', () => {
+  it('round-trips every amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_999_999 }),
@@ -29,11 +29,11 @@ describe('money', () => {
     );
   });
 
-  it.each([-1, 0.5, NaN, Infinity])('refuses to write %d', (cents) => {
+  it.each([-1, 0.5, NaN, Infinity])('throws for %d', (cents) => {
     expect(() => centsToWire(cents)).toThrow(RangeError);
   });
 
-  it.each(['', '1', '1.5', '-1.00', '1,000.00', '1e3.00', ' 1.00'])('refuses to read "%s"', (text) => {
+  it.each(['', '1', '1.5', '-1.00', '1,000.00', '1e3.00', ' 1.00'])('throws for "%s"', (text) => {
     expect(() => wireToCents(text)).toThrow(RangeError);
   });
 
@@ -42,7 +42,7 @@ describe('money', () => {
     ['999.00', '$999.00'],
     ['1290.50', '$1,290.50'],
     ['1234567.00', '$1,234,567.00'],
-  ])('shows %s as %s', (wire, shown) => {
+  ])('displays %s as %s', (wire, shown) => {
     expect(formatMoney(wire)).toBe(shown);
   });
 
@@ -50,7 +50,7 @@ describe('money', () => {
     ['12.50', '+$12.50'],
     ['-1290.50', '−$1,290.50'],
     ['0.00', '+$0.00'],
-  ])('shows a change of %s as %s', (wire, shown) => {
+  ])('displays a change of %s as %s', (wire, shown) => {
     expect(formatSignedMoney(wire)).toBe(shown);
   });
 });

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageCount, pagerItems, parsePage } from './pagination';
 
-describe('pages', () => {
+describe('pageCount', () => {
   it.each([
     [0, 24, 1],
     [1, 24, 1],
     [24, 24, 1],
     [25, 24, 2],
     [100_000, 24, 4167],
-  ])('%i things at %i a page need %i', (total, size, count) => expect(pageCount(total, size)).toBe(count));
+  ])('of %i items at %i per page is %i', (total, size, count) => expect(pageCount(total, size)).toBe(count));
 });
 
-describe('the pager', () => {
+describe('pagerItems', () => {
   it.each([
     [1, 5, [1, 2, 3, 4, 5]],
     [1, 9, [1, 2, 3, 4, 5, 'gap', 9]],
@@ -24,7 +24,7 @@ describe('the pager', () => {
     expect(pagerItems(current, count)).toEqual(items),
   );
 
-  it('shows the page one is on, both ends, ascending, in the room it has, and no gap of nothing', () => {
+  it('includes the current page and both ends, ascending, within the limit, without empty gaps', () => {
     const place = fc
       .integer({ min: 1, max: 100_000 })
       .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
@@ -46,7 +46,7 @@ describe('the pager', () => {
   });
 });
 
-describe('a typed page', () => {
+describe('parsePage', () => {
   it.each([
     ['3', 9, 3],
     [' 4 ', 9, 4],

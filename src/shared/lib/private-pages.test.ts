@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMemberPage, isPrivatePage } from './private-pages';
 
-describe('a private page', () => {
+describe('private pages', () => {
   it.each([
     '/user',
     '/user/order',
@@ -11,19 +11,19 @@ describe('a private page', () => {
     '/login/register',
     '/compare',
     '/USER/',
-  ])('%s', (path) => expect(isPrivatePage(path)).toBe(true));
-  it.each(['/', '/users', '/loginHelp', '/goodsInfo', '/a/user'])('is not %s', (path) =>
+  ])('include %s', (path) => expect(isPrivatePage(path)).toBe(true));
+  it.each(['/', '/users', '/loginHelp', '/goodsInfo', '/a/user'])('exclude %s', (path) =>
     expect(isPrivatePage(path)).toBe(false),
   );
 });
 
-describe('a customer’s own page', () => {
+describe('member pages', () => {
   it.each(['/user', '/user/order', '/USER/site', '/shoppingCart/pay', '/shoppingcart/payResult'])(
-    '%s',
+    'include %s',
     (path) => expect(isMemberPage(path)).toBe(true),
   );
   it.each(['/', '/users', '/login', '/shoppingCart', '/shoppingCart/', '/shoppingCarts/pay'])(
-    'is not %s',
+    'exclude %s',
     (path) => expect(isMemberPage(path)).toBe(false),
   );
 });

@@ -42,17 +42,17 @@ describe('siteRedirect', () => {
     expect(there(visit(country, agent))).toBe(address),
   );
 
-  it.each(rules.listed_addresses)('the listed address %s stays, in China too', (ip) =>
+  it.each(rules.listed_addresses)('keeps the listed address %s, in China too', (ip) =>
     expect(there(visit('CN', desk, ip))).toBeNull(),
   );
 
-  it('an unknown place sends nobody to the Chinese site', () =>
+  it('keeps visitors of an unknown location', () =>
     expect(there({ ...visit('', desk), place: null })).toBeNull());
 
-  it('without a mobile site telephones stay', () =>
+  it('keeps telephones without a mobile site', () =>
     expect(there(visit('DE', phone), { mobile_site: '' })).toBeNull());
 
-  it('a host that sends nobody elsewhere keeps everybody', () => {
+  it('keeps all visitors where redirects are disabled', () => {
     expect(there(visit('CN', desk), { redirects: false })).toBeNull();
     expect(there(visit('DE', phone), { redirects: false })).toBeNull();
   });
@@ -66,14 +66,14 @@ describe('isMobile', () => {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8)',
     'Mozilla/5.0 (BlackBerry; U; BlackBerry 9900)',
     'Mozilla/5.0 (compatible; MSIE 10.0; Windows Phone 8.0; IEMobile/10.0)',
-  ])('%s is', (agent) => expect(isMobile(agent)).toBe(true));
+  ])('detects %s', (agent) => expect(isMobile(agent)).toBe(true));
 
   it.each([
     'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Safari/605.1.15',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/131.0',
     '',
-  ])('%s is not', (agent) => expect(isMobile(agent)).toBe(false));
+  ])('excludes %s', (agent) => expect(isMobile(agent)).toBe(false));
 });
 
 describe('mobilePage', () => {
@@ -99,13 +99,13 @@ describe('mobilePage', () => {
     ['/categoryList', '?id=', 'id'],
     ['/notRegion', '?key=%20', 'key'],
     ['/articleList/articleInfo', '?nr=1', 'id'],
-  ])('%s%s goes home for want of its %s', (path, search, missing) =>
+  ])('%s%s leads to the home page without its %s', (path, search, missing) =>
     expect(mobilePage(site, path, search)).toEqual({ address: site, missing }),
   );
 
-  it('explanations stay here', () => expect(mobilePage(site, '/explain', '?id=1&code=2')).toBeNull());
+  it('keeps explanations', () => expect(mobilePage(site, '/explain', '?id=1&code=2')).toBeNull());
 
-  it('whatever the address says, nobody is led to another host', () =>
+  it('never leads to another host', () =>
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const page = mobilePage(site, path || '/', `?${query}`);
@@ -116,7 +116,7 @@ describe('mobilePage', () => {
 
 const at = (country_code: string, ip = '203.0.113.7') => ({ country_code, ip });
 
-describe('showsSelector', () => {
+describe('showsLanguageSelector', () => {
   it.each(['MY', 'SG'])('shows it in %s', (country) => {
     expect(showsLanguageSelector(at(country), rules)).toBe(true);
   });
@@ -126,28 +126,28 @@ describe('showsSelector', () => {
     expect(showsLanguageSelector(at('', ip), rules)).toBe(true);
   });
 
-  it('hides it elsewhere and when the place is unknown', () => {
+  it('hides it elsewhere and for an unknown location', () => {
     expect(showsLanguageSelector(at('DE'), rules)).toBe(false);
     expect(showsLanguageSelector(at('CN'), rules)).toBe(false);
     expect(showsLanguageSelector(at('', ''), rules)).toBe(false);
     expect(showsLanguageSelector(null, rules)).toBe(false);
   });
 
-  it('takes no empty entry of the settings for an unknown address', () => {
+  it('ignores empty entries of the settings', () => {
     expect(showsLanguageSelector(at('', ''), { ...rules, listed_addresses: [''] })).toBe(false);
   });
 });
 
-describe('goesToChineseSite', () => {
-  it('sends on visitors in China', () => {
+describe('isSentToChineseSite', () => {
+  it('includes visitors in China', () => {
     expect(isSentToChineseSite(at('CN'), rules)).toBe(true);
   });
 
-  it('keeps the listed addresses', () => {
+  it('excludes listed addresses', () => {
     for (const ip of rules.listed_addresses) expect(isSentToChineseSite(at('CN', ip), rules)).toBe(false);
   });
 
-  it('keeps everybody else, and everybody when the lookup failed', () => {
+  it('excludes other visitors and unknown locations', () => {
     expect(isSentToChineseSite(at('HK'), rules)).toBe(false);
     expect(isSentToChineseSite(at('', ''), rules)).toBe(false);
     expect(isSentToChineseSite(null, rules)).toBe(false);

@@ -13,7 +13,7 @@ describe('webOrigin', () => {
     ['http://127.0.0.1:4173/', 'http://127.0.0.1:4173'],
     ['http://[::1]:4173', 'http://[::1]:4173'],
     ['试剂.example', 'https://xn--9cr961l.example'],
-  ])('takes %s as %s', (typed, origin) => {
+  ])('parses %s as %s', (typed, origin) => {
     expect(webOrigin(typed)).toBe(origin);
   });
 
@@ -36,11 +36,11 @@ describe('webOrigin', () => {
     '//',
     '[',
     'x'.repeat(301),
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(webOrigin(typed)).toBeNull();
   });
 
-  it('gives an origin that it takes as itself, or nothing, whatever is typed', () => {
+  it('is idempotent for random input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (typed) => {
         const origin = webOrigin(typed);

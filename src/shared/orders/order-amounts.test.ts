@@ -40,8 +40,8 @@ const tiers: PriceTier[] = [
   { from: 50, percent: 10 },
 ];
 
-describe('the amounts of an order', () => {
-  it('are those of exact arithmetic, in 100,000 random carts', () => {
+describe('orderAmounts', () => {
+  it('match exact arithmetic in 100,000 random carts', () => {
     const random = randomNumbers(20_260_309);
     let wrong = 0;
     for (let cart = 0; cart < 100_000; cart += 1) {
@@ -63,7 +63,7 @@ describe('the amounts of an order', () => {
     expect(wrong).toBe(0);
   });
 
-  it('add up, and nothing is ever below zero', () => {
+  it('add up and are never negative', () => {
     const input = fc.record({
       lines: fc.array(fc.record({ cents: fc.nat(1e9), number: fc.integer({ min: 1, max: 10_000 }) })),
       shipping: fc.nat(100_000),
@@ -81,7 +81,7 @@ describe('the amounts of an order', () => {
     );
   });
 
-  it('can be counted in the largest cart that there can be', () => {
+  it('handle the largest possible cart', () => {
     const lines = Array.from({ length: 500 }, () => ({ cents: 99_999_999, number: 10_000 }));
     expect(orderAmounts({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 }).total).toBe(
       499_999_995_000_000,
@@ -93,13 +93,13 @@ describe('the amounts of an order', () => {
     ['a fraction of a cent', { cents: 1.5, number: 1 }],
     ['a price below zero', { cents: -1, number: 1 }],
     ['no number', { cents: NaN, number: 1 }],
-  ])('are refused for %s', (_name, line) => {
+  ])('reject %s', (_name, line) => {
     expect(() =>
       orderAmounts({ lines: [line], shipping: 0, taxHundredths: 0, points: 0, balance: 0 }),
     ).toThrow(RangeError);
   });
 
-  it('let points pay for goods alone', () => {
+  it('apply points to goods only', () => {
     expect(usablePoints(500, 800)).toBe(500);
     expect(usablePoints(500, 300)).toBe(300);
   });

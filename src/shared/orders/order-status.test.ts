@@ -13,8 +13,8 @@ const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
 const moves = Object.keys(orderTransitions) as OrderTransition[];
 const standings = orderStates.flatMap((state) => [false, true].map((paid) => ({ state, paid })));
 
-describe('the moves of an order', () => {
-  it('are these and no others', () => {
+describe('order transitions', () => {
+  it('match the table', () => {
     const possible = moves.flatMap((move) =>
       actors.flatMap((actor) =>
         standings.flatMap((standing) => {
@@ -73,7 +73,7 @@ describe('the moves of an order', () => {
     `);
   });
 
-  it('never lead out of a refund, and never from cancelled to anything but it', () => {
+  it('never leave a refund, and leave cancelled only for a refund', () => {
     for (const move of moves) {
       for (const actor of actors) {
         for (const paid of [false, true]) {
@@ -85,7 +85,7 @@ describe('the moves of an order', () => {
     }
   });
 
-  it('never cancel an order whose money has come', () => {
+  it('never cancel a paid order', () => {
     for (const { state } of standings) {
       for (const move of moves.filter((name) => orderTransitions[name].to === 'cancelled')) {
         for (const actor of actors) expect(nextOrderState({ state, paid: true }, move, actor)).toBeNull();

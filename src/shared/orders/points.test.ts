@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productClasses } from '../contract/goods';
 import { pointsExpireAt, priceInPoints, expirySoonUntil } from './points';
 
-describe('the price in points', () => {
+describe('priceInPoints', () => {
   it.each([
     ['buffer', 2400, 2400],
     ['consumable', 1, 1],
@@ -15,7 +15,7 @@ describe('the price in points', () => {
     expect(priceInPoints(productClass, cents)).toBe(points);
   });
 
-  it('is never less than a hundred points a dollar, and never a whole point more', () => {
+  it('is at least a hundred points per dollar, rounded up', () => {
     fc.assert(
       fc.property(fc.constantFrom(...productClasses), fc.integer({ min: 1, max: 10_000 }), (one, cents) => {
         const points = priceInPoints(one, cents);
@@ -28,7 +28,7 @@ describe('the price in points', () => {
 });
 
 describe('points', () => {
-  it('live for a year, and lapse soon when less than 90 days are left', () => {
+  it('expire after a year, and are expiring soon within 90 days', () => {
     const earned = Date.parse('2026-01-01T12:00:00Z');
     const lapse = pointsExpireAt(earned);
     expect(new Date(lapse).toISOString()).toBe('2027-01-01T12:00:00.000Z');

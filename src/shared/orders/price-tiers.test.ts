@@ -11,7 +11,7 @@ const tiers: PriceTier[] = [
 /** A size without prices of its own for more. */
 const alone = (cents: number): ListPrice => ({ cents, breaks: [] });
 
-describe('the price of one unit', () => {
+describe('unitPrice', () => {
   it.each([
     [10_000, 1, 10_000],
     [10_000, 4, 10_000],
@@ -28,7 +28,7 @@ describe('the price of one unit', () => {
     expect(unitPrice(alone(list), number, tiers)).toBe(cents);
   });
 
-  it('never rises with the number of units, and is never nothing', () => {
+  it('never rises with the quantity and is always positive', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 9999 }), (list, number) => {
         const price = unitPrice(alone(list), number, tiers);
@@ -41,8 +41,8 @@ describe('the price of one unit', () => {
   it('is the list price without tiers', () => expect(unitPrice(alone(123), 10_000, [])).toBe(123));
 });
 
-describe('the tiers that are shown', () => {
-  it('come in their order, each cheaper than the one before', () => {
+describe('tierPrices', () => {
+  it('are sorted, each lower than the one before', () => {
     expect(tierPrices(alone(10_000), tiers)).toEqual([
       { from: 5, cents: 9_700 },
       { from: 10, cents: 9_500 },
@@ -50,13 +50,13 @@ describe('the tiers that are shown', () => {
     ]);
   });
 
-  it('leave out what saves less than a cent', () => {
+  it('omit prices that save less than a cent', () => {
     expect(tierPrices(alone(4), tiers)).toEqual([]);
     expect(tierPrices(alone(15), tiers)).toEqual([{ from: 10, cents: 14 }]);
   });
 });
 
-describe('a size’s own prices', () => {
+describe('quantity prices of a size', () => {
   const own: ListPrice = {
     cents: 3990,
     breaks: [
@@ -72,19 +72,19 @@ describe('a size’s own prices', () => {
     [19, 3500],
     [20, 3150],
     [10_000, 3150],
-  ])('for %i units are %i, whatever the shop’s tiers', (number, cents) => {
+  ])('for %i units are %i, regardless of the shop’s tiers', (number, cents) => {
     expect(unitPrice(own, number, tiers)).toBe(cents);
   });
 
-  it('never exceed the price of one, and are shown where they are lower', () => {
+  it('never exceed the single price, and are listed where they are lower', () => {
     expect(unitPrice({ ...own, cents: 3300 }, 6, tiers)).toBe(3300);
     expect(tierPrices({ ...own, cents: 3300 }, tiers)).toEqual([{ from: 20, cents: 3150 }]);
     expect(tierPrices(own, tiers).map(({ from }) => from)).toEqual([5, 20]);
   });
 });
 
-describe('a share of an amount', () => {
-  it('is what exact arithmetic makes of it, half a cent up', () => {
+describe('percentOf', () => {
+  it('matches exact arithmetic, rounded half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),

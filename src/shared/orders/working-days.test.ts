@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workingDayAfter } from './working-days';
 
-describe('a working day after another', () => {
+describe('workingDayAfter', () => {
   it.each([
     // 2026-03-09 is a Monday.
     ['2026-03-09', 0, '2026-03-09'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packContent } from './unit-codes';
 
-describe('what is in a pack', () => {
+describe('packContent', () => {
   it.each([
     ['100 µg', '100', 'MC'],
     ['5 mg', '5', 'MGM'],
@@ -33,11 +33,11 @@ describe('what is in a pack', () => {
     expect(packContent(label)).toEqual({ quantity, unit });
   });
 
-  it.each(['5000 U', '50 kU', '', 'Bulk', '10 mM', '0 mg', 'mg'])('of "%s" is not told', (label) => {
+  it.each(['5000 U', '50 kU', '', 'Bulk', '10 mM', '0 mg', 'mg'])('of "%s" is null', (label) => {
     expect(packContent(label)).toBeNull();
   });
 
-  it('is the same amount, whichever unit of a kind it is told in', () => {
+  it('is the same amount in all units of a family', () => {
     const inGrams: Readonly<Record<string, number>> = { MC: 1e-6, MGM: 1e-3, GRM: 1, KGM: 1000 };
     const written: Readonly<Record<string, number>> = { µg: 1e-6, mg: 1e-3, g: 1, kg: 1000 };
     const label = fc.tuple(
@@ -56,7 +56,7 @@ describe('what is in a pack', () => {
     );
   });
 
-  it('never fails on any text', () => {
+  it('never throws for random text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void packContent(text)));
   });
 });

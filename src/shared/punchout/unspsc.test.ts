@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { productClasses } from '../contract/goods';
 import { commodityCodes, commodityOf } from './unspsc';
 
-it('files every class of products under a code of the segments for chemicals or laboratories', () => {
+it('has a code in a chemicals or laboratory segment for every product class', () => {
   for (const productClass of productClasses) {
     const { code, name } = commodityCodes[productClass];
     expect(code, productClass).toMatch(/^(12|41)\d{6}$/);
@@ -11,7 +11,7 @@ it('files every class of products under a code of the segments for chemicals or 
   }
 });
 
-it('has one name for a code', () => {
+it('has one name per code', () => {
   const names = new Map<string, string>();
   for (const { code, name } of Object.values(commodityCodes)) {
     expect(names.get(code) ?? name).toBe(name);
@@ -19,7 +19,7 @@ it('has one name for a code', () => {
   }
 });
 
-it('lets a shop file one class elsewhere and no other', () => {
+it('lets a shop override one class', () => {
   const overrules = { dye: '12171501' };
   expect(commodityOf('dye', overrules)).toBe('12171501');
   expect(commodityOf('buffer', overrules)).toBe('12161700');

@@ -8,6 +8,4 @@ it.each([
   ['TNF-α', 'tnf-Α', 0],
   ['EGFR', '', 1],
   ['EGFR', 'her2', null],
-])('%j is as near to %j as %j', (value, typed, nearness) =>
-  expect(facetMatchRank(value, typed)).toBe(nearness),
-);
+])('ranks %j for %j as %j', (value, typed, nearness) => expect(facetMatchRank(value, typed)).toBe(nearness));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFormulas } from './formula-query';
 
-describe('the formulas that a text may be', () => {
+describe('parseFormulas', () => {
   it.each([
     ['C9H8O4', 'C9H8O4'],
     ['C₉H₈O₄', 'C9H8O4'],
@@ -17,19 +17,19 @@ describe('the formulas that a text may be', () => {
     ['CuSO4·5H2O', 'CuH10O9S'],
     ['CuSO4 . 5 H2O', 'CuH10O9S'],
     ['InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)', 'C9H8O4'],
-  ])('of %j are %s', (text, formula) => expect(parseFormulas(text)).toEqual([formula]));
+  ])('%j → %s', (text, formula) => expect(parseFormulas(text)).toEqual([formula]));
 
-  it('are several where small letters leave it open', () => {
+  it('returns several where lower case is ambiguous', () => {
     expect(parseFormulas('co2')).toEqual(['CO2', 'Co2']);
     expect(parseFormulas('cuso4')).toContain('CuO4S');
   });
 
   it.each(['EGFR', 'il6', 'C', 'Aspirin', 'Zz9', 'nacl', '', '2H2O', '0.5H2O', 'C'.repeat(100), 'Ca(OH'])(
-    'are none of %j',
+    'returns none for %j',
     (text) => expect(parseFormulas(text)).toEqual([]),
   );
 
-  it('are few of any text', () => {
+  it('returns few for random text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'cosnhif1(2)'), maxLength: 60 }), (text) => {
         expect(parseFormulas(text).length).toBeLessThan(13);

@@ -12,14 +12,14 @@ it.each([
   ['p-Akt pS473', 'phospho Akt Ser473'],
   ['phospho-Akt pT308', 'phospho Akt Thr308'],
   ['EGFR p-Y1068', 'phospho EGFR Tyr1068'],
-])('reads %j as %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
+])('expands %j to %j', (short, full) => expect(expandPhosphoShorthand(short)).toBe(full));
 
 it.each(['p53', 'p38 MAPK', 'pH', 'phospho-Akt', 'PTEN', 'AKT', 'p', 'p21 rabbit', 'paracetamol', ''])(
   'finds no shorthand in %j',
   (text) => expect(expandPhosphoShorthand(text)).toBeNull(),
 );
 
-it('puts every residue in full', () => {
+it('expands every residue', () => {
   fc.assert(
     fc.property(fc.constantFrom('S', 'T', 'Y'), fc.integer({ min: 10, max: 9999 }), (letter, place) => {
       const full = expandPhosphoShorthand(`SRC p${letter}${place}`);

@@ -9,18 +9,18 @@ import {
   withoutNumberLeadIn,
 } from './query-parsing';
 
-describe('what a text in the search box can be', () => {
+describe('search text parsing', () => {
   it.each(['CC(=O)Oc1ccccc1C(=O)O', '[Na+].[Cl-]', 'CCO', 'C1CCCCC1', 'C%12CCCCC%12'])(
-    'takes %j for a structure',
+    'accepts %j as a structure',
     (text) => expect(parseSmilesQuery(text)).toBe(text),
   );
 
   it.each(['C(C', 'water', 'C[C', 'hello(world)', 'Rabbit', 'NO', 'SOS1', 'C1CC', 'CCl4'])(
-    'takes %j for no structure',
+    'rejects %j as a structure',
     (text) => expect(parseSmilesQuery(text)).toBeNull(),
   );
 
-  it('takes lead-ins off numbers, and leaves other words alone', () => {
+  it('removes prefixes of numbers and keeps other words', () => {
     expect(withoutNumberLeadIn('Catalogue number: QA10023')).toBe('QA10023');
     for (const lead of ['SKU ', 'Cat: ', 'Art. Nr. ', 'item no. ', 'Cat# '])
       expect(withoutNumberLeadIn(`${lead}QA10023`)).toBe('QA10023');
@@ -52,7 +52,7 @@ describe('what a text in the search box can be', () => {
     ['IL 6 kit', []],
   ])('finds the numbers within %j', (text, numbers) => expect(numberCandidates(text)).toEqual(numbers));
 
-  it('survives any text', () => {
+  it('handles random text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const read of [parseInchikey, parseNumberList, parsePmid, parseSmilesQuery, withoutNumberLeadIn])

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { searchUrl, parseSearchUrl } from './search-url';
 
-describe('searchDestination', () => {
-  it('goes nowhere without text, whatever the region', () => {
+describe('searchUrl', () => {
+  it('returns null without text, whatever the region', () => {
     expect(searchUrl({ region: '', text: '' })).toBeNull();
     expect(searchUrl({ region: '22', text: '  \t ' })).toBeNull();
   });
 
-  it('takes the key alone when all sections are searched', () => {
+  it('contains the key only for all sections', () => {
     expect(searchUrl({ region: '', text: ' 50-78-2 ' })).toBe('/notRegion?key=50-78-2');
   });
 
-  it('takes region and key when a section was chosen', () => {
+  it('contains region and key for a section', () => {
     expect(searchUrl({ region: '22', text: 'anti-CD3 & CD28' })).toBe(
       '/haveRegion?id=22&key=anti-CD3+%26+CD28',
     );
   });
 
-  it('is read back by the page that it leads to', () => {
+  it('round-trips through parseSearchUrl', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', '1', '783'),
@@ -34,14 +34,14 @@ describe('searchDestination', () => {
     );
   });
 
-  it('cuts what no search would take', () => {
+  it('truncates long text', () => {
     const path = searchUrl({ region: '', text: 'a'.repeat(5000) });
     expect(path).toHaveLength('/notRegion?key='.length + 200);
   });
 });
 
-describe('searchOfPage', () => {
-  it('shows nothing on a page that is no result', () => {
+describe('parseSearchUrl', () => {
+  it('returns an empty form for other pages', () => {
     expect(parseSearchUrl('/categoryList', new URLSearchParams('id=1&key=x'))).toEqual({
       region: '',
       text: '',
@@ -54,7 +54,7 @@ describe('searchOfPage', () => {
     ['/notRegion', 'id=&key=x', ''],
     ['/haveRegion', 'key=x', ''],
     ['/haveRegion', 'id=all&key=x', ''],
-  ])('reads what a form without a script sends: %s?%s', (path, query, region) => {
+  ])('parses a form submitted without scripts: %s?%s', (path, query, region) => {
     expect(parseSearchUrl(path, new URLSearchParams(query))).toEqual({ region, text: 'x' });
   });
 });

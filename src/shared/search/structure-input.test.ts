@@ -7,7 +7,7 @@ const counts = '  1  0  0  0  0  0  0  0  0  0999 V2000';
 const atom = '    0.0000    0.0000    0.0000 C   0  0';
 const record = ['name', ' program', '', counts, atom, 'M  END'];
 
-describe('the text of a structure', () => {
+describe('parseStructureInput', () => {
   it.each([
     ['CCO', 'CCO'],
     ['  CCO\n', 'CCO'],
@@ -15,7 +15,7 @@ describe('the text of a structure', () => {
     ['\n\nCCO ethanol\nCCC propane', 'CCO'],
     ['SMILES: CCO', 'CCO'],
     ['C'.repeat(MAX_SMILES_LENGTH), 'C'.repeat(MAX_SMILES_LENGTH)],
-  ])('%j is SMILES', (written, text) => {
+  ])('accepts %j as SMILES', (written, text) => {
     expect(parseStructureInput(written)).toEqual({ kind: 'smiles', text });
   });
 
@@ -24,7 +24,7 @@ describe('the text of a structure', () => {
     ['one from another system', record.join('\r\n')],
     ['one whose first lines were lost', record.slice(2).join('\n')],
     ['the first record of an SDF', [...record, '> <ID>', '7', '', '$$$$', ...record].join('\n')],
-  ])('%s is read to its end', (_what, written) => {
+  ])('parses %s completely', (_what, written) => {
     expect(parseStructureInput(written)).toEqual({
       kind: 'molfile',
       text: ['', '', '', counts, atom, 'M  END', ''].join('\n'),
@@ -44,11 +44,11 @@ describe('the text of a structure', () => {
     [record.slice(0, -1).join('\n'), 'unreadable'],
     [['', ...record].join('\n'), 'unreadable'],
     ['M  END', 'unreadable'],
-  ])('%j is none', (written, fault) => {
+  ])('rejects %j', (written, fault) => {
     expect(parseStructureInput(written)).toEqual({ kind: 'fault', fault });
   });
 
-  it('is read without a fault of ours, whatever it is', () => {
+  it('never throws for random text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -63,7 +63,7 @@ describe('the text of a structure', () => {
   });
 });
 
-it('an address of structures is read as it was written', () => {
+it('structure address round-trips', () => {
   const choice = { smiles: 'C#N', mode: 'similarity', least: 90 } as const;
   const { searchParams } = new URL(
     structureUrl(choice.smiles, choice.mode, choice.least),

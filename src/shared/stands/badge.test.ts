@@ -65,12 +65,12 @@ const badges: readonly (readonly [string, string, Partial<BadgeFacts>])[] = [
   ['nothing in a card', 'BEGIN:VCARD', {}],
 ];
 
-describe('a badge', () => {
-  it.each(badges)('of the kind %s is read', (_kind, text, facts) => {
+describe('parseBadge', () => {
+  it.each(badges)('parses the format %s', (_kind, text, facts) => {
     expect(parseBadge(text)).toMatchObject(facts);
   });
 
-  it('has the first of what stands there twice', () => {
+  it('uses the first of repeated fields', () => {
     expect(parseBadge(vCard('FN:Ann', 'FN:Bob', 'EMAIL:a@b.example', 'EMAIL:c@d.example'))).toMatchObject({
       name: 'Ann',
       email: 'a@b.example',
@@ -78,7 +78,7 @@ describe('a badge', () => {
   });
 });
 
-describe('whatever a code holds', () => {
+describe('parseBadge with any code', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -104,7 +104,7 @@ describe('whatever a code holds', () => {
     fc.constantFrom('BEGIN:VCARD\nFN;' + '"a'.repeat(4000) + ':x', 'FN:' + '\u202e<script>'.repeat(99)),
   );
 
-  it('is read at once, and fits into what a stand sends', () => {
+  it('is fast and fits the limits of a stand entry', () => {
     const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00Z' };
     fc.assert(
       fc.property(codes, (code) => {
@@ -116,7 +116,7 @@ describe('whatever a code holds', () => {
     );
   });
 
-  it('comes back from a card that was written by the rules', () => {
+  it('parses cards written by the standard', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcÄé中 ;,\\'), minLength: 1, maxLength: 30 });
     const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pinFault } from './pin';
 
 describe('pinFault', () => {
-  it('asks for one', () => expect(pinFault('')).toBe('pinIsMissing'));
+  it('requires a PIN', () => expect(pinFault('')).toBe('pinIsMissing'));
 
   it.each([
     '1',
@@ -15,7 +15,7 @@ describe('pinFault', () => {
     '-482950',
     '482950\n',
     '4829.5',
-  ])('takes no %j, which is not 6 to 12 digits', (pin) => expect(pinFault(pin)).toBe('pinIsNoNumber'));
+  ])('rejects %j, which is not 6 to 12 digits', (pin) => expect(pinFault(pin)).toBe('pinIsNoNumber'));
 
   it.each([
     '000000',
@@ -39,16 +39,16 @@ describe('pinFault', () => {
     '11112222',
     '123321',
     '000001',
-  ])('takes no %s, which everybody tries first', (pin) => expect(pinFault(pin)).toBe('pinIsPlain'));
+  ])('rejects the pattern %s', (pin) => expect(pinFault(pin)).toBe('pinIsPlain'));
 
   it.each(['482950', '100001', '190284', '20261121', '314159', '271828182845', '121213'])(
-    'takes %s',
+    'accepts %s',
     (pin) => {
       expect(pinFault(pin)).toBeNull();
     },
   );
 
-  it('takes nearly all of what chance gives, so that nobody is sent round in circles', () => {
+  it('accepts nearly all random PINs', () => {
     const pins = fc.sample(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 }), 2000);
     const taken = pins.filter((digits) => pinFault(digits.join('')) === null);
     expect(taken.length).toBeGreaterThan(1500);

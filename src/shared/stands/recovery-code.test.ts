@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalizeRecoveryCode, formatRecoveryCode } from './recovery-code';
 
-it('writes 80 bits in four groups', () => {
+it('formats 80 bits in four groups', () => {
   expect(formatRecoveryCode(new Uint8Array(10))).toBe('0000-0000-0000-0000');
   expect(formatRecoveryCode(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
   expect(formatRecoveryCode(Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 33]))).toBe('0000-0000-0000-0011');
 });
 
-it('gives every ten bytes a code of their own, which is found again however it is typed', () => {
+it('formats every ten bytes uniquely and normalizes any spelling', () => {
   const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
   fc.assert(
     fc.property(bytes, bytes, (one, other) => {
@@ -28,4 +28,4 @@ it.each([
   '0000-0000-0000-000U',
   '0000_0000_0000_0000',
   ' '.repeat(200),
-])('takes %j for no code', (typed) => expect(normalizeRecoveryCode(typed)).toBeNull());
+])('rejects %j as a code', (typed) => expect(normalizeRecoveryCode(typed)).toBeNull());

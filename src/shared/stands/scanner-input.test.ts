@@ -21,33 +21,33 @@ function typed(text: string, apart: number, start: KeyBurst = emptyBurst): { bur
   return { burst, at: at - apart };
 }
 
-describe('a scanner', () => {
-  it('is known by its pace, and its code by the Enter and the pause', () => {
+describe('scanner input', () => {
+  it('is detected by speed, Enter and pause', () => {
     const { burst, at } = typed('https://b.example\n', 5);
     expect(isScan(burst)).toBe(true);
     expect(scannedText(burst, at + LINE_GAP_MS - 1)).toBeNull();
     expect(scannedText(burst, at + LINE_GAP_MS)).toBe('https://b.example');
   });
 
-  it('may send lines, each with its Enter, and hold the shift key for signs', () => {
+  it('may contain several lines and shifted characters', () => {
     const first = typed('BEGIN:VCARD\n', 8).burst;
     const shifted = withKey(first, 'Shift', first.at + 60);
     const { burst, at } = typed('FN:Ann\nEND:VCARD\n', 8, shifted);
     expect(scannedText(burst, at + LINE_GAP_MS)).toBe('BEGIN:VCARD\nFN:Ann\nEND:VCARD');
   });
 
-  it('that sends no Enter has sent nothing', () => {
+  it('without Enter is ignored', () => {
     const { burst, at } = typed('ATT-0042-7781', 5);
     expect(scannedText(burst, at + 5000)).toBeNull();
   });
 
-  it('sends no more than can be read', () => {
+  it('is limited in length', () => {
     expect(typed('x'.repeat(20_000), 1).burst.text).toHaveLength(8000);
   });
 });
 
-describe('a person', () => {
-  it('is never taken for one, whatever they type', () => {
+describe('typing', () => {
+  it('is never taken for a scan', () => {
     const pace = fc.integer({ min: KEY_GAP_MS + 1, max: 400 });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), pace, (text, apart) => {
@@ -59,7 +59,7 @@ describe('a person', () => {
     );
   });
 
-  it('who types after a scan begins anew', () => {
+  it('after a scan starts a new burst', () => {
     const scan = typed('ATT-0042-7781\n', 5).burst;
     expect(withKey(scan, 'a', scan.at + LINE_GAP_MS + 1).text).toBe('a');
   });

@@ -10,6 +10,6 @@ it.each([
   ['18:00', '01:00', '00:59', true],
   ['18:00', '01:00', '01:00', false],
   ['18:00', '01:00', '17:59', false],
-])('doors from %s to %s at %s: open is %s', (from, to, time, open) => {
+])('show hours from %s to %s at %s: %s', (from, to, time, open) => {
   expect(areDoorsOpen({ from, to }, new Date(`2026-11-21T${time}:00`))).toBe(open);
 });

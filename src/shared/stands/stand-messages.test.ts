@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatStandMessage, standMessages, type StandMessageKey } from './stand-messages';
 import { standMessagesZh } from './stand-messages-zh';
 
-it('says everything in both languages, with the same fields', () => {
+it('has all messages in both languages with the same placeholders', () => {
   expect(Object.keys(standMessagesZh).sort()).toEqual(Object.keys(standMessages).sort());
   const fields = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const [key, text] of Object.entries(standMessages)) {
@@ -12,7 +12,7 @@ it('says everything in both languages, with the same fields', () => {
   }
 });
 
-it('fills in what is meant', () => {
+it('replaces placeholders', () => {
   expect(formatStandMessage('pinIsNoNumber', { least: 6, most: 12 })).toBe(
     'A PIN has 6 to 12 digits and nothing else.',
   );
