@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AccountSidebar } from './account-sidebar';
 import styles from './account-layout.module.css';
+import { AccountSidebar } from './account-sidebar';
 
 interface AccountLayoutProps {
   title: string;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useClient } from '../../api/client-context';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
-import { missingFields } from '../../state/use-submission';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
+import { missingFields } from '../../state/use-submission';
 import { AuthForm } from './auth-card';
 import styles from './reset-password-screen.module.css';
 

@@ -4,10 +4,10 @@ import { privateHead } from '../../api/private-head';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
 import { withCartLock } from '../../state/cart-lock';
-import { missingFields } from '../../state/use-submission';
 import { useSession } from '../../state/session';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
+import { missingFields } from '../../state/use-submission';
 import { AlreadySignedIn, AuthCard, AuthForm, NewPasswordField } from './auth-card';
 import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 

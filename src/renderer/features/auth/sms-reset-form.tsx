@@ -3,9 +3,9 @@ import { useClient } from '../../api/client-context';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { CodeField } from '../../components/forms/code-field';
 import { TextField } from '../../components/forms/text-field';
-import { missingFields } from '../../state/use-submission';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
+import { missingFields } from '../../state/use-submission';
 import { AuthForm } from './auth-card';
 
 /** Sends a code to a phone and exchanges the entered code for a reset token. */

@@ -4,17 +4,16 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
+import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
 import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
 import { useErrorHandler } from '../../state/use-error-handler';
-import { Button } from '../../components/forms/button';
-import { LinkButton } from '../../components/forms/link-button';
-import type { OptimisticCart } from './optimistic-cart';
 import styles from './cart-actions.module.css';
+import type { OptimisticCart } from './optimistic-cart';
 import type * as TransferDialogModule from './transfer/cart-transfer-dialog';
 import type * as QuoteDialogModule from './transfer/quote-dialog';
-import { shareUrl } from './transfer/share-link';
-import { ShareLink } from './transfer/share-link';
+import { ShareLink, shareUrl } from './transfer/share-link';
 import type * as StandQuoteDialogModule from './transfer/stand-quote-dialog';
 
 /** Loaded on demand. */

@@ -1,5 +1,5 @@
-import type { CartLine } from '../../../shared/contract/cart';
 import { useCallback, useEffect, useState } from 'react';
+import type { CartLine } from '../../../shared/contract/cart';
 
 /** Id of the heading, which takes the focus when no line is left. */
 export const CART_HEADING_ID = 'cart-title';

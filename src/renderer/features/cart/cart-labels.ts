@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../shared/contract/cart';
-import { formatMoney } from '../../../shared/lib/money';
 import { formatCalendarDate } from '../../../shared/lib/format-date';
 import { formatNumber } from '../../../shared/lib/format-number';
+import { formatMoney } from '../../../shared/lib/money';
 import type { Cart } from './cart-change';
 
 /** Returns stock and shipping date; '' for an unavailable line, whose obstacle explains why. */

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import styles from './cart-layout.module.css';
-import { CART_HEADING_ID } from './cart-focus';
+import { useEffect, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { useSettings } from '../../state/settings';
 import { SkeletonRows } from '../../components/feedback/skeleton';
+import { useSettings } from '../../state/settings';
+import { CART_HEADING_ID } from './cart-focus';
+import styles from './cart-layout.module.css';
 
 export function CartLayout({ title, children }: { title: string; children: ReactNode }) {
   return (

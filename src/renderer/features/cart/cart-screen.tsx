@@ -1,17 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { errorActionFor } from '../../api/error-actions';
 import { unwrap } from '../../api/failure';
 import { privateHead } from '../../api/private-head';
-import { errorActionFor } from '../../api/error-actions';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { withCartLock } from '../../state/cart-lock';
 import { LinkButton } from '../../components/forms/link-button';
+import { withCartLock } from '../../state/cart-lock';
 import type { Cart } from './cart-change';
-import { CartLoading } from './cart-layout';
-import { CartLayout } from './cart-layout';
+import { CartLayout, CartLoading } from './cart-layout';
 import { OwnCart } from './own-cart';
-import { TransferredCart } from './transfer/transferred-cart';
 import { SharedCart } from './transfer/shared-cart';
+import { TransferredCart } from './transfer/transferred-cart';
 
 /** The states of the cart page. `unasked` is rendered on the server, which does not know the visitor. */
 type CartPage =

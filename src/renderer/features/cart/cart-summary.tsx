@@ -1,8 +1,8 @@
-import { centsToWire, formatMoney, wireToCents } from '../../../shared/lib/money';
+import type { CartLine } from '../../../shared/contract/cart';
 import { formatNumber } from '../../../shared/lib/format-number';
+import { centsToWire, formatMoney, wireToCents } from '../../../shared/lib/money';
 import { Button } from '../../components/forms/button';
 import styles from './cart-summary.module.css';
-import type { CartLine } from '../../../shared/contract/cart';
 
 interface CartSummaryProps {
   /** Number of selected lines. */

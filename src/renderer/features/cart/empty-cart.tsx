@@ -1,7 +1,7 @@
 import { formatMessage } from '../../../shared/lib/messages';
+import { LinkButton } from '../../components/forms/link-button';
 import { useSession } from '../../state/session';
 import { loginPath } from '../../state/use-error-handler';
-import { LinkButton } from '../../components/forms/link-button';
 import styles from './empty-cart.module.css';
 
 export function EmptyCart() {

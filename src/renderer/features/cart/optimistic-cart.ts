@@ -2,10 +2,10 @@ import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import { errorActionFor } from '../../api/error-actions';
 import type { CartCall } from '../../state/cart-calls';
 import {
-  changedLineId,
-  sendChange,
   applyChange,
+  changedLineId,
   keepLineNotices,
+  sendChange,
   type Cart,
   type CartChange,
 } from './cart-change';

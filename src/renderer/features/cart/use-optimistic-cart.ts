@@ -3,7 +3,7 @@ import { useCartCall } from '../../state/cart-calls';
 import { useCartCountState, useSetCartCount } from '../../state/cart-count';
 import { useSession } from '../../state/session';
 import type { Cart } from './cart-change';
-import { type OptimisticCart, type CartSnapshot, createOptimisticCart } from './optimistic-cart';
+import { createOptimisticCart, type CartSnapshot, type OptimisticCart } from './optimistic-cart';
 
 /**
  * Creates the optimistic cart of a loaded cart. Reloads it after changes in other windows and after sign-in or

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { OrderChange } from '../../../shared/contract/envelope';
 import type { CartLine } from '../../../shared/contract/cart';
+import type { OrderChange } from '../../../shared/contract/envelope';
 import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
-import type { OptimisticCart } from './optimistic-cart';
 import { lineElementId } from './cart-focus';
 import { lineLabel } from './cart-labels';
+import type { OptimisticCart } from './optimistic-cart';
 import { usePunchoutReturn } from './use-punchout-return';
 
 /** Delay of the redirect to the address form, in milliseconds. Set by the specification. */

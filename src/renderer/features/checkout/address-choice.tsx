@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router-dom';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { AddressLines } from '../../components/order/address-lines';
 import { Button } from '../../components/forms/button';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
+import { LinkButton } from '../../components/forms/link-button';
+import { AddressLines } from '../../components/order/address-lines';
 import styles from './address-choice.module.css';
+import checkoutAlertStyles from './checkout-alert.module.css';
 import { editAddressPath } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
-import checkoutAlertStyles from './checkout-alert.module.css';
-import { LinkButton } from '../../components/forms/link-button';
 
 /** Number of addresses that are visible without expanding the list. */
 const INITIAL_COUNT = 4;

@@ -1,8 +1,7 @@
 import type { RequestOf } from '../../../shared/contract/calls';
-import { missingFields } from '../../state/use-submission';
-import type { Problem } from '../../state/use-submission';
-import type { CheckoutQuote } from './quote-checkout';
+import { missingFields, type Problem } from '../../state/use-submission';
 import { selectedTitle, type CheckoutFields } from './checkout-fields';
+import type { CheckoutQuote } from './quote-checkout';
 
 type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
 

@@ -1,16 +1,16 @@
+import { parseId } from '../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { Order } from '../../../shared/contract/orders';
 import { formatMessage } from '../../../shared/lib/messages';
-import { parseId } from '../../../shared/catalogue/list-url';
-import { LoadFailure, unwrap } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
+import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { readDraft, saveDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
-import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
+import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } from './checkout-fields';
 import { lineIdsFromQuery } from './checkout-paths';
-import { CHECKOUT_DRAFT, emptyCheckout, checkoutOptions, type CheckoutFields } from './checkout-fields';
 import { loadPendingOrder, type PendingOrder } from './pending-order';
+import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
 /** An order to pay with a QR code. `payment` is null when no code is available; `error` says why. */
 export interface PaymentData {

@@ -1,6 +1,6 @@
+import { parseId } from '../../../shared/catalogue/list-url';
 import type { RequestOf } from '../../../shared/contract/calls';
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
-import { parseId } from '../../../shared/catalogue/list-url';
 
 export const CHECKOUT_DRAFT = 'checkout';
 

@@ -1,23 +1,22 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
+import type { OrderChange } from '../../../shared/contract/envelope';
+import { FormSummary } from '../../components/forms/form-summary';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
-import { FormSummary } from '../../components/forms/form-summary';
 import { AddressChoice } from './address-choice';
-import type { CheckoutQuote } from './quote-checkout';
-import { type CheckoutFields, withOptions, checkoutOptions } from './checkout-fields';
+import { buildOrderRequest } from './build-order-request';
+import checkoutAlertStyles from './checkout-alert.module.css';
+import { checkoutOptions, withOptions, type CheckoutFields } from './checkout-fields';
 import styles from './checkout-form.module.css';
 import { CheckoutLines } from './checkout-lines';
 import { CheckoutSummary } from './checkout-summary';
 import { InvoiceAndNote } from './invoice-and-note';
-import { buildOrderRequest } from './build-order-request';
-import { PaymentChoice } from './shipping-and-payment';
 import { PointsAndBalance } from './points-and-balance';
-import { ShippingChoice } from './shipping-and-payment';
-import type { OrderPlacement } from './use-place-order';
+import type { CheckoutQuote } from './quote-checkout';
+import { PaymentChoice, ShippingChoice } from './shipping-and-payment';
 import { useCheckoutQuote } from './use-checkout-quote';
-import checkoutAlertStyles from './checkout-alert.module.css';
-import type { OrderChange } from '../../../shared/contract/envelope';
+import type { OrderPlacement } from './use-place-order';
 
 interface CheckoutFormProps {
   ids: readonly number[];

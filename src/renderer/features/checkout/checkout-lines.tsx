@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { formatMessage } from '../../../shared/lib/messages';
 import { formatWeekday } from '../../../shared/lib/format-date';
-import { useNotify } from '../../state/notices';
-import { Button } from '../../components/forms/button';
+import { formatMessage } from '../../../shared/lib/messages';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
+import { Button } from '../../components/forms/button';
 import { OrderLines } from '../../components/order/order-lines';
-import { checkoutPath } from './checkout-paths';
+import { useNotify } from '../../state/notices';
 import styles from './checkout-lines.module.css';
+import { checkoutPath } from './checkout-paths';
 
 interface CheckoutLinesProps {
   lines: readonly CartLine[];

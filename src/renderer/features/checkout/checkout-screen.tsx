@@ -1,17 +1,17 @@
-import { Navigate, useRevalidator } from 'react-router-dom';
-import { LinkButton } from '../../components/forms/link-button';
-import type { PageHead } from '../../api/screen-module';
-import type { CheckoutData } from './checkout-data';
-import { resultPath } from './checkout-paths';
-import { CheckoutMessage } from './checkout-message';
-import { PayOrder } from './payment/pay-order';
 import { useMemo } from 'react';
-import { useFormDraft } from '../../state/form-draft';
+import { Navigate, useRevalidator } from 'react-router-dom';
+import type { PageHead } from '../../api/screen-module';
 import { SkeletonRows } from '../../components/feedback/skeleton';
-import { CheckoutForm } from './checkout-form';
-import { CHECKOUT_DRAFT, emptyCheckout } from './checkout-fields';
-import { usePlaceOrder } from './use-place-order';
 import { Button } from '../../components/forms/button';
+import { LinkButton } from '../../components/forms/link-button';
+import { useFormDraft } from '../../state/form-draft';
+import type { CheckoutData } from './checkout-data';
+import { CHECKOUT_DRAFT, emptyCheckout } from './checkout-fields';
+import { CheckoutForm } from './checkout-form';
+import { CheckoutMessage } from './checkout-message';
+import { resultPath } from './checkout-paths';
+import { PayOrder } from './payment/pay-order';
+import { usePlaceOrder } from './use-place-order';
 
 export { loadCheckout as load } from './checkout-data';
 

@@ -1,10 +1,10 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
-import { formatMoney } from '../../../shared/lib/money';
 import { formatWeekday } from '../../../shared/lib/format-date';
+import { formatMoney } from '../../../shared/lib/money';
 import { errorActionFor } from '../../api/error-actions';
-import { AmountList } from '../../components/order/amount-list';
 import { Button } from '../../components/forms/button';
+import { AmountList } from '../../components/order/amount-list';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {

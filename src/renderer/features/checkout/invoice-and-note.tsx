@@ -3,8 +3,8 @@ import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
-import { checkoutPath } from './checkout-paths';
 import { NO_TITLE, selectedTitle, type CheckoutFields } from './checkout-fields';
+import { checkoutPath } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
 interface InvoiceAndNoteProps {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../../shared/contract/calls';
-import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
+import { deleteDraft, readDraft, saveDraft } from '../../state/form-draft';
 
 /** An order that was sent. Its idempotency key prevents a second order on retry. */
 export interface PendingOrder {

@@ -1,7 +1,7 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
 import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
-import { formatNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import { TextField } from '../../components/forms/text-field';
 import type { CheckoutFields } from './checkout-fields';

@@ -1,8 +1,8 @@
 import type { CheckoutSheet } from '../../../shared/contract/checkout';
 import { formatMoney } from '../../../shared/lib/money';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
-import { CheckoutSection } from './checkout-section';
 import styles from './checkout-alert.module.css';
+import { CheckoutSection } from './checkout-section';
 
 interface ShippingChoiceProps {
   sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id' | 'obstacle'>;

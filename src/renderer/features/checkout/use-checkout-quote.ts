@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { useLatest } from '../../hooks/use-latest';
-import { quoteCheckout, optionsKey, type CheckoutQuote } from './quote-checkout';
 import type { CheckoutOptions } from './checkout-fields';
+import { optionsKey, quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
 /** Debounce delay of typed numbers, in milliseconds. */
 const TYPING_DEBOUNCE_MS = 350;

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderChange, Failure } from '../../../shared/contract/envelope';
+import type { Failure, OrderChange } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
-import { isAnswerLost } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
+import { isAnswerLost } from '../../api/failure';
+import { randomKey } from '../../lib/random-key';
 import { useSetCartCount } from '../../state/cart-count';
 import { deleteDraft } from '../../state/form-draft';
-import { randomKey } from '../../lib/random-key';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
-import { payPath } from './checkout-paths';
 import { CHECKOUT_DRAFT } from './checkout-fields';
+import { payPath } from './checkout-paths';
 import { clearPendingOrder, storePendingOrder, type PendingOrder } from './pending-order';
 
 export interface OrderPlacement {

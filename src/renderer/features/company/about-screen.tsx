@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { useSettings } from '../../state/settings';
 import { LinkButton } from '../../components/forms/link-button';
+import { useSettings } from '../../state/settings';
 import styles from './company-screen.module.css';
-import { formatNumber } from '../../../shared/lib/format-number';
 
 type AboutData = ReplyOf<'company'>;
 

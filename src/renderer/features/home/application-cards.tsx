@@ -1,6 +1,6 @@
 import { SafeLink } from '../../components/layout/safe-link';
-import { SafeImage } from '../../components/media/safe-image';
 import { Icon } from '../../components/media/icon';
+import { SafeImage } from '../../components/media/safe-image';
 import styles from './application-cards.module.css';
 import type { ApplicationCard } from './home-data';
 import shared from './home-screen.module.css';

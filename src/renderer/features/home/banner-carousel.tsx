@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/media/icon';
-import { BannerImage } from './banner-picture';
 import styles from './banner-carousel.module.css';
+import { BannerImage } from './banner-picture';
 import type { Banner } from './home-data';
 import { useCarousel } from './use-carousel';
 

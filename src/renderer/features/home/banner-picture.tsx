@@ -1,8 +1,8 @@
-import { SafeLink } from '../../components/layout/safe-link';
 import { buttonClass } from '../../components/forms/button';
+import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
-import type { Banner } from './home-data';
 import styles from './banner-picture.module.css';
+import type { Banner } from './home-data';
 
 /** The first banner is the largest contentful paint. */
 const urgent = { fetchpriority: 'high' } as object;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/lib/format-number';
-import { useSettings } from '../../state/settings';
 import { SafeLink } from '../../components/layout/safe-link';
+import { useSettings } from '../../state/settings';
 import styles from './company-profile.module.css';
 import shared from './home-screen.module.css';
 import { MoreLink } from './more-link';

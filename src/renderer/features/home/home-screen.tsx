@@ -1,16 +1,16 @@
 import { failureMessage } from '../../api/error-actions';
 import type { PageHead } from '../../api/screen-module';
-import { useSettings } from '../../state/settings';
 import { Deferred } from '../../components/feedback/deferred';
+import { useSettings } from '../../state/settings';
 import { ApplicationCards } from './application-cards';
 import { BannerCarousel } from './banner-carousel';
+import { BannerImage } from './banner-picture';
 import { CompanyProfile } from './company-profile';
 import type { Banner, HomeData } from './home-data';
 import styles from './home-screen.module.css';
 import { HotCategories } from './hot-categories';
-import { NewsTicker, NewsPlaceholder } from './news-ticker';
-import { PublicationsPlaceholder, HomePublications } from './publications';
-import { BannerImage } from './banner-picture';
+import { NewsPlaceholder, NewsTicker } from './news-ticker';
+import { HomePublications, PublicationsPlaceholder } from './publications';
 
 export { load } from './home-data';
 

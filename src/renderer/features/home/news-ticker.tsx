@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
+import { useIsCovered } from '../../hooks/use-is-covered';
+import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
-import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
-import { useIsCovered } from '../../hooks/use-is-covered';
 
 /** Number of items, and milliseconds that each one is displayed. */
 const MAX_ITEMS = 5;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { useSettings } from '../../state/settings';
 import { PaperTable, type PublicationColumn } from '../../components/product/publication-table';
 import shared from '../../components/product/publication-table.module.css';
+import { useSettings } from '../../state/settings';
 import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
 import styles from './publications.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { CarouselControl } from './swiper-carousel';
-import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { useIsCovered } from '../../hooks/use-is-covered';
+import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
+import type { CarouselControl } from './swiper-carousel';
 
 interface Carousel {
   /** Whether the carousel script is loaded; until then only the first banner is visible. */

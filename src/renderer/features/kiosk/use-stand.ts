@@ -1,9 +1,9 @@
-import type { Stand } from '../../../shared/platform/stand-bridge';
-import { usePlatform } from '../../platform/platform-context';
-import type { Staff } from '../../../shared/platform/staff-bridge';
-import type { LoadArgs } from '../../api/screen-module';
-import { unwrap } from '../../api/failure';
 import { useEffect } from 'react';
+import type { Staff } from '../../../shared/platform/staff-bridge';
+import type { Stand } from '../../../shared/platform/stand-bridge';
+import { unwrap } from '../../api/failure';
+import type { LoadArgs } from '../../api/screen-module';
+import { usePlatform } from '../../platform/platform-context';
 
 /** Returns the stand bridge. Only for components that are rendered on stands. */
 export function useStand(): Stand {

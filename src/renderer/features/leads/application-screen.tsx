@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import { LeadForm } from './lead-form';
 import { applications, type Application } from './applications';
+import { LeadForm } from './lead-form';
 import styles from './lead-screen.module.css';
 
 /** Returns the application in `?kind=`, the free sample by default. */

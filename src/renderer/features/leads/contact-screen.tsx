@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
-import { useSettings } from '../../state/settings';
 import { SafeLink } from '../../components/layout/safe-link';
+import { SafeImage } from '../../components/media/safe-image';
+import { useSettings } from '../../state/settings';
 import { LeadForm } from './lead-form';
 import styles from './lead-screen.module.css';
-import { SafeImage } from '../../components/media/safe-image';
 
 export const load = () => Promise.resolve(null);
 

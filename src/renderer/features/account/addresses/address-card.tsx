@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Address } from '../../../../shared/contract/customer';
 import { useClient } from '../../../api/client-context';
-import { useMutation } from '../../../state/use-mutation';
-import { Button } from '../../../components/forms/button';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
-import { LinkButton } from '../../../components/forms/link-button';
-import styles from './address-card.module.css';
 import { StatusBadge } from '../../../components/feedback/status-badge';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import { useMutation } from '../../../state/use-mutation';
+import styles from './address-card.module.css';
 
 export function AddressCard({ address, country }: { address: Address; country: string }) {
   const { address_id, consignee, is_default: isDefault } = address;

@@ -7,9 +7,9 @@ import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/link-button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
+import { useDraftForm, type FormState } from '../../../state/use-form';
 import { missingFields } from '../../../state/use-submission';
 import { useVisitorLocation } from '../../../state/visitor-location';
-import { useDraftForm, type FormState } from '../../../state/use-form';
 import {
   addressFields,
   emptyAddress,

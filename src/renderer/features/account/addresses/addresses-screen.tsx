@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router-dom';
+import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { parseId } from '../../../../shared/catalogue/list-url';
-import { privateHead } from '../../../api/private-head';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
+import { LinkButton } from '../../../components/forms/link-button';
 import { useNotify } from '../../../state/notices';
 import { rememberSavedAddress } from '../../../state/saved-address';
-import { LinkButton } from '../../../components/forms/link-button';
+import { AccountLayout } from '../account-layout';
+import { EmptyState, Panel } from '../panel';
+import { returnPath } from '../return-path';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import styles from './addresses-screen.module.css';
-import { EmptyState, Panel } from '../panel';
-import { AccountLayout } from '../account-layout';
-import { returnPath } from '../return-path';
 
 /** The limit that the server enforces. */
 const MAX_ADDRESSES = 20;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { Button } from '../../../components/forms/button';
 import { Copyable } from '../../../components/feedback/copyable';
+import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { priceText, stockText } from '../../../components/product/stock';
 import styles from './favorite-card.module.css';

@@ -1,18 +1,18 @@
-import type { ReplyOf } from '../../../../shared/contract/calls';
-import { parseId } from '../../../../shared/catalogue/list-url';
-import { privateHead } from '../../../api/private-head';
-import { unwrap } from '../../../api/failure';
-import type { LoadArgs } from '../../../api/screen-module';
-import { LinkButton } from '../../../components/forms/link-button';
-import styles from './favorites-screen.module.css';
-import { FavoriteCard } from './favorite-card';
-import { EmptyState } from '../panel';
-import { pageNumber, ListPagination } from '../list-pagination';
-import { type RemovedFavorite, useFavoriteRemoval } from './use-favorite-removal';
-import { AccountLayout } from '../account-layout';
 import { Link } from 'react-router-dom';
+import { parseId } from '../../../../shared/catalogue/list-url';
+import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatNumber } from '../../../../shared/lib/format-number';
+import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
+import type { LoadArgs } from '../../../api/screen-module';
 import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import { AccountLayout } from '../account-layout';
+import { ListPagination, pageNumber } from '../list-pagination';
+import { EmptyState } from '../panel';
+import { FavoriteCard } from './favorite-card';
+import styles from './favorites-screen.module.css';
+import { useFavoriteRemoval, type RemovedFavorite } from './use-favorite-removal';
 
 interface FavoritesData extends ReplyOf<'favourites'> {
   /** The selected list; null for all favorites. */

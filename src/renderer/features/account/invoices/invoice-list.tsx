@@ -1,12 +1,12 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { formatMoney } from '../../../../shared/lib/money';
 import { formatDate } from '../../../../shared/lib/format-date';
+import { formatMoney } from '../../../../shared/lib/money';
 import { useClient } from '../../../api/client-context';
-import { useMutation } from '../../../state/use-mutation';
+import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
 import { downloadPdf } from '../../../lib/download-file';
+import { useMutation } from '../../../state/use-mutation';
 import styles from './invoice-rows.module.css';
-import { StatusBadge } from '../../../components/feedback/status-badge';
 
 type Invoice = ReplyOf<'invoices'>['list'][number];
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { useClient } from '../../../api/client-context';
-import { useMutation } from '../../../state/use-mutation';
 import { Button } from '../../../components/forms/button';
 import { SelectField } from '../../../components/forms/select-field';
+import { useMutation } from '../../../state/use-mutation';
 import styles from './invoice-rows.module.css';
 
 type Invoices = ReplyOf<'invoices'>;

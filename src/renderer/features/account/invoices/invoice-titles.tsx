@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
-import { useMutation } from '../../../state/use-mutation';
-import { Button } from '../../../components/forms/button';
-import styles from './invoice-rows.module.css';
 import { StatusBadge } from '../../../components/feedback/status-badge';
+import { Button } from '../../../components/forms/button';
+import { useMutation } from '../../../state/use-mutation';
+import styles from './invoice-rows.module.css';
 
 type Title = ReplyOf<'invoices'>['titles'][number];
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { privateHead } from '../../../api/private-head';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
-import { useNotify } from '../../../state/notices';
 import { Button } from '../../../components/forms/button';
-import { InvoiceRequests } from './invoice-requests';
-import { InvoiceList } from './invoice-list';
-import { InvoiceTitles } from './invoice-titles';
-import { pageNumber, ListPagination } from '../list-pagination';
-import { EmptyState, Panel } from '../panel';
-import { InvoiceTitleForm } from './invoice-title-form';
+import { useNotify } from '../../../state/notices';
 import { AccountLayout } from '../account-layout';
+import { ListPagination, pageNumber } from '../list-pagination';
+import { EmptyState, Panel } from '../panel';
 import { returnPath } from '../return-path';
+import { InvoiceList } from './invoice-list';
+import { InvoiceRequests } from './invoice-requests';
+import { InvoiceTitleForm } from './invoice-title-form';
+import { InvoiceTitles } from './invoice-titles';
 
 type Invoices = ReplyOf<'invoices'>;
 type Title = Invoices['titles'][number];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
+import { useClient } from '../../../api/client-context';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
+import { Button } from '../../../components/forms/button';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
-import { Button } from '../../../components/forms/button';
-import { useClient } from '../../../api/client-context';
 import { useMutation } from '../../../state/use-mutation';
-import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 
 /** Adds the products of an order to the cart and names those that are no longer available. */
 export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { OrderInList } from '../../../../shared/contract/orders';
-import { formatMoney } from '../../../../shared/lib/money';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatMoney } from '../../../../shared/lib/money';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { CancelOrderButton } from './order-actions';
+import { CancelOrderButton, ReorderButton } from './order-actions';
 import styles from './order-card.module.css';
-import { ReorderButton } from './order-actions';
 
 /** Number of products that are named; the rest is counted. */
 const VISIBLE_PRODUCTS = 3;

@@ -1,19 +1,18 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../../shared/contract/orders';
-import { formatWeekday, formatTime } from '../../../../shared/lib/format-date';
+import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
+import { Copyable } from '../../../components/feedback/copyable';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
 import { AddressLines } from '../../../components/order/address-lines';
 import { AmountList } from '../../../components/order/amount-list';
-import { Copyable } from '../../../components/feedback/copyable';
-import { LinkButton } from '../../../components/forms/link-button';
-import { OrderStatusBadge } from '../../../components/order/order-status';
 import { OrderLines } from '../../../components/order/order-lines';
-import { Panel } from '../panel';
-import { AccountLayout } from '../account-layout';
-import { CancelOrderButton } from './order-actions';
-import styles from './order-detail.module.css';
-import { ReorderButton } from './order-actions';
+import { OrderStatusBadge } from '../../../components/order/order-status';
 import { useProformaDownload } from '../../../state/use-proforma-download';
-import { Button } from '../../../components/forms/button';
+import { AccountLayout } from '../account-layout';
+import { Panel } from '../panel';
+import { CancelOrderButton, ReorderButton } from './order-actions';
+import styles from './order-detail.module.css';
 
 /** Shows the order as it was placed, independent of later changes to products and addresses. */
 export function OrderDetail({ order }: { order: Order }) {

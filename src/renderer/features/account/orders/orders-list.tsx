@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { LinkButton } from '../../../components/forms/link-button';
-import { EmptyState } from '../panel';
-import { ListPagination } from '../list-pagination';
 import { AccountLayout } from '../account-layout';
+import { ListPagination } from '../list-pagination';
+import { EmptyState } from '../panel';
 import { OrderCard } from './order-card';
 import { OrdersFilter } from './orders-filter';
 import styles from './orders-list.module.css';

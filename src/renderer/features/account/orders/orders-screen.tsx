@@ -1,6 +1,6 @@
+import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
-import { parseId } from '../../../../shared/catalogue/list-url';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';

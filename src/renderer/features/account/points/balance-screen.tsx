@@ -1,14 +1,14 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney, formatSignedMoney } from '../../../../shared/lib/money';
-import { privateHead } from '../../../api/private-head';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
+import { AccountLayout } from '../account-layout';
+import { ListPagination, pageNumber } from '../list-pagination';
+import { EmptyState } from '../panel';
 import { SummaryFigures } from '../summary-figures';
 import { LedgerTable } from './ledger-table';
-import { pageNumber, ListPagination } from '../list-pagination';
-import { EmptyState } from '../panel';
-import { AccountLayout } from '../account-layout';
 
 type Balance = ReplyOf<'balance'>;
 

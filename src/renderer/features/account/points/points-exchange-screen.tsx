@@ -1,14 +1,14 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { privateHead } from '../../../api/private-head';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
+import { AccountLayout } from '../account-layout';
+import { EmptyState } from '../panel';
 import styles from './points-exchange-screen.module.css';
 import { PointsOfferCard } from './points-offer-card';
-import { EmptyState } from '../panel';
-import { AccountLayout } from '../account-layout';
 
 interface ExchangeData {
   balance: number;

@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Address } from '../../../../shared/contract/customer';
-import { formatNumber } from '../../../../shared/lib/format-number';
-import { Button } from '../../../components/forms/button';
-import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
-import { ProductPicture } from '../../../components/product/product-picture';
-import styles from './points-offer-card.module.css';
 import type { Outcome } from '../../../../shared/contract/envelope';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import { useClient } from '../../../api/client-context';
-import { readDraft, deleteDraft, saveDraft } from '../../../state/form-draft';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
+import { Button } from '../../../components/forms/button';
+import { ProductPicture } from '../../../components/product/product-picture';
 import { randomKey } from '../../../lib/random-key';
+import { deleteDraft, readDraft, saveDraft } from '../../../state/form-draft';
 import { useMutation } from '../../../state/use-mutation';
+import styles from './points-offer-card.module.css';
 
 interface PointsOfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];

@@ -1,15 +1,15 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { privateHead } from '../../../api/private-head';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
+import { AccountLayout } from '../account-layout';
+import { ListPagination, pageNumber } from '../list-pagination';
+import { EmptyState } from '../panel';
 import { SummaryFigures } from '../summary-figures';
 import { LedgerTable } from './ledger-table';
-import { pageNumber, ListPagination } from '../list-pagination';
-import { EmptyState } from '../panel';
-import { AccountLayout } from '../account-layout';
 
 type Points = ReplyOf<'points'>;
 

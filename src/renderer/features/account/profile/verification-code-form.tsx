@@ -5,8 +5,8 @@ import { Form, FormActions } from '../../../components/forms/form';
 import { ResendButton } from '../../../components/forms/resend-button';
 import { TextField } from '../../../components/forms/text-field';
 import { useNotify } from '../../../state/notices';
-import { useForm } from '../../../state/use-form';
 import { useErrorHandler } from '../../../state/use-error-handler';
+import { useForm } from '../../../state/use-form';
 
 interface VerificationCodeFormProps<Data> {
   /** E-mail address or phone number. */

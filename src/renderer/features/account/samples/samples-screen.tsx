@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseId } from '../../../../shared/catalogue/list-url';
-import { privateHead } from '../../../api/private-head';
+import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
 import type { LoadArgs } from '../../../api/screen-module';
-import { useNotify } from '../../../state/notices';
 import { LinkButton } from '../../../components/forms/link-button';
-import { pageNumber, ListPagination } from '../list-pagination';
+import { useNotify } from '../../../state/notices';
+import { AccountLayout } from '../account-layout';
+import { ListPagination, pageNumber } from '../list-pagination';
 import { EmptyState, Panel } from '../panel';
 import styles from './samples-screen.module.css';
-import { TrialCard } from './trial-card';
 import { TrialApplicationForm, type TrialProduct } from './trial-application-form';
-import { AccountLayout } from '../account-layout';
+import { TrialCard } from './trial-card';
 
 interface SamplesData extends ReplyOf<'trials'> {
   /** The product in `?goods_id=`, for which the application form opens. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { TrialState } from '../../../../shared/leads/trials';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './trial-card.module.css';
 import { TrialFeedbackForm } from './trial-feedback-form';
-import type { TrialState } from '../../../../shared/leads/trials';
-import { trialSteps, trialStatusLabels } from './trial-status';
+import { trialStatusLabels, trialSteps } from './trial-status';
 
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];

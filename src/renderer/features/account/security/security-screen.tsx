@@ -1,16 +1,16 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { privateHead } from '../../../api/private-head';
-import { unwrap } from '../../../api/failure';
-import type { LoadArgs } from '../../../api/screen-module';
-import { ActivityList } from './activity-list';
-import { CloseAccount } from './close-account';
-import { Panel } from '../panel';
-import { PasswordForm } from './password-form';
-import { AccountLayout } from '../account-layout';
 import { useClient } from '../../../api/client-context';
-import { useMutation } from '../../../state/use-mutation';
+import { unwrap } from '../../../api/failure';
+import { privateHead } from '../../../api/private-head';
+import type { LoadArgs } from '../../../api/screen-module';
 import { Button } from '../../../components/forms/button';
 import { downloadFile } from '../../../lib/download-file';
+import { useMutation } from '../../../state/use-mutation';
+import { AccountLayout } from '../account-layout';
+import { Panel } from '../panel';
+import { ActivityList } from './activity-list';
+import { CloseAccount } from './close-account';
+import { PasswordForm } from './password-form';
 
 type Activity = ReplyOf<'accountActivity'>;
 

@@ -1,16 +1,16 @@
 import { memo, useId } from 'react';
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatMoney } from '../../../../shared/lib/money';
-import { useFavourite } from '../../../state/favourites';
 import { FavouriteButton } from '../../../components/product/favourite-button';
-import styles from './cart-table.module.css';
-import { LineProduct } from './line-product';
+import { useFavourite } from '../../../state/favourites';
 import { lineElementId } from '../cart-focus';
-import { LinePrice } from './line-price';
-import { LineQuantity } from './line-quantity';
-import { LineSize } from './line-size';
 import { lineLabel } from '../cart-labels';
 import type { ChangeCart } from '../use-cart-changes';
+import styles from './cart-table.module.css';
+import { LinePrice } from './line-price';
+import { LineProduct } from './line-product';
+import { LineQuantity } from './line-quantity';
+import { LineSize } from './line-size';
 
 interface CartRowProps {
   line: CartLine;

@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react';
 import type { CartLine } from '../../../../shared/contract/cart';
 import type { CartSnapshot } from '../optimistic-cart';
-import { CartRow } from './cart-row';
-import styles from './cart-table.module.css';
 import type { ChangeCart } from '../use-cart-changes';
 import type { Selection } from '../use-selection';
-import { useEffect, useRef } from 'react';
+import { CartRow } from './cart-row';
+import styles from './cart-table.module.css';
 
 interface CartTableProps {
   snapshot: CartSnapshot;

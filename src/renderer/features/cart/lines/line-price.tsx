@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatMoney } from '../../../../shared/lib/money';
-import styles from './line-price.module.css';
 import { nextTierLabel } from '../cart-labels';
+import styles from './line-price.module.css';
 
 type Priced = Pick<CartLine, 'goods_price' | 'list_price' | 'tiers' | 'goods_number'>;
 

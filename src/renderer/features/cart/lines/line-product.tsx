@@ -3,8 +3,8 @@ import type { CartLine } from '../../../../shared/contract/cart';
 import { Copyable } from '../../../components/feedback/copyable';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { ProductTag } from '../../../components/product/product-tag';
-import styles from './line-product.module.css';
 import { availabilityLabel } from '../cart-labels';
+import styles from './line-product.module.css';
 
 type Goods = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { CartLine } from '../../../../shared/contract/cart';
-import { formatMessage } from '../../../../shared/lib/messages';
 import { MAX_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
+import type { CartLine } from '../../../../shared/contract/cart';
 import { formatNumber } from '../../../../shared/lib/format-number';
+import { formatMessage } from '../../../../shared/lib/messages';
 import { QuantityField } from '../../../components/forms/quantity-field';
-import styles from './line-quantity.module.css';
 import { lineLabel } from '../cart-labels';
+import styles from './line-quantity.module.css';
 
 interface LineQuantityProps {
   line: CartLine;

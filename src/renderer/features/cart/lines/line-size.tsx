@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartLine } from '../../../../shared/contract/cart';
-import type { Size } from '../../../components/product/stock';
 import { useClient } from '../../../api/client-context';
+import { SizeSelect } from '../../../components/product/size-select';
+import type { Size } from '../../../components/product/stock';
 import { useNotify } from '../../../state/notices';
 import { useErrorHandler } from '../../../state/use-error-handler';
-import { SizeSelect } from '../../../components/product/size-select';
 import { lineLabel } from '../cart-labels';
 import styles from './line-size.module.css';
 

@@ -1,10 +1,10 @@
 import type { CartLine } from '../../../../shared/contract/cart';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button } from '../../../components/forms/button';
-import { LineProduct } from './line-product';
 import { lineElementId } from '../cart-focus';
-import { LinePrice } from './line-price';
 import { lineLabel } from '../cart-labels';
+import { LinePrice } from './line-price';
+import { LineProduct } from './line-product';
 import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
-import type { CartLine } from '../../../../shared/contract/cart';
 import { MAX_TRANSFER_LINES } from '../../../../shared/cart/cart-transfer';
-import { usePlatform } from '../../../platform/platform-context';
-import { Button } from '../../../components/forms/button';
+import type { CartLine } from '../../../../shared/contract/cart';
+import type { CartTransferResult } from '../../../../shared/platform/session-bridge';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { Button } from '../../../components/forms/button';
 import { QrCode } from '../../../components/media/qr-code';
+import { usePlatform } from '../../../platform/platform-context';
 import styles from './cart-transfer-dialog.module.css';
 import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { formatMoney } from '../../../../shared/lib/money';
-import { formatMessage } from '../../../../shared/lib/messages';
 import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
-import { useBulkAddToCart } from '../../../state/cart-calls';
-import { useNotify } from '../../../state/notices';
+import { formatMessage } from '../../../../shared/lib/messages';
+import { formatMoney } from '../../../../shared/lib/money';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
+import { useBulkAddToCart } from '../../../state/cart-calls';
+import { useNotify } from '../../../state/notices';
 import { CartLayout } from '../cart-layout';
-import { LineProduct } from '../lines/line-product';
 import { LinePrice } from '../lines/line-price';
+import { LineProduct } from '../lines/line-product';
 import styles from './shared-cart.module.css';
 
 interface SharedCartProps {

@@ -1,15 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { CartTransferResult, PrintResult } from '../../../../shared/platform/session-bridge';
-import type { CartLine } from '../../../../shared/contract/cart';
 import { MAX_TRANSFER_LINES } from '../../../../shared/cart/cart-transfer';
-import { usePlatform } from '../../../platform/platform-context';
-import { Button } from '../../../components/forms/button';
+import type { CartLine } from '../../../../shared/contract/cart';
+import type { CartTransferResult, PrintResult } from '../../../../shared/platform/session-bridge';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
-import { QrCode } from '../../../components/media/qr-code';
+import { Button } from '../../../components/forms/button';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
-import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
+import { QrCode } from '../../../components/media/qr-code';
+import { usePlatform } from '../../../platform/platform-context';
 import styles from './stand-quote-dialog.module.css';
+import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
 
 interface StandQuoteDialogProps {
   lines: readonly CartLine[];

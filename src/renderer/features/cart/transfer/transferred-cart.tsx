@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
 import { errorActionFor } from '../../../api/error-actions';
 import { LinkButton } from '../../../components/forms/link-button';
-import { CartLoading, CartLayout } from '../cart-layout';
+import { CartLayout, CartLoading } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 
 /** Loads a cart that was transferred from a stand. Names and prices come from the shop. */

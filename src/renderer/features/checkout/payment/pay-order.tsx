@@ -1,19 +1,19 @@
-import { useNavigate, useRevalidator } from 'react-router-dom';
-import { Button } from '../../../components/forms/button';
-import { LinkButton } from '../../../components/forms/link-button';
-import type { PaymentData } from '../checkout-data';
-import { CheckoutMessage } from '../checkout-message';
-import facts from './order-facts.module.css';
-import styles from './pay-order.module.css';
 import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
 import { Copyable } from '../../../components/feedback/copyable';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import type { PaymentData } from '../checkout-data';
+import { CheckoutMessage } from '../checkout-message';
 import { resultPath } from '../checkout-paths';
+import facts from './order-facts.module.css';
+import styles from './pay-order.module.css';
 import { ScanCode } from './scan-code';
 import { TimeLeft } from './time-left';
-import { type PaymentStatus, usePaymentStatus } from './use-payment-status';
+import { usePaymentStatus, type PaymentStatus } from './use-payment-status';
 
 export function PayOrder({ data: { order, payment, error } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/contract/orders';
-import { formatWeekday, formatTime } from '../../../../shared/lib/format-date';
+import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
   title: string;

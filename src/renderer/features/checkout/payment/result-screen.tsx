@@ -1,17 +1,17 @@
-import type { Order } from '../../../../shared/contract/orders';
 import { parseId } from '../../../../shared/catalogue/list-url';
+import type { Order } from '../../../../shared/contract/orders';
+import { formatMoney } from '../../../../shared/lib/money';
 import { LoadFailure, unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { Copyable } from '../../../components/feedback/copyable';
-import { formatMoney } from '../../../../shared/lib/money';
+import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
+import { useProformaDownload } from '../../../state/use-proforma-download';
 import { payPath } from '../checkout-paths';
 import facts from './order-facts.module.css';
-import styles from './result-screen.module.css';
 import { resultMessage } from './result-messages';
-import { useProformaDownload } from '../../../state/use-proforma-download';
-import { Button } from '../../../components/forms/button';
+import styles from './result-screen.module.css';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
   const id = parseId(url.searchParams.get('order'));

@@ -1,18 +1,18 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useFocusedField } from './use-focused-field';
-import styles from './on-screen-keyboard.module.css';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import Keyboard from 'react-simple-keyboard';
+import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 import {
   keyLabels,
+  keyNames,
   layoutFor,
-  type LayoutName,
   layoutNames,
   layouts,
-  keyNames,
   type EditableField,
+  type LayoutName,
 } from './keyboard-layouts';
-import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
+import styles from './on-screen-keyboard.module.css';
+import { useFocusedField } from './use-focused-field';
 
 /** Keyboard for the focused field, on screens without a hardware keyboard. */
 export function OnScreenKeyboard() {

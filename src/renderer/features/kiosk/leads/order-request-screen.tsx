@@ -5,9 +5,9 @@ import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import { requireStand } from '../use-stand';
-import { SubmissionStatus } from './submission-status';
 import { OrderRequestForm } from './order-request-form';
 import styles from './stand-form.module.css';
+import { SubmissionStatus } from './submission-status';
 
 type Cart = ReplyOf<'cart'>;
 

@@ -4,9 +4,9 @@ import type { PageHead } from '../../../api/screen-module';
 import { Button } from '../../../components/forms/button';
 import { LinkButton } from '../../../components/forms/link-button';
 import { requireStand } from '../use-stand';
-import { SubmissionStatus } from './submission-status';
-import { StandLeadForm } from './stand-lead-form';
 import styles from './stand-form.module.css';
+import { StandLeadForm } from './stand-lead-form';
+import { SubmissionStatus } from './submission-status';
 
 export const load = requireStand;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { parseBadge, type BadgeFacts } from '../../../../shared/stands/badge';
 import {
+  emptyBurst,
   isScan,
   LINE_GAP_MS,
-  emptyBurst,
   scannedText,
   withKey,
 } from '../../../../shared/stands/scanner-input';

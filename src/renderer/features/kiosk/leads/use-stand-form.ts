@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { standConsent } from '../../../../shared/stands/consent';
 import type { Fields } from '../../../state/form-draft';
-import { missingFields } from '../../../state/use-submission';
 import { useForm } from '../../../state/use-form';
-import type { Problem } from '../../../state/use-submission';
+import { missingFields, type Problem } from '../../../state/use-submission';
 
 interface StandFormOptions<Values extends Fields, Reply> {
   initial: Values;

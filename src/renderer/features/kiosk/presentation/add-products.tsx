@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import { parseOrderList } from '../../../../shared/cart/parse-order-list';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { findPlaylistEntries, type AmbiguousRow } from './playlist-entries';
 import styles from './playlist-editor.module.css';
+import { findPlaylistEntries, type AmbiguousRow } from './playlist-entries';
 
 /** Parses pasted rows like the quick order and asks about ambiguous ones. */
 export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistEntry[]) => void }) {

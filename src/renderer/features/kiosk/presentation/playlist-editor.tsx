@@ -5,8 +5,8 @@ import { TextField } from '../../../components/forms/text-field';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useKeepSessionAlive } from '../use-stand';
 import { AddProducts } from './add-products';
-import { entryKey, moveEntry } from './playlist-entries';
 import styles from './playlist-editor.module.css';
+import { entryKey, moveEntry } from './playlist-entries';
 
 interface PlaylistEditorProps {
   playlist: Playlist;

@@ -1,6 +1,6 @@
-import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { ListedItem } from '../../../../shared/cart/parse-order-list';
 import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/quantity';
+import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { Client } from '../../../api/client';
 import { errorActionFor } from '../../../api/error-actions';
 

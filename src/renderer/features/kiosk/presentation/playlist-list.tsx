@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { StoredStaffNotes, Playlist } from '../../../../shared/platform/staff-bridge';
+import type { Playlist, StoredStaffNotes } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
-import { StandActions, StandDialog } from '../stand-dialog';
-import { UnreadableNotesAlert } from '../staff/sales-notes';
 import styles from '../staff/note-list.module.css';
+import { UnreadableNotesAlert } from '../staff/sales-notes';
+import { StandActions, StandDialog } from '../stand-dialog';
 
 interface PlaylistListProps {
   notes: StoredStaffNotes | null;

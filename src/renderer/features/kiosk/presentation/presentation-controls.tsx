@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
-import { ProductJump } from './product-jump';
 import styles from './presentation-view.module.css';
+import { ProductJump } from './product-jump';
 
 interface PresentationControlsProps {
   /** Position in the playlist. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Playlist } from '../../../../shared/platform/staff-bridge';
+import { useSalesNotes } from '../staff/sales-notes';
 import type { StaffPanelProps } from '../staff/staff-panels';
 import { useStaff } from '../use-stand';
-import { useSalesNotes } from '../staff/sales-notes';
-import { PresentationView } from './presentation-view';
 import { PlaylistEditor } from './playlist-editor';
 import { PlaylistList } from './playlist-list';
+import { PresentationView } from './presentation-view';
 
 type View = { kind: 'list' } | { kind: 'edit' | 'present'; playlist: Playlist };
 

@@ -4,13 +4,13 @@ import type { Playlist } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import { useModal } from '../../../hooks/use-modal';
 import { useKeepSessionAlive } from '../use-stand';
-import { PresenterView } from './presenter-view';
 import { PresentationControls } from './presentation-controls';
-import { PresentedProduct } from './presented-product';
 import styles from './presentation-view.module.css';
-import { usePresenterWindow } from './use-presenter-window';
+import { PresentedProduct } from './presented-product';
+import { PresenterView } from './presenter-view';
 import { usePresentationKeys } from './use-presentation-keys';
 import { usePresentedProduct } from './use-presented-product';
+import { usePresenterWindow } from './use-presenter-window';
 
 interface PresentationViewProps {
   playlist: Playlist;

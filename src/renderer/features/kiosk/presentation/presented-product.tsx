@@ -1,10 +1,10 @@
 import type { Product } from '../../../../shared/contract/calls';
-import { formatMoney } from '../../../../shared/lib/money';
 import { formatDate } from '../../../../shared/lib/format-date';
-import { useSettings } from '../../../state/settings';
+import { formatMoney } from '../../../../shared/lib/money';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { stockText } from '../../../components/product/stock';
+import { useSettings } from '../../../state/settings';
 import styles from './presented-product.module.css';
 
 const MAX_FACTS = 3;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import styles from './presenter-view.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../../shared/contract/calls';
-import { errorActionFor } from '../../../api/error-actions';
 import { useClient } from '../../../api/client-context';
+import { errorActionFor } from '../../../api/error-actions';
 
 interface PresentedProductState {
   /** The last loaded product, until the next one is loaded; null before the first. */

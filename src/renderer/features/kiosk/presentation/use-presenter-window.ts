@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { presenterWindow } from '../../../../shared/platform/staff-bridge';
-import { useStaff } from '../use-stand';
 import { onUserActivity } from '../staff/staff-activity';
-import { useStand } from '../use-stand';
+import { useStaff, useStand } from '../use-stand';
 
 interface PresenterWindow {
   /** Null while the window is closed. */

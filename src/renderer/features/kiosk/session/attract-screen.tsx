@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { areDoorsOpen, type ShowHours } from '../../../../shared/stands/show-hours';
 import { useClient } from '../../../api/client-context';
-import { useSettings } from '../../../state/settings';
 import { useModal } from '../../../hooks/use-modal';
+import { useSettings } from '../../../state/settings';
 import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
-import { type AttractSlideData, buildSlides } from './attract-slides';
-import { areDoorsOpen, type ShowHours } from '../../../../shared/stands/show-hours';
+import { buildSlides, type AttractSlideData } from './attract-slides';
 
 const SLIDE_MS = 8_000;
 /** Interval between positions at night, in milliseconds. */

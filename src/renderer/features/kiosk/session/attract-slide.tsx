@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { SafeImage } from '../../../components/media/safe-image';
-import styles from './attract-slide.module.css';
-import type { PathwayMapData, AttractSlideData } from './attract-slides';
 import { usePrefersReducedMotion } from '../../../hooks/use-prefers-reduced-motion';
+import styles from './attract-slide.module.css';
+import type { AttractSlideData, PathwayMapData } from './attract-slides';
 
 /** A slide of the attract loop. It pans slowly against burn-in. */
 export function AttractSlide({ slide, brand }: { slide: AttractSlideData; brand: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context';
-import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { Button } from '../../../components/forms/button';
+import { usePlatform } from '../../../platform/platform-context';
 
 /** Explains that downloads are disabled on a kiosk. */
 export function BlockedDownloadDialog() {

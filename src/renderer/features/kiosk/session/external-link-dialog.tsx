@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Modal, ModalActions } from '../../../components/feedback/modal';
+import { Button } from '../../../components/forms/button';
+import { QrCode } from '../../../components/media/qr-code';
 import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
-import { Button } from '../../../components/forms/button';
-import { Modal, ModalActions } from '../../../components/feedback/modal';
-import { QrCode } from '../../../components/media/qr-code';
 import styles from './external-link-dialog.module.css';
 
 /** Offers an external link as a QR code, because kiosks do not open other sites. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { usePlatform } from '../../../platform/platform-context';
-import { Button } from '../../../components/forms/button';
 import { Modal } from '../../../components/feedback/modal';
+import { Button } from '../../../components/forms/button';
+import { usePlatform } from '../../../platform/platform-context';
 import styles from './idle-warning-dialog.module.css';
 
 /** Warns before the session ends because of inactivity. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Button } from '../../../components/forms/button';
+import { LinkButton } from '../../../components/forms/link-button';
+import { Icon } from '../../../components/media/icon';
 import { usePlatform } from '../../../platform/platform-context';
 import { useSettings } from '../../../state/settings';
-import { Button } from '../../../components/forms/button';
-import { Icon } from '../../../components/media/icon';
-import { LinkButton } from '../../../components/forms/link-button';
 import { AccessibilityPanel } from './accessibility-panel';
 import styles from './session-bar.module.css';
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { StandForm } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
-import { StandActions, StandDialog } from '../stand-dialog';
-import { SetupForm } from './setup-form';
-import { useStand } from '../use-stand';
-import styles from './setup-form.module.css';
 import { useKeepStaffUnlocked } from '../staff/staff-activity';
-import { useKeepSessionAlive } from '../use-stand';
+import { StandActions, StandDialog } from '../stand-dialog';
+import { useKeepSessionAlive, useStand } from '../use-stand';
+import { SetupForm } from './setup-form';
+import styles from './setup-form.module.css';
 
 interface SetupDialogProps {
   /** The current settings; omitted for the first setup. */

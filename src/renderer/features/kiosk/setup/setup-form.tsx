@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { allCountries } from '../../../../shared/lib/countries';
 import {
+  MAX_STAND_NAME_LENGTH,
   type SetupResult,
   type StandField,
   type StandForm,
-  MAX_STAND_NAME_LENGTH,
 } from '../../../../shared/platform/stand-bridge';
-import { allCountries } from '../../../../shared/lib/countries';
-import { formatStandMessage } from '../../../../shared/stands/stand-messages';
 import { pinLength } from '../../../../shared/stands/pin';
+import { formatStandMessage } from '../../../../shared/stands/stand-messages';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';

@@ -4,8 +4,8 @@ import { Button } from '../../../components/forms/button';
 import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
-import type { StaffPanelProps } from './staff-panels';
 import { useStaff } from '../use-stand';
+import type { StaffPanelProps } from './staff-panels';
 
 /** Enrolls the stand at its shop or removes the enrollment. */
 export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {

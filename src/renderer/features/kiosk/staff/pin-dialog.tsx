@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { UnlockResult } from '../../../../shared/platform/stand-bridge';
 import { Button } from '../../../components/forms/button';
+import { TextField } from '../../../components/forms/text-field';
+import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
+import { useStand } from '../use-stand';
 import { PinPad } from './pin-pad';
 import { useCloseWhenIdle } from './staff-activity';
-import { useStand } from '../use-stand';
-import styles from '../setup/setup-form.module.css';
-import { TextField } from '../../../components/forms/text-field';
 
 interface PinDialogProps {
   /** Label of the close button. */

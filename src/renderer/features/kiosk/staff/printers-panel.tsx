@@ -3,8 +3,8 @@ import type { StaffResult, StandPrinters } from '../../../../shared/platform/sta
 import { Button } from '../../../components/forms/button';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
-import type { StaffPanelProps } from './staff-panels';
 import { useStaff } from '../use-stand';
+import type { StaffPanelProps } from './staff-panels';
 
 /** Selects the printers that may print visitors' quotes without a dialog. */
 export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {

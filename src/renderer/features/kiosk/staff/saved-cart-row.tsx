@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { formatTime } from '../../../../shared/lib/format-date';
+import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import styles from './note-list.module.css';
 

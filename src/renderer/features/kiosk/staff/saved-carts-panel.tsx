@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { errorActionFor } from '../../../api/error-actions';
-import { useCartCall } from '../../../state/cart-calls';
 import { Button } from '../../../components/forms/button';
+import { useCartCall } from '../../../state/cart-calls';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { SavedCartRow } from './saved-cart-row';
-import { SaveCartForm } from './save-cart-form';
-import styles from './note-list.module.css';
-import type { StaffPanelProps } from './staff-panels';
-import { UnreadableNotesAlert } from './sales-notes';
-import { useSalesNotes } from './sales-notes';
 import { useStaff } from '../use-stand';
+import styles from './note-list.module.css';
+import { UnreadableNotesAlert, useSalesNotes } from './sales-notes';
+import { SaveCartForm } from './save-cart-form';
+import { SavedCartRow } from './saved-cart-row';
+import type { StaffPanelProps } from './staff-panels';
 
 /** Saves customers' carts beyond a session and loads them again. */
 export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) {

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { StaffMenu } from '../../../../shared/platform/stand-bridge';
 import { useSettings } from '../../../state/settings';
 import { SetupDialog } from '../setup/setup-dialog';
+import { useStand } from '../use-stand';
 import { PinDialog } from './pin-dialog';
 import { StaffMenuDialog } from './staff-menu-dialog';
 import { useStaffGesture } from './use-staff-gesture';
-import { useStand } from '../use-stand';
 
 type StaffView = { kind: 'closed' } | { kind: 'pin' } | { kind: 'setup' } | { kind: 'menu'; menu: StaffMenu };
 

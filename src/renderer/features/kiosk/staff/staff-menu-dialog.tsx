@@ -3,11 +3,11 @@ import type { StaffMenu, StatusRow } from '../../../../shared/platform/stand-bri
 import { Button } from '../../../components/forms/button';
 import { SetupDialog } from '../setup/setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
-import { PinDialog } from './pin-dialog';
-import { type StaffPanelName, staffPanels } from './staff-panel-list';
-import { useReportStaffActivity, useCloseWhenIdle } from './staff-activity';
 import { useStand } from '../use-stand';
+import { PinDialog } from './pin-dialog';
+import { useCloseWhenIdle, useReportStaffActivity } from './staff-activity';
 import styles from './staff-menu-dialog.module.css';
+import { staffPanels, type StaffPanelName } from './staff-panel-list';
 
 const loadPanels = () => import('./staff-panels');
 const StaffPanel = lazy(async () => ({ default: (await loadPanels()).StaffPanel }));

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { PresentationPanel } from '../presentation/presentation-panel';
-import { SavedCartsPanel } from './saved-carts-panel';
 import { EnrollmentPanel } from './enrollment-panel';
 import { ExportPanel } from './export-panel';
 import { PrintersPanel } from './printers-panel';
+import { SavedCartsPanel } from './saved-carts-panel';
 import type { StaffPanelName } from './staff-panel-list';
 
 export interface StaffPanelProps {
