@@ -74,7 +74,7 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.actions}>
         {/* Kiosks must not store files of visitors. */}
         {stand?.mode !== 'kiosk' && !isLocal && (
           <Button disabled={busy} onClick={() => void withLines(openQuote)}>

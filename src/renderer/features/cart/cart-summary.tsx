@@ -11,7 +11,7 @@ interface CartSummaryProps {
   /** Wire amount of the selected lines. */
   amount: string;
   /** Whether the amount is confirmed by the server. */
-  settled: boolean;
+  isSettled: boolean;
   /** Whether the amounts could not be loaded. */
   isStale: boolean;
   busy: boolean;
@@ -23,15 +23,15 @@ interface CartSummaryProps {
 
 /** Sticky summary below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { selected, total, amount, settled, isStale, busy, checkoutLabel, onRefresh, onCheckOut } = props;
+  const { selected, total, amount, isSettled, isStale, busy, checkoutLabel, onRefresh, onCheckOut } = props;
   const count = `${formatNumber(selected)} of ${formatNumber(total)} selected`;
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">
-        {settled ? `${count}, subtotal ${formatMoney(amount)}` : ''}
+        {isSettled ? `${count}, subtotal ${formatMoney(amount)}` : ''}
       </p>
       <p className={styles.count}>{count}</p>
-      <p className={styles.amount} aria-busy={!settled}>
+      <p className={styles.amount} aria-busy={!isSettled}>
         Subtotal <strong>{formatMoney(amount)}</strong>
       </p>
       <Button variant="main" className={styles.button} disabled={busy} onClick={onCheckOut}>

@@ -99,7 +99,7 @@ export function OwnCart({ cart: loaded }: { cart: Cart }) {
               selected={selection.selected.length}
               total={list.length}
               amount={selectedSubtotal(selection.selected)}
-              settled={snapshot.isSettled}
+              isSettled={snapshot.isSettled}
               isStale={snapshot.isStale}
               busy={checkout.busy}
               onRefresh={optimisticCart.refresh}

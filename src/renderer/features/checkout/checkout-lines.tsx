@@ -33,7 +33,7 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
     heading.current?.focus();
   };
   return (
-    <section className={styles.part} aria-labelledby="order-goods">
+    <section className={styles.section} aria-labelledby="order-goods">
       <h2 id="order-goods" ref={heading} tabIndex={-1}>
         {lines.length === 1 ? '1 item' : `${lines.length} items`}
       </h2>

@@ -11,7 +11,7 @@ interface CheckoutSectionProps {
 export function CheckoutSection({ title, action, children }: CheckoutSectionProps) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} tabIndex={-1}>
           {title}

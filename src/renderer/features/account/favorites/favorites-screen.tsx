@@ -53,7 +53,7 @@ export function Screen({ data }: { data: FavoritesData }) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className={styles.favourites}>
+        <ul className={styles.favorites}>
           {list.map((favourite) => (
             <li key={favourite.goods_id}>
               <FavoriteCard
