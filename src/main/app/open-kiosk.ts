@@ -67,7 +67,7 @@ export function openKiosk(): void {
 
   const open = () => {
     const pages = browserSession(stand.settings);
-    const site = requests.wrap(async (request, visitor) => (await shop()).site(request, visitor));
+    const site = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
     const { painted, paint } = firstPaint();
     const mayOpenShop = startPage
       ? serveStartPage(pages.protocol, { html: startPage.html, painted, site, log })
@@ -77,7 +77,7 @@ export function openKiosk(): void {
     let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
       const openOutside = (address: string) => void openLink(stand, contents, address);
-      secureWebContents(contents, openOutside, (asked) => openPresenterWindow(asked));
+      secureWebContents(contents, openOutside, (request) => openPresenterWindow(request));
     });
     const opened = openWindow(stand, pages, requests, shop);
     openPresenterWindow = opened.openPresenterWindow;
@@ -172,7 +172,7 @@ function serveSessions(
     window,
     answer,
     memory,
-    calls: requests,
+    requests: requests,
     onSleep: onSuspendOrResume,
     log,
   });

@@ -26,7 +26,7 @@ import { openShopSync } from '../sync/open-shop-sync';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
 
 export interface OpenShop {
-  site: FetchHandler;
+  handler: FetchHandler;
   sync: ShopSync;
   tests: SelfTests;
   /** Calls `then` when pages show other data from now on, such as other prices. */
@@ -92,7 +92,7 @@ export async function openShop(
   tests.add(outboxCheck(() => sync.check()));
   tests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
   return {
-    site: withDevServer(serving.site),
+    handler: withDevServer(serving.handler),
     sync,
     tests,
     onChange: (then) => void listeners.push(then),

@@ -1,5 +1,5 @@
 /** Anti-aliased text alone produces more colors. */
-const MOST = 8;
+const MAX_COLORS = 8;
 
 /** Returns whether a frame has at most eight colors, and so no readable content. `pixels` has four bytes a pixel. */
 export function isBlankFrame(pixels: Uint8Array): boolean {
@@ -7,7 +7,7 @@ export function isBlankFrame(pixels: Uint8Array): boolean {
   const colours = new Set<number>();
   for (let at = 0; at + 4 <= pixels.byteLength; at += 4) {
     colours.add(view.getUint32(at));
-    if (colours.size > MOST) return false;
+    if (colours.size > MAX_COLORS) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
-const WITHIN = 60_000;
-const MOST = 3;
+const PERIOD_MS = 60_000;
+const MAX_CRASHES = 3;
 
 export type CrashAction = 'start-again' | 'safe-screen';
 
@@ -7,9 +7,9 @@ export type CrashAction = 'start-again' | 'safe-screen';
 export function createCrashCounter(now: () => number): () => { withinAMinute: number; answer: CrashAction } {
   let crashes: number[] = [];
   return () => {
-    crashes = [...crashes.filter((time) => now() - time < WITHIN), now()];
+    crashes = [...crashes.filter((time) => now() - time < PERIOD_MS), now()];
     const withinAMinute = crashes.length;
-    const answer = withinAMinute > MOST ? 'safe-screen' : 'start-again';
+    const answer = withinAMinute > MAX_CRASHES ? 'safe-screen' : 'start-again';
     if (answer === 'safe-screen') crashes = [];
     return { withinAMinute, answer };
   };

@@ -61,9 +61,9 @@ export function logFaults(log: Log): void {
 }
 
 /** Milliseconds before each check after a crash of the GPU process. */
-const LOOKS = [400, 400] as const;
+const CHECK_DELAYS_MS = [400, 400] as const;
 /** Timeout in milliseconds for a capture of the window. */
-const PATIENCE = 1000;
+const CAPTURE_TIMEOUT_MS = 1000;
 
 /**
  * Restarts a renderer that stays blank after a crash of the GPU process (Electron 33, one of fifteen crashes on a
@@ -73,7 +73,7 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let deaths = 0;
   const look = async (death: number) => {
-    for (const ms of LOOKS) {
+    for (const ms of CHECK_DELAYS_MS) {
       await wait(ms);
       // A later crash is checked on its own.
       if (death !== deaths || window.isDestroyed() || !(await isBlank(window))) return;
@@ -91,6 +91,9 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
 
 /** Returns false for a hidden window, which has no frame. */
 async function isBlank({ webContents }: BrowserWindow): Promise<boolean> {
-  const picture = await Promise.race([webContents.capturePage(), wait(PATIENCE, null, { ref: false })]);
+  const picture = await Promise.race([
+    webContents.capturePage(),
+    wait(CAPTURE_TIMEOUT_MS, null, { ref: false }),
+  ]);
   return picture !== null && !picture.isEmpty() && isBlankFrame(picture.toBitmap());
 }

@@ -17,9 +17,9 @@ export interface Watchdog {
 }
 
 /** Milliseconds between questions, unanswered questions before the last wait, and its milliseconds. */
-const EVERY = 2000;
-const MOST_MISSED = 3;
-const LAST_CHANCE = 1000;
+const INTERVAL_MS = 2000;
+const MAX_MISSED = 3;
+const LAST_WAIT_MS = 1000;
 
 /** Detects a page that does not respond, 5 to 7 s after its last answer. */
 export function startWatchdog({ ask, giveUp }: WatchdogPorts): Watchdog {
@@ -31,14 +31,14 @@ export function startWatchdog({ ask, giveUp }: WatchdogPorts): Watchdog {
   };
   const beat = setInterval(() => {
     missed += 1;
-    if (missed === MOST_MISSED) {
+    if (missed === MAX_MISSED) {
       lastChance = setTimeout(() => {
         missed = 0;
         giveUp();
-      }, LAST_CHANCE);
+      }, LAST_WAIT_MS);
     }
     ask();
-  }, EVERY);
+  }, INTERVAL_MS);
   return {
     alive,
     stop() {

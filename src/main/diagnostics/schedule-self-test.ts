@@ -8,10 +8,10 @@ import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from 
 import { openTextStore } from '../storage/settings-store';
 
 /** Milliseconds after which a check counts as failed. */
-const PATIENCE = 20_000;
+const CHECK_TIMEOUT_MS = 20_000;
 /** Milliseconds from a start until the first look, when it has settled, and from each to the next. */
-const FIRST_LOOK = 300_000;
-const NEXT_LOOK = 10_000;
+const FIRST_CHECK_MS = 300_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 export interface SelfTests {
   /** What other parts of the stand can find out about themselves. */
@@ -50,7 +50,11 @@ export function scheduleSelfTest(
   let isRunning = false;
 
   const test = async (which: readonly SelfCheck[]): Promise<SelfTestReport> => {
-    const report = await runSelfTest(which, { clock, now: () => performance.now(), timeoutMs: PATIENCE });
+    const report = await runSelfTest(which, {
+      clock,
+      now: () => performance.now(),
+      timeoutMs: CHECK_TIMEOUT_MS,
+    });
     for (const { name, fault, ms } of report.results) {
       if (fault === '') log.info('self_test.check', { name, ms });
       else log.error('self_test.check', { name, ms, fault });
@@ -71,10 +75,10 @@ export function scheduleSelfTest(
   };
   setTimeout(
     () => {
-      setInterval(() => void look(), NEXT_LOOK);
+      setInterval(() => void look(), CHECK_INTERVAL_MS);
       void look();
     },
-    soon === undefined ? FIRST_LOOK : Number(soon) * 1000,
+    soon === undefined ? FIRST_CHECK_MS : Number(soon) * 1000,
   );
   return {
     add: (check) => void checks.push(check),

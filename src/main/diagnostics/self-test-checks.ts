@@ -5,7 +5,7 @@ import type { SelfCheck } from './self-test';
 import type { SystemPrinters } from '../printing/system-printers';
 
 /** Bytes for the data of one day. */
-const LEAST_ROOM = 200_000_000;
+const MIN_FREE_BYTES = 200_000_000;
 
 /** Checks that the catalogue opens, passes its sample checks and finds products. */
 export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck {
@@ -24,7 +24,7 @@ export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes =
     name: 'room',
     run: async () => {
       const free = await freeBytes(folder);
-      return free >= LEAST_ROOM ? null : `Only ${Math.floor(free / 1_000_000)} MB are free on the disk.`;
+      return free >= MIN_FREE_BYTES ? null : `Only ${Math.floor(free / 1_000_000)} MB are free on the disk.`;
     },
   };
 }
@@ -74,7 +74,7 @@ export interface WipeProbe {
 
 /** Checks that a wipe deletes visitor data, with a mark, while the kiosk is idle. */
 export function wipeCheck(
-  { isIdle, placeMarks: plant, wipe, findMarks: find }: WipeProbe,
+  { isIdle, placeMarks, wipe, findMarks }: WipeProbe,
   makeMark: () => string,
 ): SelfCheck {
   return {
@@ -83,11 +83,11 @@ export function wipeCheck(
     run: async () => {
       if (!isIdle()) return 'Somebody was at the screen, so the wipe was not tried.';
       const mark = makeMark();
-      await plant(mark);
-      const planted = await find(mark);
+      await placeMarks(mark);
+      const planted = await findMarks(mark);
       if (planted.length === 0) return 'The wipe could not be tried.';
       await wipe();
-      const left = await find(mark);
+      const left = await findMarks(mark);
       return left.length === 0 ? null : `The wipe leaves something in: ${left.join(', ')}.`;
     },
   };

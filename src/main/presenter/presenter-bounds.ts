@@ -26,11 +26,11 @@ const EDGE_TOLERANCE = 16;
 export function isOnOtherScreen(
   screens: readonly Rectangle[],
   audience: Rectangle,
-  speaker: Rectangle,
+  presenter: Rectangle,
 ): boolean {
   const seen = screens.filter((screen) => containsCenter(screen, audience));
-  if (seen.length === 0 || seen.some((screen) => overlap(screen, speaker))) return false;
-  return screens.some((screen) => containsCenter(screen, speaker));
+  if (seen.length === 0 || seen.some((screen) => overlap(screen, presenter))) return false;
+  return screens.some((screen) => containsCenter(screen, presenter));
 }
 
 function overlap(one: Rectangle, other: Rectangle): boolean {

@@ -4,13 +4,13 @@ import type { StandMessageKey } from '../../shared/stands/stand-messages';
 import { presenterBounds } from './presenter-bounds';
 
 /** Milliseconds for which the permission is valid. */
-const SOON = 5000;
+const VALID_MS = 5000;
 
 export interface PresenterPermission {
   /** Permits one presenter window for a short time. Returns null, or the reason for a refusal. */
   allow(): StandMessageKey | null;
   /** Uses the permission up. Returns the bounds of the new window; null when it may not open. */
-  claim(asked: { url: string; frameName: string }): Rectangle | null;
+  claim(request: { url: string; frameName: string }): Rectangle | null;
 }
 
 export interface PresenterPermissionPorts {
@@ -35,7 +35,7 @@ export function createPresenterPermission(ports: PresenterPermissionPorts): Pres
     allow() {
       const place = presenterBounds(screens(), audience());
       if (!place || (locked && !(place.isApart && placesWindows))) return 'speakerNeedsScreen';
-      allowedUntil = now() + SOON;
+      allowedUntil = now() + VALID_MS;
       return null;
     },
     claim({ url, frameName }) {

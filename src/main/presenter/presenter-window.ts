@@ -6,7 +6,7 @@ import { createPresenterPermission, type PresenterControl } from './presenter-pe
 import { isOnOtherScreen } from './presenter-bounds';
 
 /** Handles a page's request for a window; null when it is not the permitted presenter window. */
-export type OpenPresenterWindow = (asked: {
+export type OpenPresenterWindow = (request: {
   url: string;
   frameName: string;
 }) => WindowOpenHandlerResponse | null;
@@ -80,8 +80,8 @@ export function servePresenterWindow(
   audience.once('closed', close);
   return {
     room: { allow: () => permission.allow(), isPlaced: () => settled },
-    open(asked) {
-      const bounds = permission.claim(asked);
+    open(request) {
+      const bounds = permission.claim(request);
       if (bounds) ownScreen = isApart(bounds) ? bounds : null;
       return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, locked) };
     },

@@ -9,26 +9,26 @@ export interface PlacementPorts {
 }
 
 /** Milliseconds between checks. */
-const LOOK = 50;
+const CHECK_MS = 50;
 /** Consecutive checks that the window has to pass. */
-const STEADY = 6;
-const LOOKS = 50;
+const STABLE_CHECKS = 6;
+const MAX_CHECKS = 50;
 
 /**
  * Resolves to true when a new window stayed in place for 300 ms; false when it closed or was moved for 2.5 s. Window
  * managers may place it elsewhere first.
  */
 export async function waitForPlacement({ isGone, isThere, place, wait }: PlacementPorts): Promise<boolean> {
-  let steady = 0;
-  for (let look = 0; look < LOOKS; look += 1) {
+  let stable = 0;
+  for (let check = 0; check < MAX_CHECKS; check += 1) {
     if (isGone()) return false;
-    if (isThere()) steady += 1;
+    if (isThere()) stable += 1;
     else {
-      steady = 0;
+      stable = 0;
       place();
     }
-    if (steady === STEADY) return true;
-    await wait(LOOK);
+    if (stable === STABLE_CHECKS) return true;
+    await wait(CHECK_MS);
   }
   return false;
 }

@@ -24,7 +24,7 @@ export interface PrintService {
 }
 
 /** Limits the paper that visitors can use: quotes per period. */
-const MOST_QUOTES = 10;
+const MAX_QUOTES = 10;
 const WITHIN_MS = 600_000;
 
 /** Prints quotes without a dialog on printers that staff allowed. */
@@ -57,7 +57,7 @@ export function createPrintService({ allowed, system, quote, track, now, log }: 
       if (wish.lines.length === 0) return refused('quoteIsEmpty');
       if (!wish.lines.every(isTransferLine)) return refused('failed');
       printed = printed.filter((time) => now() - time < WITHIN_MS);
-      if (printing || printed.length >= MOST_QUOTES) return refused('printBusy');
+      if (printing || printed.length >= MAX_QUOTES) return refused('printBusy');
       printing = true;
       try {
         return await track(() => print(wish));

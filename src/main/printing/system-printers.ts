@@ -16,7 +16,7 @@ export interface SystemPrinters {
 }
 
 /** Timeout of one command. */
-const PATIENCE_MS = 15_000;
+const COMMAND_TIMEOUT_MS = 15_000;
 
 interface PrintTimes {
   /** Includes the time that a sleeping printer needs. */
@@ -96,7 +96,7 @@ function reasonIn(state: string): string {
 function run(program: string, words: readonly string[], input?: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const environment = { ...process.env, LC_ALL: 'C' };
-    const options = { timeout: PATIENCE_MS, env: environment, encoding: 'utf8' } as const;
+    const options = { timeout: COMMAND_TIMEOUT_MS, env: environment, encoding: 'utf8' } as const;
     const child = execFile(program, words, options, (error: ExecFileException | null, out, complaint) => {
       if (error) reject(new Error(complaint.trim() || `${program} failed`));
       else resolve(out);

@@ -37,13 +37,13 @@ export function createCartSnapshot({
   toShop: SendRequest;
   clock: () => Date;
 }): CartSnapshot {
-  let kept: (LastSeenCart & { token: string }) | null = null;
+  let snapshot: (LastSeenCart & { token: string }) | null = null;
   let isSeen = false;
   /** Numbers the requests so that a late reply does not replace a newer one. */
-  let asked = 0;
+  let requests = 0;
 
   /** Changes by line (`rec_id`) that the visitor has not seen yet. */
-  const untold = new Map<number, string>();
+  const unseenChanges = new Map<number, string>();
 
   async function cartIn(answer: Response): Promise<Cart | null> {
     const body = (await answer.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
@@ -52,31 +52,35 @@ export function createCartSnapshot({
     return body?.code === SUCCEEDED && reply.success && !reply.data.purchaser ? reply.data : null;
   }
 
-  function keep(token: string, cart: Cart): void {
-    kept = { token, cart, day: clock().toISOString().slice(0, 10) };
+  function save(token: string, cart: Cart): void {
+    snapshot = { token, cart, day: clock().toISOString().slice(0, 10) };
     isSeen = false;
   }
 
-  const tell = (line: CartLine): CartLine => ({
+  const withUnseenChange = (line: CartLine): CartLine => ({
     ...line,
-    change: line.change || (untold.get(line.rec_id) ?? ''),
+    change: line.change || (unseenChanges.get(line.rec_id) ?? ''),
   });
 
   return {
     async store(token, answer) {
-      asked += 1;
-      const turn = asked;
+      requests += 1;
+      const number = requests;
       const cart = await cartIn(answer.clone());
-      if (!cart || turn !== asked) return answer;
-      const whole = { ...cart, list: cart.list.map(tell), saved: cart.saved.map(tell) };
-      keep(token, whole);
-      if (untold.size === 0) return answer;
-      untold.clear();
-      return Response.json({ code: SUCCEEDED, msg: '', data: whole }, { headers: answer.headers });
+      if (!cart || number !== requests) return answer;
+      const withChanges = {
+        ...cart,
+        list: cart.list.map(withUnseenChange),
+        saved: cart.saved.map(withUnseenChange),
+      };
+      save(token, withChanges);
+      if (unseenChanges.size === 0) return answer;
+      unseenChanges.clear();
+      return Response.json({ code: SUCCEEDED, msg: '', data: withChanges }, { headers: answer.headers });
     },
     refresh(token) {
-      asked += 1;
-      const turn = asked;
+      requests += 1;
+      const number = requests;
       const request = new Request(`app://shop${endpoints.cart.path}`, {
         method: 'POST',
         body: '{}',
@@ -85,29 +89,33 @@ export function createCartSnapshot({
       void toShop(request)
         .then(async (answer) => {
           const cart = await cartIn(answer);
-          if (!cart || turn !== asked) return;
+          if (!cart || number !== requests) return;
           for (const { rec_id, change } of [...cart.list, ...cart.saved])
-            if (change) untold.set(rec_id, change);
-          keep(token, { ...cart, list: cart.list.map(tell), saved: cart.saved.map(tell) });
+            if (change) unseenChanges.set(rec_id, change);
+          save(token, {
+            ...cart,
+            list: cart.list.map(withUnseenChange),
+            saved: cart.saved.map(withUnseenChange),
+          });
         })
         .catch(() => undefined);
     },
-    belongsTo: (token) => kept?.token === token,
+    belongsTo: (token) => snapshot?.token === token,
     reply(name, token) {
-      if (kept?.token !== token) return null;
-      const { number } = kept.cart;
+      if (snapshot?.token !== token) return null;
+      const { number } = snapshot.cart;
       if (name === 'cartNumber') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
       isSeen = true;
-      untold.clear();
-      const data = { ...kept.cart, on_this_device: true, as_last_seen: true };
+      unseenChanges.clear();
+      const data = { ...snapshot.cart, on_this_device: true, as_last_seen: true };
       return Response.json({ code: SUCCEEDED, msg: '', data });
     },
-    lastSeen: () => (isSeen ? kept : null),
+    lastSeen: () => (isSeen ? snapshot : null),
     clear() {
-      asked += 1;
-      kept = null;
+      requests += 1;
+      snapshot = null;
       isSeen = false;
-      untold.clear();
+      unseenChanges.clear();
     },
   };
 }

@@ -92,7 +92,7 @@ function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
     window: opened.window,
     answer: () => undefined,
     memory,
-    calls,
+    requests: calls,
     log,
     onSleep: (slept) => (sleep = slept),
   });
@@ -169,7 +169,7 @@ describe('a request that a page sends as the session ends', () => {
     await endVisitor();
     await memory.forget();
     const open = { close: () => () => undefined };
-    await wipeSession(window.webContents, { calls: open, end: () => Promise.resolve() });
+    await wipeSession(window.webContents, { requests: open, end: () => Promise.resolve() });
     await answer;
     expect(await memory.recall()).toBe('{"ECS_ID":"hers"}');
     expect(await signIn(ask)).toBe(outboxMessages.cartIsHere.en);

@@ -9,13 +9,13 @@ import { restart } from '../supervisor/exit-codes';
 import { wipeSession } from './wipe-session';
 
 /** Milliseconds between checks. */
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 export interface KioskSessionPorts {
   window: BrowserWindow;
   answer: HandleIpc;
   memory: SessionTokenStore;
-  calls: Pick<InFlightRequests, 'count' | 'close'>;
+  requests: Pick<InFlightRequests, 'count' | 'close'>;
   /** Reports suspend and resume: the session's clock may stop meanwhile. */
   onSleep: (slept: () => void) => void;
   log: Log;
@@ -32,25 +32,25 @@ export interface KioskSession {
 /** Ends each session with a wipe, on request or after the idle timeout. */
 export function startKioskSession(
   times: IdleTimes,
-  { window, answer, memory, calls, onSleep, log }: KioskSessionPorts,
+  { window, answer, memory, requests, onSleep, log }: KioskSessionPorts,
 ): KioskSession {
   const { webContents } = window;
-  const endings: (() => Promise<void> | void)[] = [];
+  const endListeners: (() => Promise<void> | void)[] = [];
   const watch = createIdleTimeout(times, {
     now: () => performance.now(),
-    isBusy: () => calls.count() > 0,
+    isBusy: () => requests.count() > 0,
     warn: (secondsLeft) => webContents.send(sessionChannels.ending, secondsLeft),
     end: () => void end(),
   });
 
-  const forgetVisitor = async () => {
-    await Promise.all(endings.map(async (forget) => forget()));
+  const deleteVisitorData = async () => {
+    await Promise.all(endListeners.map(async (forget) => forget()));
     await memory.forget();
   };
   const wipe = async () => {
     const began = performance.now();
     try {
-      await wipeSession(webContents, { calls, end: forgetVisitor });
+      await wipeSession(webContents, { requests, end: deleteVisitorData });
       log.info('session.wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
       // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
@@ -61,7 +61,7 @@ export function startKioskSession(
   let wiping: Promise<void> | null = null;
   const end = () => (wiping ??= wipe().finally(() => (wiping = null)));
   // A wipe in progress may have loaded the next page with outdated data already.
-  const wipeAnew = async () => {
+  const wipeAgain = async () => {
     await wiping;
     await end();
   };
@@ -73,11 +73,11 @@ export function startKioskSession(
   onSleep(() => {
     if (!watch.isIdle()) watch.finish();
   });
-  const looking = setInterval(() => watch.check(), LOOK_MS);
-  window.on('closed', () => clearInterval(looking));
+  const timer = setInterval(() => watch.check(), CHECK_MS);
+  window.on('closed', () => clearInterval(timer));
   answer(sessionChannels.continue, () => Promise.resolve(watch.stay()));
   answer(sessionChannels.end, () => Promise.resolve(watch.finish()));
-  return { isIdle: () => watch.isIdle(), wipe: wipeAnew, onEnd: (forget) => void endings.push(forget) };
+  return { isIdle: () => watch.isIdle(), wipe: wipeAgain, onEnd: (forget) => void endListeners.push(forget) };
 }
 
 /** Mouse moves do not count: a resting pointer or the system can cause them. */

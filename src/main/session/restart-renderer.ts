@@ -1,13 +1,13 @@
 import type { WebContents } from 'electron';
 
 /** Maximum milliseconds for a killed process to exit. */
-const LONGEST_END_MS = 5_000;
+const EXIT_TIMEOUT_MS = 5_000;
 
-const beingReplaced = new WeakSet<WebContents>();
+const restarting = new WeakSet<WebContents>();
 
 /** True while the page's process ends on purpose. */
 export function isRestarting(contents: WebContents): boolean {
-  return beingReplaced.has(contents);
+  return restarting.has(contents);
 }
 
 /**
@@ -15,12 +15,12 @@ export function isRestarting(contents: WebContents): boolean {
  * still write, and a crashing one could leave its memory in a file.
  */
 export async function restartRenderer(contents: WebContents, start: () => Promise<void>): Promise<void> {
-  beingReplaced.add(contents);
+  restarting.add(contents);
   try {
     await endProcess(contents);
     await start();
   } finally {
-    beingReplaced.delete(contents);
+    restarting.delete(contents);
   }
 }
 
@@ -30,8 +30,8 @@ function endProcess(contents: WebContents): Promise<void> {
     // A crashed page has no process.
     if (page === 0 || contents.isCrashed()) return resolve();
     const late = setTimeout(
-      () => reject(new Error(`Renderer did not exit within ${LONGEST_END_MS} ms.`)),
-      LONGEST_END_MS,
+      () => reject(new Error(`Renderer did not exit within ${EXIT_TIMEOUT_MS} ms.`)),
+      EXIT_TIMEOUT_MS,
     );
     contents.once('render-process-gone', () => {
       clearTimeout(late);

@@ -57,7 +57,7 @@ type LocalCart =
 
 /** Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. */
 export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick<Handlers, Own | LocalCart> {
-  const keep = async (entry: NewEntry) => {
+  const addAndWait = async (entry: NewEntry) => {
     await outbox.add(entry);
     return outbox.waitForProgress(entry.key);
   };
@@ -74,7 +74,7 @@ export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick
     cart: async (_request, deps, caller) => ({ ...(await getCart(deps, caller)), on_this_device: true }),
 
     keepLead: (lead, _deps, { idempotencyKey: requestKey }) =>
-      keep({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
+      addAndWait({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
@@ -108,10 +108,10 @@ export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick
     /** A visitor at a kiosk is present, so that no captcha is needed. */
     async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
       const fields = await validateLead(deps, kind, typed);
-      const kept = await keep({ key: outbox.newKey(), kind: 'form', content: { kind, ...fields } });
-      return kept.receipt === ''
+      const entry = await addAndWait({ key: outbox.newKey(), kind: 'form', content: { kind, ...fields } });
+      return entry.receipt === ''
         ? { receipt: '', on_this_device: true }
-        : calls.contactUs.reply.parse({ receipt: kept.receipt });
+        : calls.contactUs.reply.parse({ receipt: entry.receipt });
     },
   };
 }

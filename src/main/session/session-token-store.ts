@@ -26,7 +26,7 @@ export function createSessionTokenStore(
   store: TextStore,
   shop: string,
 ): SessionTokenStore {
-  let kept: string | null = null;
+  let cached: string | null = null;
 
   function fromDisk(): string | null {
     const stored = store.get();
@@ -39,14 +39,14 @@ export function createSessionTokenStore(
   return {
     recall: () => {
       try {
-        kept ??= fromDisk();
+        cached ??= fromDisk();
       } catch {
-        kept = null;
+        cached = null;
       }
-      return Promise.resolve(kept);
+      return Promise.resolve(cached);
     },
     remember: (token) => {
-      kept = token;
+      cached = token;
       try {
         const sealed = () => safeStorage.encrypt(JSON.stringify({ shop, token })).toString('base64');
         store.set(safeStorage.isAvailable() ? sealed() : '');
@@ -56,7 +56,7 @@ export function createSessionTokenStore(
       return Promise.resolve();
     },
     forget: () => {
-      kept = null;
+      cached = null;
       forgetOnDisk(store);
       return Promise.resolve();
     },

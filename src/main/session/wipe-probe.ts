@@ -4,7 +4,7 @@ import type { WipeProbe } from '../diagnostics/self-test-checks';
 import type { KioskSession } from './kiosk-session';
 
 /** Runs in the page and writes `mark` into each kind of browser storage. */
-const plantInPage = (mark: string) => `(async () => {
+const markPage = (mark: string) => `(async () => {
   localStorage.setItem('probe', ${mark});
   sessionStorage.setItem('probe', ${mark});
   window.probe = ${mark};
@@ -18,7 +18,7 @@ const plantInPage = (mark: string) => `(async () => {
   });
 })()`;
 
-const findInPage = `(async () => {
+const findMarksInPage = `(async () => {
   const found = [];
   if (localStorage.getItem('probe') !== null) found.push('local storage');
   if (sessionStorage.getItem('probe') !== null) found.push('session storage');
@@ -32,18 +32,18 @@ const findInPage = `(async () => {
 export function wipeProbe(
   { webContents }: BrowserWindow,
   memory: SessionTokenStore,
-  visits: Pick<KioskSession, 'isIdle' | 'wipe'>,
+  sessions: Pick<KioskSession, 'isIdle' | 'wipe'>,
 ): WipeProbe {
   return {
-    isIdle: () => visits.isIdle(),
-    wipe: () => visits.wipe(),
+    isIdle: () => sessions.isIdle(),
+    wipe: () => sessions.wipe(),
     async placeMarks(mark) {
       await clipboard.writeText(mark);
       await memory.remember(mark);
-      await webContents.executeJavaScript(plantInPage(JSON.stringify(mark)));
+      await webContents.executeJavaScript(markPage(JSON.stringify(mark)));
     },
     async findMarks(mark) {
-      const inPage = (await webContents.executeJavaScript(findInPage)) as string[];
+      const inPage = (await webContents.executeJavaScript(findMarksInPage)) as string[];
       const inClipboard = (await clipboard.readText()) === mark ? ['the clipboard'] : [];
       const inMemory = (await memory.recall()) === mark ? ['the session'] : [];
       return [...inPage, ...inClipboard, ...inMemory];

@@ -4,7 +4,7 @@ import { restartRenderer } from './restart-renderer';
 import { startAddress } from '../app/app-protocol';
 
 export interface WipeSessionParts {
-  calls: Pick<InFlightRequests, 'close'>;
+  requests: Pick<InFlightRequests, 'close'>;
   /** Ends and deletes what outlives the page. */
   end: () => Promise<void>;
 }
@@ -14,9 +14,9 @@ export interface WipeSessionParts {
  * deletes. The page is killed first and its pending requests get no reply, because a reply could restore a token or a
  * cart. Catalogue, settings and outbox are kept. Resolves when the start page is loaded.
  */
-export async function wipeSession(contents: WebContents, { calls, end }: WipeSessionParts): Promise<void> {
+export async function wipeSession(contents: WebContents, { requests, end }: WipeSessionParts): Promise<void> {
   const { session, navigationHistory } = contents;
-  const letIn = calls.close();
+  const letIn = requests.close();
   try {
     await restartRenderer(contents, async () => {
       await end();

@@ -30,7 +30,7 @@ const done: StaffResult = { done: true, said: '' };
 export function createStaffActions(parts: StaffActionsParts): Staff {
   const { isOpen, notes, sync, shop, printers, exports, presenter, audit, track } = parts;
 
-  async function look<Seen>(read: () => Promise<Seen>): Promise<Seen | null> {
+  async function whileOpen<Seen>(read: () => Promise<Seen>): Promise<Seen | null> {
     return isOpen() ? read() : null;
   }
   /** `work` returns null when it succeeded, otherwise the reason. */
@@ -49,15 +49,16 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
   }
 
   return {
-    notes: () => look(async () => (await notes()).read()),
-    savePlaylist: (talk) => change('keep-list', async () => room(await (await notes()).put('talk', talk))),
-    saveCart: (cart) => change('keep-cart', async () => room(await (await notes()).put('cart', cart))),
+    notes: () => whileOpen(async () => (await notes()).read()),
+    savePlaylist: (talk) =>
+      change('keep-list', async () => fullUnless(await (await notes()).put('talk', talk))),
+    saveCart: (cart) => change('keep-cart', async () => fullUnless(await (await notes()).put('cart', cart))),
     deleteNote: (id) =>
       change('drop-paper', async () => {
         await (await notes()).drop(id);
         return null;
       }),
-    enrolment: () => look(async () => ({ shop, ...(await sync()).enrolment() })),
+    enrolment: () => whileOpen(async () => ({ shop, ...(await sync()).enrolment() })),
     enrol: (code) =>
       change('enrol', async () => {
         const outcome = await (await sync()).enrol(code);
@@ -74,7 +75,7 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
         (await sync()).leave();
         return { done: true, said: formatStandMessage('enrolmentForgotten') };
       }),
-    printers: () => look(() => printers.read()),
+    printers: () => whileOpen(() => printers.read()),
     allowPrinters: (names) => change('printers', () => printers.allow(names)),
     exportRefused: (password) =>
       change('export', async () => exportRefused(await (await sync()).refused(), password, exports)),
@@ -86,7 +87,7 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
   };
 }
 
-function room(isKept: boolean): StandMessageKey | null {
+function fullUnless(isKept: boolean): StandMessageKey | null {
   return isKept ? null : 'shelfIsFull';
 }
 
@@ -101,7 +102,7 @@ export interface ExportFolder {
 }
 
 /** Characters. The file contains personal data. */
-const SHORTEST_PASSWORD = 12;
+const MIN_PASSWORD_LENGTH = 12;
 
 /** Exports entries that the shop refused into an encrypted file. The entries stay in the outbox. */
 export async function exportRefused(
@@ -109,7 +110,7 @@ export async function exportRefused(
   password: string,
   { write, clock }: ExportFolder,
 ): Promise<StaffResult | StandMessageKey> {
-  if ([...password].length < SHORTEST_PASSWORD) return 'passwordIsShort';
+  if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordIsShort';
   if (entries.length === 0) return 'nothingRefused';
   const sealed = await encryptExport(JSON.stringify({ entries }, null, 2), password);
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');

@@ -18,7 +18,7 @@ export interface StaffMenuRegistry {
   actions: StaffMenuAction[];
 }
 
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Returns all rows in order. A source that fails or exceeds the timeout has a row that says so. */
 export async function readStatusRows(sources: readonly StatusSource[]): Promise<StatusRow[]> {
@@ -31,7 +31,7 @@ export async function readStatusRows(sources: readonly StatusSource[]): Promise<
     sources.map(async (read) => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<StatusRow[]>((resolve) => {
-        timer = setTimeout(() => resolve([unknown]), patience);
+        timer = setTimeout(() => resolve([unknown]), timeoutMs);
       });
       try {
         return await Promise.race([read(), late]);

@@ -40,7 +40,7 @@ const longestOpen = 600_000;
 
 /** Setup and staff menu of a stand. */
 export function createStandService(parts: StandServiceParts): StandService {
-  const { settings: store, passwords, locks, audit, menu, exit: end, now } = parts;
+  const { settings: store, passwords, locks, audit, menu, exit, now } = parts;
   let opened: { by: 'pin' | 'recovery'; at: number } | null = null;
 
   const staff = () => {
@@ -129,7 +129,7 @@ export function createStandService(parts: StandServiceParts): StandService {
       if (!staff()) return formatStandMessage('isLocked');
       if (name === 'leave' || name === 'restart') {
         audit(name === 'leave' ? 'left' : 'restarted');
-        end[name]();
+        exit[name]();
         return null;
       }
       const action = menu.actions.find((one) => one.name === name);

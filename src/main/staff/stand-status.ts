@@ -8,7 +8,7 @@ import type { SelfTestReport } from '../diagnostics/self-test';
 import { quarantinedDatabases } from '../storage/quarantine';
 import type { StatusSource } from './staff-menu';
 
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Reports name, program version and whether the shop responds. */
 export function standStatus(
@@ -29,10 +29,10 @@ export function standStatus(
 
 /** Reports the date of the prices; needs attention when they expired or an update failed. */
 export function catalogueStatus(
-  standing: () => Pick<CatalogueStatus, 'created' | 'expired' | 'last'>,
+  status: () => Pick<CatalogueStatus, 'created' | 'expired' | 'last'>,
 ): StatusSource {
   return () => {
-    const { created, expired, last } = standing();
+    const { created, expired, last } = status();
     const good = !expired && (last === null || last === 'current' || last === 'updated');
     const row: StatusRow = {
       name: formatStandMessage('rowCatalogue'),
@@ -82,7 +82,7 @@ async function shopRow(shop: string, ask: typeof fetch): Promise<StatusRow> {
   const { host } = new URL(shop);
   const answers = await ask(`${shop}/healthz`, {
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).then(
     async (answer) => answer.ok && (await answer.text()) === 'ok',
     () => false,

@@ -18,8 +18,8 @@ export interface LocalDatabase<Opened> {
 }
 
 /** Milliseconds for which opening is retried, longer than the wait for a lock. */
-const PATIENCE_MS = 1500;
-const BETWEEN_TRIES_MS = 250;
+const RETRY_MS = 1500;
+const RETRY_INTERVAL_MS = 250;
 
 /**
  * Opens a database of this machine. Quarantines a damaged file and copies its readable rows into a new one. Returns
@@ -38,7 +38,7 @@ export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>):
 }
 
 async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<Opened>): Promise<Opened> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + RETRY_MS;
   for (;;) {
     try {
       return await open(file);
@@ -50,7 +50,7 @@ async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<
       }
       if (performance.now() >= until) throw error;
     }
-    await pause(BETWEEN_TRIES_MS);
+    await pause(RETRY_INTERVAL_MS);
   }
 }
 
@@ -84,7 +84,7 @@ export interface QuarantinedDatabase {
 }
 
 /** Quarantined files per database: a failing disk would produce more and more. */
-const MOST = 5;
+const MAX_FILES = 5;
 
 /**
  * Renames a database to `FILE.corrupt-TIME` together with its WAL, so that SQLite finds both. The WAL comes first:
@@ -98,7 +98,7 @@ export function quarantineDatabase(file: string, now: number): void {
     const all = quarantinedDatabases(file);
     // Files that were not salvaged yet go last.
     const [oldest] = [...all.filter((aside) => aside.salvaged !== null), ...all];
-    if (all.length <= MOST || !oldest) return;
+    if (all.length <= MAX_FILES || !oldest) return;
     removeQuarantined(oldest.file);
   }
 }
@@ -136,7 +136,7 @@ function readSalvageRecord(aside: string): SalvageRecord | null {
 
 const DAY = 86_400_000;
 /** Unsalvageable files are kept longer, so that staff can have them repaired. */
-const DAYS_OF_NOTHING = 30;
+const UNSALVAGED_DAYS = 30;
 
 export interface CleanUpOptions {
   /** Resolves to true when the rows up to this number have been processed. */
@@ -157,7 +157,7 @@ export async function cleanUpQuarantine(
     const now = clock().getTime();
     // Restarts the period after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
-    if (now - since >= (salvaged.count === 0 ? DAYS_OF_NOTHING : days) * DAY) {
+    if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * DAY) {
       removeQuarantined(aside);
       log.info('quarantine.removed');
     } else if (since !== salvaged.settled) {

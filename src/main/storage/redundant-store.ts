@@ -19,34 +19,34 @@ export interface RedundantStore<Value> {
  */
 export function openRedundantStore<Value>(
   { current, backup: backup }: StorePair,
-  wholeOf: (stored: unknown) => Value | null,
+  parse: (stored: unknown) => Value | null,
   restored: () => void,
 ): RedundantStore<Value> {
-  const readWhole = (store: SettingsStore): Value | null => {
+  const readValid = (store: SettingsStore): Value | null => {
     try {
-      return wholeOf(store.get());
+      return parse(store.get());
     } catch {
       return null;
     }
   };
   return {
     read() {
-      const found = readWhole(current);
+      const found = readValid(current);
       if (found !== null) {
         writeIfChanged(backup, found);
         return found;
       }
-      const former = readWhole(backup);
+      const former = readValid(backup);
       if (former === null) return null;
       restored();
       writeIfChanged(current, former);
       return former;
     },
     save(value) {
-      const whole = wholeOf(value);
-      if (whole === null) throw new Error('Refusing to save an invalid value.');
-      current.set(whole);
-      writeIfChanged(backup, whole);
+      const valid = parse(value);
+      if (valid === null) throw new Error('Refusing to save an invalid value.');
+      current.set(valid);
+      writeIfChanged(backup, valid);
     },
   };
 }

@@ -23,9 +23,9 @@ interface StoredKey {
  * replaced, and the shop has to be told.
  */
 export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: Log): StandKey {
-  const wholeOf = (stored: unknown) => (readKey(stored, safeStorage) === null ? null : (stored as StoredKey));
-  const kept = openRedundantStore(stores, wholeOf, () => log.error('stand_key.restored'));
-  const secret = readKey(kept.read(), safeStorage) ?? makeKey(kept, safeStorage);
+  const parse = (stored: unknown) => (readKey(stored, safeStorage) === null ? null : (stored as StoredKey));
+  const store = openRedundantStore(stores, parse, () => log.error('stand_key.restored'));
+  const secret = readKey(store.read(), safeStorage) ?? makeKey(store, safeStorage);
   const name = createPublicKey(secret).export({ format: 'jwk' }).x ?? '';
   log.info('stand_key.loaded', { public: name });
   return { secret, name };
@@ -34,8 +34,8 @@ export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: L
 function readKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
   try {
     const { sealed, der } = stored as StoredKey;
-    const kept = Buffer.from(der, 'base64');
-    const bytes = sealed ? Buffer.from(safeStorage.decrypt(kept), 'base64') : kept;
+    const bytesOnDisk = Buffer.from(der, 'base64');
+    const bytes = sealed ? Buffer.from(safeStorage.decrypt(bytesOnDisk), 'base64') : bytesOnDisk;
     const key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
@@ -43,13 +43,13 @@ function readKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
   }
 }
 
-function makeKey(keeper: RedundantStore<StoredKey>, safeStorage: SafeStorage): KeyObject {
+function makeKey(store: RedundantStore<StoredKey>, safeStorage: SafeStorage): KeyObject {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   try {
     const sealed = safeStorage.isAvailable();
-    const kept = sealed ? safeStorage.encrypt(der.toString('base64')) : der;
-    keeper.save({ sealed, der: kept.toString('base64') });
+    const stored = sealed ? safeStorage.encrypt(der.toString('base64')) : der;
+    store.save({ sealed, der: stored.toString('base64') });
   } catch {
     // With a failing disk the key lasts until the program ends.
   }

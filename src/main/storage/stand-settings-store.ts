@@ -35,16 +35,16 @@ export function wasSetUp(folder: string): boolean {
 }
 
 export function openStandSettings(stores: StorePair, log: Log): StandSettingsStore {
-  const wholeOf = (stored: unknown) => standSettings.safeParse(stored).data ?? null;
-  return openRedundantStore(stores, wholeOf, () => log.error('stand_settings.restored'));
+  const parse = (stored: unknown) => standSettings.safeParse(stored).data ?? null;
+  return openRedundantStore(stores, parse, () => log.error('stand_settings.restored'));
 }
 
 /** Environment variables override stored settings. */
 export function effectiveStandSettings(
-  kept: StandSettings | null,
+  stored: StandSettings | null,
   environment: Record<string, string | undefined>,
 ): StandSettings {
-  const settings = kept ?? defaultStandSettings;
+  const settings = stored ?? defaultStandSettings;
   const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
   return { ...settings, shop, country };
 }

@@ -2,7 +2,7 @@ import { app, type BrowserWindow } from 'electron';
 import { isSupervised, RESTART_EXIT_CODE } from './exit-codes';
 
 /** Milliseconds until the program restarts. */
-const SHOWN = 6000;
+const RESTART_AFTER_MS = 6000;
 /** Plain HTML that needs no script, image or other part of the shop. */
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quillbench</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -26,5 +26,5 @@ export function showSafeScreen(window: BrowserWindow): void {
   setTimeout(() => {
     if (!isSupervised()) app.relaunch();
     app.exit(RESTART_EXIT_CODE);
-  }, SHOWN);
+  }, RESTART_AFTER_MS);
 }

@@ -15,7 +15,7 @@ export interface SupervisorPorts {
 /** Milliseconds: first delay, longest delay, and the run time that resets the delay. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
-const CALM = 60_000;
+const STABLE_RUN_MS = 60_000;
 
 /** `done` resolves to the exit code of the last run. */
 export interface Supervision {
@@ -36,7 +36,7 @@ export function supervise({ start, wait, now, restarting }: SupervisorPorts): Su
       running = start();
       const { code } = await running.ended;
       if (stopped || code === 0) return code ?? 0;
-      if (now() - begun >= CALM) inARow = 0;
+      if (now() - begun >= STABLE_RUN_MS) inARow = 0;
       const afterMs = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** inARow);
       inARow += 1;
       restarting(times, afterMs, code);

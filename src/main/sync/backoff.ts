@@ -15,15 +15,15 @@ export interface BackoffParts {
   /** From 0 to 1. */
   random: () => number;
   firstMs?: number;
-  longestMs?: number;
+  maxMs?: number;
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /** Random waits below a limit that doubles with each failure, so that many machines do not retry at the same time. */
 export function createBackoff(parts: BackoffParts): Backoff {
-  const { now, random, firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS } = parts;
+  const { now, random, firstMs = FIRST_WAIT_MS, maxMs = MAX_WAIT_MS } = parts;
   let failures = 0;
   let askedToWaitUntil = -Infinity;
   let waitsUntil = -Infinity;
@@ -31,7 +31,7 @@ export function createBackoff(parts: BackoffParts): Backoff {
   return {
     wait,
     failed(askedMs = 0) {
-      const longest = Math.min(longestMs, firstMs * 2 ** Math.min(failures, 20));
+      const longest = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 20));
       failures += 1;
       askedToWaitUntil = now() + askedMs;
       waitsUntil = askedToWaitUntil + random() * longest;

@@ -16,18 +16,18 @@ export interface CircuitBreakerParts {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** Aborts when a request takes too long. */
-  patience?: () => AbortSignal;
+  timeout?: () => AbortSignal;
 }
 
 /** Milliseconds. Shorter than the page's timeout of 15 s. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Milliseconds for which an unreachable shop gets no requests. */
-const OUT_OF_REACH_MS = 5000;
+const OPEN_MS = 5000;
 /** Upper limit after several timeouts in a row. */
-const LONGEST_OUT_OF_REACH_MS = 60_000;
+const MAX_OPEN_MS = 60_000;
 
 /** Circuit breaker based on the results of recent requests. */
-export function createCircuitBreaker({ toShop, now, patience }: CircuitBreakerParts): CircuitBreaker {
+export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerParts): CircuitBreaker {
   let outOfReachUntil = -Infinity;
   let stalls = 0;
   /** By path: a shop that limits new carts may answer other calls. */
@@ -36,7 +36,7 @@ export function createCircuitBreaker({ toShop, now, patience }: CircuitBreakerPa
   /** Returns whether the shop is overloaded, and blocks the path until it may be called again. */
   function isBusy(path: string, answer: Response): boolean {
     if (answer.status !== 429 && answer.status < 500) return false;
-    busyUntil.set(path, now() + Math.max(OUT_OF_REACH_MS, retryAfterSeconds(answer.headers) * 1000));
+    busyUntil.set(path, now() + Math.max(OPEN_MS, retryAfterSeconds(answer.headers) * 1000));
     return true;
   }
 
@@ -46,9 +46,9 @@ export function createCircuitBreaker({ toShop, now, patience }: CircuitBreakerPa
       return true;
     }
     // A refused connection costs no time, so the next attempt may come soon.
-    const wait = stalled ? OUT_OF_REACH_MS * 2 ** stalls : OUT_OF_REACH_MS;
+    const wait = stalled ? OPEN_MS * 2 ** stalls : OPEN_MS;
     if (stalled) stalls += 1;
-    outOfReachUntil = now() + Math.min(LONGEST_OUT_OF_REACH_MS, wait);
+    outOfReachUntil = now() + Math.min(MAX_OPEN_MS, wait);
     return false;
   }
 
@@ -56,23 +56,23 @@ export function createCircuitBreaker({ toShop, now, patience }: CircuitBreakerPa
     async sendWithTimeout(request) {
       const path = new URL(request.url).pathname;
       if (now() < Math.max(outOfReachUntil, busyUntil.get(path) ?? -Infinity)) return null;
-      const limit = patience?.() ?? AbortSignal.timeout(PATIENCE_MS);
+      const limit = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
       const signal = AbortSignal.any([request.signal, limit]);
-      const answer = await whole(toShop, new Request(request, { signal }));
+      const answer = await withBody(toShop, new Request(request, { signal }));
       return isReached(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
     },
     async send(request) {
       if (now() < outOfReachUntil) return null;
       const asked = now();
       const answer = await toShop(request);
-      const stalled = now() - asked >= PATIENCE_MS;
+      const stalled = now() - asked >= TIMEOUT_MS;
       return isReached(answer, stalled) || stalled ? answer : null;
     },
   };
 }
 
 /** Reads the body within the time limit. */
-async function whole(toShop: SendRequest, request: Request): Promise<Response> {
+async function withBody(toShop: SendRequest, request: Request): Promise<Response> {
   try {
     const answer = await toShop(request);
     if (answer.type === 'error') return answer;

@@ -24,8 +24,8 @@ const HOUR = 3_600_000;
  */
 export async function openShopSync(
   shop: string,
-  code: TextStore,
-  reading: CatalogueContext,
+  enrolmentCode: TextStore,
+  catalogueContext: CatalogueContext,
   selling: () => Promise<Selling>,
   log: Log,
 ): Promise<ShopSync> {
@@ -58,11 +58,11 @@ export async function openShopSync(
     shop: origin,
     toShop,
     database,
-    catalogueContext: reading,
+    catalogueContext,
     log,
     safeStorage: systemSafeStorage,
     stores: { ...stores, ended },
-    enrolmentCode: code,
+    enrolmentCode,
     selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),

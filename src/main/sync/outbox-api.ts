@@ -7,7 +7,7 @@ import type { OutboxSender } from './outbox-sender';
 import type { OutboxApi } from '../session/session-handlers';
 
 /** Milliseconds for which a reply waits for the shop. */
-const GRACE_MS = 2500;
+const WAIT_MS = 2500;
 
 export interface OutboxApiParts {
   outbox: Outbox;
@@ -46,7 +46,7 @@ export function createOutboxApi(parts: OutboxApiParts): OutboxApi {
       send();
     },
     async waitForProgress(key) {
-      const until = now() + GRACE_MS;
+      const until = now() + WAIT_MS;
       let mayCome = mayArrive();
       for (;;) {
         const [entry = { key, progress: 'on this device', receipt: '' }] = await outbox.progressOf([key]);

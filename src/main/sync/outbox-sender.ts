@@ -22,12 +22,12 @@ export interface OutboxSender {
 }
 
 /** Milliseconds when there is nothing to send or another process sends. */
-const LOOK_AGAIN_MS = 10_000;
+const IDLE_MS = 10_000;
 const BATCH = 20;
 /** Bytes of a request, below the shop's limit. */
-const LARGEST_BATCH = 64_000;
+const MAX_BATCH_BYTES = 64_000;
 /** Consecutive faults that may be the shop's own; after more the batch is reduced. */
-const FAULTS_OF_THE_SHOP = 3;
+const MAX_SHOP_FAULTS = 3;
 
 /**
  * Sends the outbox, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
@@ -38,11 +38,11 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
   const putOff = createEntryBackoffs({ now, random });
   let faults = 0;
   let most = BATCH;
-  let standing: ReturnType<OutboxSender['lastResult']> = 'not tried';
+  let lastResult: ReturnType<OutboxSender['lastResult']> = 'not tried';
 
   /** Entries without a fault come first. */
   async function nextBatch(): Promise<SentEntry[]> {
-    const entries = fitting(await outbox.next(most, putOff.keys()));
+    const entries = fittingEntries(await outbox.next(most, putOff.keys()));
     const due = putOff.due();
     if (entries.length > 0 || due === undefined) return entries;
     const again = await outbox.again(due);
@@ -70,7 +70,7 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isAgain = entries.length === 1 && putOff.keys().includes(entries[0]?.key ?? '');
-    if (isAgain || faults >= FAULTS_OF_THE_SHOP) await divide(entries, (entry) => hold(entry, reason));
+    if (isAgain || faults >= MAX_SHOP_FAULTS) await divide(entries, (entry) => hold(entry, reason));
   }
 
   /** Resolves to the number of entries that the shop has completed. */
@@ -83,20 +83,20 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
   }
 
   return {
-    lastResult: () => standing,
+    lastResult: () => lastResult,
     retrySoon: () => {
       backoff.retrySoon();
       putOff.hurry();
     },
     async round({ post }) {
       if (backoff.wait() > 0) return backoff.wait();
-      if (!post || !(await outbox.lease(now()))) return LOOK_AGAIN_MS;
+      if (!post || !(await outbox.lease(now()))) return IDLE_MS;
       const entries = await nextBatch();
-      if (entries.length === 0) return Math.min(LOOK_AGAIN_MS, putOff.wait());
+      if (entries.length === 0) return Math.min(IDLE_MS, putOff.wait());
       const keys = entries.map(({ key }) => key);
       await outbox.markSent(keys);
       const answer = await post(entries);
-      standing = answer.kind;
+      lastResult = answer.kind;
       if (answer.kind !== 'answered') await outbox.markUnanswered(keys);
       if (answer.kind === 'refused') {
         await divide(entries, ({ key }) => outbox.setAside(key, answer.reason));
@@ -117,11 +117,11 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
 }
 
 /** Returns as many entries as fit into one request; at least one. */
-function fitting(entries: readonly SentEntry[]): SentEntry[] {
+function fittingEntries(entries: readonly SentEntry[]): SentEntry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
-    return index > 0 && bytes > LARGEST_BATCH;
+    return index > 0 && bytes > MAX_BATCH_BYTES;
   });
   return entries.slice(0, end === -1 ? entries.length : end);
 }

@@ -1,11 +1,6 @@
+import type { StatusRow } from '../../shared/platform/stand-bridge';
 import type { Outbox } from './outbox';
 import type { OutboxSender } from './outbox-sender';
-
-export interface QueueStatusRow {
-  name: string;
-  value: string;
-  state: 'good' | 'attention' | 'plain';
-}
 
 export interface StatusParts {
   outbox: Pick<Outbox, 'status'>;
@@ -15,9 +10,9 @@ export interface StatusParts {
 }
 
 /** Returns status rows about the outbox, without personal data. */
-export async function outboxStatusRows(parts: StatusParts): Promise<QueueStatusRow[]> {
+export async function outboxStatusRows(parts: StatusParts): Promise<StatusRow[]> {
   const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await parts.outbox.status();
-  const rows: QueueStatusRow[] = [
+  const rows: StatusRow[] = [
     { name: 'Sending to the shop', ...sendingOf(parts) },
     {
       name: 'Waiting on this device',
@@ -32,12 +27,12 @@ export async function outboxStatusRows(parts: StatusParts): Promise<QueueStatusR
   ];
   return [
     ...rows,
-    ...elsewhere.map(({ shop, count }): QueueStatusRow => ({
+    ...elsewhere.map(({ shop, count }): StatusRow => ({
       name: `Waiting for ${shop}`,
       state: 'attention',
       value: `${count}: sent when that is this stand’s shop again`,
     })),
-    ...reasons.map(({ kind, captured_at, progress, reason }): QueueStatusRow => ({
+    ...reasons.map(({ kind, captured_at, progress, reason }): StatusRow => ({
       name: `${progress === 'needs attention' ? 'Refused' : 'Delayed'} ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`,
       value: reason,
       state: 'attention',
@@ -45,11 +40,7 @@ export async function outboxStatusRows(parts: StatusParts): Promise<QueueStatusR
   ];
 }
 
-function sendingOf({
-  hasShop,
-  isEnrolled,
-  lastResult,
-}: StatusParts): Pick<QueueStatusRow, 'value' | 'state'> {
+function sendingOf({ hasShop, isEnrolled, lastResult }: StatusParts): Pick<StatusRow, 'value' | 'state'> {
   if (!hasShop) return { value: 'this stand has no shop', state: 'plain' };
   if (!isEnrolled) return { value: 'the shop does not know this stand: it needs a code', state: 'attention' };
   if (lastResult === 'stranger') return { value: 'the shop has revoked this stand', state: 'attention' };

@@ -136,7 +136,7 @@ export function createOutbox(
       const text = JSON.stringify(content);
       if (Buffer.byteLength(text) > MAX_ENTRY_BYTES) throw new EntryTooLargeError();
       const sealed = safeStorage.isAvailable();
-      const kept = await addQueuedEntry(
+      const isAdded = await addQueuedEntry(
         db,
         {
           entry_key: key,
@@ -152,7 +152,7 @@ export function createOutbox(
         },
         MAX_ENTRIES,
       );
-      if (!kept) throw new OutboxFullError();
+      if (!isAdded) throw new OutboxFullError();
     },
     async progressOf(keys) {
       const rows = await findEntryProgress(db, keys);

@@ -5,7 +5,7 @@ import type { TextStore, SessionTokenStore, SafeStorage } from '../session/sessi
 import { startPollLoop } from './poll-loop';
 import type { SendRequest } from './circuit-breaker';
 
-/** Ends sessions at the shop for customers who left this machine. */
+/** Ends sessions at the shop for customers who tokens this machine. */
 export interface RemoteLogout {
   /** Ends the session at the shop, now or when it is reachable again. Not awaited. */
   logOut(token: string): void;
@@ -24,11 +24,11 @@ export interface RemoteLogoutParts {
 }
 
 /** Maximum tokens; the oldest are dropped and expire at the shop. */
-const MOST = 200;
+const MAX_TOKENS = 200;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 300_000;
 /** Milliseconds between rounds without tokens. */
-const NOTHING_MS = 3_600_000;
+const IDLE_MS = 3_600_000;
 
 /**
  * Logs each customer out at the shop until it confirms, so that stolen tokens become worthless. Without a key store
@@ -41,22 +41,22 @@ export function createRemoteLogout({
   log,
   random,
 }: RemoteLogoutParts): RemoteLogout {
-  const left = new Set<string>(kept(safeStorage, store));
+  const tokens = new Set<string>(loadTokens(safeStorage, store));
   let failures = 0;
 
   async function round(): Promise<number> {
-    for (const token of left) {
+    for (const token of tokens) {
       if (!(await isEndedAtShop(token, toShop))) {
         failures += 1;
         if (failures === 1) log.info('session.logged_out', { at_shop: false });
         return random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20));
       }
       failures = 0;
-      left.delete(token);
-      keep(left, safeStorage, store);
+      tokens.delete(token);
+      saveTokens(tokens, safeStorage, store);
       log.info('session.logged_out', { at_shop: true });
     }
-    return NOTHING_MS;
+    return IDLE_MS;
   }
 
   const running = startPollLoop(round, () => log.error('session.logout_failed'));
@@ -64,9 +64,9 @@ export function createRemoteLogout({
     logOut(token) {
       // Anonymous cart tokens identify no customer.
       if (tokenUsername(token) === '') return;
-      left.add(token);
-      for (const oldest of left) if (left.size > MOST) left.delete(oldest);
-      keep(left, safeStorage, store);
+      tokens.add(token);
+      for (const oldest of tokens) if (tokens.size > MAX_TOKENS) tokens.delete(oldest);
+      saveTokens(tokens, safeStorage, store);
       running.nudge();
     },
     close: () => void running.stop(),
@@ -102,7 +102,7 @@ async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolea
   }
 }
 
-function kept(safeStorage: SafeStorage, store: TextStore): string[] {
+function loadTokens(safeStorage: SafeStorage, store: TextStore): string[] {
   try {
     const sealed = store.get();
     if (sealed === '' || !safeStorage.isAvailable()) return [];
@@ -113,10 +113,10 @@ function kept(safeStorage: SafeStorage, store: TextStore): string[] {
 }
 
 /** A failing disk must not prevent the end of a session. */
-function keep(left: ReadonlySet<string>, safeStorage: SafeStorage, store: TextStore): void {
-  const seal = () => safeStorage.encrypt(JSON.stringify([...left])).toString('base64');
+function saveTokens(tokens: ReadonlySet<string>, safeStorage: SafeStorage, store: TextStore): void {
+  const seal = () => safeStorage.encrypt(JSON.stringify([...tokens])).toString('base64');
   try {
-    const sealed = left.size > 0 && safeStorage.isAvailable() ? seal() : '';
+    const sealed = tokens.size > 0 && safeStorage.isAvailable() ? seal() : '';
     if (store.get() !== sealed) store.set(sealed);
   } catch {
     return;

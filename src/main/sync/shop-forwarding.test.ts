@@ -66,7 +66,7 @@ function standThat(ask: SendRequest) {
       return state.ask(request);
     },
     now: () => state.now,
-    patience: () => {
+    timeout: () => {
       state.patience = new AbortController();
       return state.patience.signal;
     },

@@ -19,7 +19,7 @@ export interface ShopForwardingParts {
   now: () => number;
   clock: () => Date;
   /** Aborts when a request takes too long. */
-  patience?: () => AbortSignal;
+  timeout?: () => AbortSignal;
 }
 
 export interface ShopForwarding {
@@ -29,13 +29,13 @@ export interface ShopForwarding {
 }
 
 /** Calls that this machine always answers. */
-const own: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryProgress']);
+const localCalls: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryProgress']);
 /** Cart calls, which this machine answers while the shop is unreachable. */
-const aboutCart: ReadonlySet<CallName> = new Set([
+const cartCalls: ReadonlySet<CallName> = new Set([
   ...(['addToCart', 'exchangeCartGoods', 'dropFromCart', 'updateCart', 'clearCart'] as const),
   ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
 ]);
-const signingIn: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
+const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
 const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endpoints[name].path, name]));
 
@@ -47,30 +47,30 @@ const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endp
 export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding {
   const { toShop, openSession, enrol, isEnrolled } = parts;
   const reach = createCircuitBreaker(parts);
-  let visit: Promise<SessionShop> | null = null;
+  let session: Promise<SessionShop> | null = null;
   let cartIs: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
 
   // A function, because the value may change while a call waits.
   const whereCartIs = () => cartIs;
   /** Tokens that this machine issued; the shop does not know them. */
   const ownTokens = new Set<string>();
-  const kept = createCartSnapshot(parts);
+  const snapshot = createCartSnapshot(parts);
   /** Tokens of ordered carts: another use could order the same items twice. */
-  const askedFor = new Set<string>();
+  const orderedTokens = new Set<string>();
   const remoteCart: RemoteCart = {
-    lastSeen: () => kept.lastSeen(),
+    lastSeen: () => snapshot.lastSeen(),
     markRequested() {
-      const token = kept.lastSeen()?.token;
-      if (token !== undefined) askedFor.add(token);
-      kept.clear();
+      const token = snapshot.lastSeen()?.token;
+      if (token !== undefined) orderedTokens.add(token);
+      snapshot.clear();
       cartIs = 'nowhere';
     },
   };
   const here: SendRequest = async (request) => {
-    const asked = (visit ??= openSession(remoteCart));
-    const shop = await asked;
+    const opened = (session ??= openSession(remoteCart));
+    const shop = await opened;
     const answer = await shop.answer(request);
-    if (asked !== visit) return answer;
+    if (opened !== session) return answer;
     const token = answer.headers.get('Authorization');
     if (token !== null) ownTokens.add(token);
     const isEmpty = await shop.isEmpty();
@@ -95,7 +95,7 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
       const cartBegan = whereCartIs();
       if (answer && cartBegan !== 'here') {
         if (token !== null || answer.headers.has('Authorization')) cartIs = 'at the shop';
-        return noted(name, token, answer);
+        return recordCart(name, token, answer);
       }
       if (cartBegan === 'at the shop') return Response.error();
     }
@@ -104,18 +104,18 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
 
   /** A cart at the shop: readable here while it is unreachable, writable there only. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
-    const mayBeSeenHere = readsCart(name) && token !== null && kept.belongsTo(token);
+    const mayBeSeenHere = readsCart(name) && token !== null && snapshot.belongsTo(token);
     const answer = await (mayBeSeenHere ? reach.sendWithTimeout(request) : toShop(request));
-    if (answer) return noted(name, token, answer);
-    return (mayBeSeenHere && kept.reply(name, token)) || Response.error();
+    if (answer) return recordCart(name, token, answer);
+    return (mayBeSeenHere && snapshot.reply(name, token)) || Response.error();
   }
 
   /** Stores the shop's reply about an anonymous cart. */
-  async function noted(name: CallName, sent: string | null, answer: Response): Promise<Response> {
+  async function recordCart(name: CallName, sent: string | null, answer: Response): Promise<Response> {
     const token = answer.headers.get('Authorization') ?? sent;
     if (answer.status !== 200 || token === null || tokenUsername(decoded(token)) !== '') return answer;
-    if (name === 'cart') return kept.store(token, answer);
-    if (!readsCart(name)) kept.refresh(token);
+    if (name === 'cart') return snapshot.store(token, answer);
+    if (!readsCart(name)) snapshot.refresh(token);
     return answer;
   }
 
@@ -126,27 +126,29 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
   }
 
   return {
-    forward: (asked) => {
-      const request = askedFor.has(asked.headers.get('Authorization') ?? '') ? withoutToken(asked) : asked;
+    forward: (original) => {
+      const request = orderedTokens.has(original.headers.get('Authorization') ?? '')
+        ? withoutToken(original)
+        : original;
       const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
       if (name === undefined) return toShop(request);
       if (name === 'enrolStand') return enrol(request);
       if (name === 'issueCaptcha' && isEnrolled()) return askForCaptcha(request);
-      if (own.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
-      if (aboutCart.has(name)) return answerCart(request, name);
-      if (cartIs === 'here' && signingIn.has(name))
+      if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
+      if (cartCalls.has(name)) return answerCart(request, name);
+      if (cartIs === 'here' && signInCalls.has(name))
         return Promise.resolve(refusal(outboxMessages.cartIsHere.en));
       // The cart becomes the customer's.
-      if (signingIn.has(name)) kept.clear();
+      if (signInCalls.has(name)) snapshot.clear();
       return toShop(request);
     },
     async endSession() {
-      const ended = visit;
-      visit = null;
+      const ended = session;
+      session = null;
       cartIs = 'nowhere';
       ownTokens.clear();
-      askedFor.clear();
-      kept.clear();
+      orderedTokens.clear();
+      snapshot.clear();
       await (await ended)?.close();
     },
   };

@@ -1,3 +1,4 @@
+import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { randomUUID } from 'node:crypto';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import { endpoints } from '../../shared/contract/endpoints';
@@ -13,7 +14,7 @@ import { createOutboxSender } from './outbox-sender';
 import { postEntries } from './shop-api';
 import { createRemoteLogout } from './remote-logout';
 import { createOutboxApi } from './outbox-api';
-import { outboxStatusRows, type QueueStatusRow } from './outbox-status';
+import { outboxStatusRows } from './outbox-status';
 import { openStandCredential, type CredentialStores } from './stand-credential';
 import { createShopForwarding } from './shop-forwarding';
 import type { RemoteCart } from '../session/session-handlers';
@@ -44,7 +45,7 @@ export interface ShopSync {
   /** Ends a customer's session at the shop as soon as it is reachable. */
   logOut(token: string): void;
   /** Status rows for staff. */
-  status(): Promise<QueueStatusRow[]>;
+  status(): Promise<StatusRow[]>;
   /** Sends all entries now, including refused ones. */
   sendNow(): Promise<string>;
   /** Exchanges a code for the stand's credential. */
@@ -68,7 +69,7 @@ export type EnrolmentResult =
   | { kind: 'no shop' | 'unreachable' };
 
 /** Milliseconds that staff wait for the result. */
-const LONGEST_SENDING_MS = 10_000;
+const SEND_TIMEOUT_MS = 10_000;
 
 /** Starts sending. */
 export function createShopSync(parts: ShopSyncParts): ShopSync {
@@ -78,7 +79,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
     database,
     safeStorage,
     stores,
-    enrolmentCode: code,
+    enrolmentCode,
     catalogueContext,
     selling,
     now,
@@ -118,7 +119,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
 
   /** Keeps the code until the shop accepts or refuses it. Resolves to the milliseconds until the next attempt. */
   async function enrolByItself(): Promise<number> {
-    const typed = code.get();
+    const typed = enrolmentCode.get();
     if (shop === '' || typed === '') return Infinity;
     // The environment may name a used code at each start.
     if (!credential.isFromCode(typed)) {
@@ -132,7 +133,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
       betweenEnrolments.succeeded();
     }
     // Staff may have entered another code meanwhile.
-    if (code.get() === typed) code.set('');
+    if (enrolmentCode.get() === typed) enrolmentCode.set('');
     return Infinity;
   }
 
@@ -209,7 +210,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
       await outbox.retry();
       sender.retrySoon();
       betweenEnrolments.retrySoon();
-      const until = now() + LONGEST_SENDING_MS;
+      const until = now() + SEND_TIMEOUT_MS;
       for (;;) {
         running.nudge();
         await nextRound(until - now());

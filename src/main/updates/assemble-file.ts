@@ -73,14 +73,14 @@ async function copyLocalChunks(
   try {
     for (const number of absent) {
       const hash = chunks[number] ?? '';
-      const place = known.get(hash);
-      if (!place) {
+      const chunk = known.get(hash);
+      if (!chunk) {
         missing.push(number);
         continue;
       }
-      const from = sources.get(place.file) ?? (await open(place.file, 'r'));
-      sources.set(place.file, from);
-      const piece = await readChunk(from, place.from, place.bytes);
+      const from = sources.get(chunk.file) ?? (await open(chunk.file, 'r'));
+      sources.set(chunk.file, from);
+      const piece = await readChunk(from, chunk.from, chunk.bytes);
       if (sha256Hex(piece) === hash) await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
       else missing.push(number);
     }

@@ -24,11 +24,11 @@ export interface CatalogueUpdates {
   /** For `composeCatalogue`. */
   open: () => Promise<Catalogue>;
   /**
-   * Serves the shop of `makeSite` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
+   * Serves the shop of `createShop` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
    * when prices expire.
    */
   serve: (
-    makeSite: (stock: PricedCatalogue) => Promise<FetchHandler>,
+    createShop: (stock: PricedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
   /** Checks for an update now. Resolves to a message. */
@@ -56,14 +56,14 @@ export function openCatalogueUpdates(
   });
   return {
     open: async () => (await opened).catalogue,
-    async serve(makeSite, onChange) {
+    async serve(createShop, onChange) {
       const keys = await readUpdateKeys(resources, catalogueKeys, log);
       const serving = await openUpdatingShop(await opened, {
-        makeSite,
+        createShop,
         clock,
         log,
         onChange,
-        visitsEnd: mode === 'kiosk',
+        sessionsEnd: mode === 'kiosk',
         update: async (switchTo) =>
           updateCatalogue({
             shop,

@@ -3,12 +3,12 @@ import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { UpdatingShop } from './updating-shop';
 
 /** Milliseconds that staff wait for the result. */
-const PATIENCE_MS = 30_000;
+const WAIT_MS = 30_000;
 
 /** Checks for an update on request of staff. Resolves to a message. A new catalogue waits until the kiosk is idle. */
 export async function checkNow(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = WAIT_MS,
 ): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

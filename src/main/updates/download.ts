@@ -10,7 +10,7 @@ import { sha256Hex } from './local-chunks';
 import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
 /** Chunks per request: 4 MiB, so that a broken connection loses little. */
-const RUN = 64;
+const MAX_CHUNKS_PER_REQUEST = 64;
 
 /** Compatible with Node's `fetch`. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -47,7 +47,7 @@ function runsOf(missing: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const number of missing) {
     const last = runs.at(-1);
-    if (last && number === last.first + last.count && last.count < RUN) last.count += 1;
+    if (last && number === last.first + last.count && last.count < MAX_CHUNKS_PER_REQUEST) last.count += 1;
     else runs.push({ first: number, count: 1 });
   }
   return runs;
@@ -76,15 +76,15 @@ async function fetchRun(
         signal: stalled.signal,
       }),
     );
-    const whole = isWhole(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
-    const limit = whole ? size : end - from;
+    const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
+    const limit = isWholeFile ? size : end - from;
     let taken = 0;
     const seen = (bytes: number) => {
       watch.refresh();
       taken += bytes;
       if (taken > limit) throw new UpdateRejectedError('too-long');
     };
-    let number = whole ? 0 : first;
+    let number = isWholeFile ? 0 : first;
     for await (const piece of splitIntoChunks(response.body, CHUNK_BYTES, seen)) {
       if (number >= first && number < first + count) {
         // A broken connection may look like a complete one.
@@ -93,8 +93,8 @@ async function fetchRun(
         await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
       }
       number += 1;
-      // A server without range support sends the whole file; the rest is requested again.
-      if (whole && number === first + count) return taken;
+      // A server without range support sends the isWholeFile file; the rest is requested again.
+      if (isWholeFile && number === first + count) return taken;
     }
     if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
     return taken;
@@ -104,11 +104,14 @@ async function fetchRun(
   }
 }
 
-/** Returns whether the response contains the whole file instead of the range. Throws for other responses. */
-function isWhole({ status, headers }: Response, asked: { sha256: string; range: string }): boolean {
+/** Returns whether the response contains the isWholeFile file instead of the range. Throws for other responses. */
+function isWholeResponse(
+  { status, headers }: Response,
+  expected: { sha256: string; range: string },
+): boolean {
   if (headers.has('Content-Encoding')) throw new UpdateRejectedError('altered');
-  if (status === 206 && headers.get('Content-Range') === asked.range) return false;
-  if (status === 200 && headers.get('ETag') === `"${asked.sha256}"`) return true;
+  if (status === 206 && headers.get('Content-Range') === expected.range) return false;
+  if (status === 200 && headers.get('ETag') === `"${expected.sha256}"`) return true;
   throw new UpdateInterruptedError(`The shop answered with status ${status}.`);
 }
 

@@ -21,9 +21,9 @@ export async function openActiveCatalogue(
   log: Log,
 ): Promise<ActiveCatalogue> {
   const state = await folder.read();
-  const kept = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
+  const candidates = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
   const failed: number[] = [];
-  for (const snapshot of kept) {
+  for (const snapshot of candidates) {
     try {
       const catalogue = await openSnapshot(join(folder.path, snapshot.file), snapshot);
       if (failed.length > 0) await goBack(snapshot);

@@ -1,4 +1,4 @@
-import { areDoorsOpen, type ShowHours } from '../../shared/stands/show-hours';
+import { isWithinShowHours, type ShowHours } from '../../shared/stands/show-hours';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 import { createBackoff, type BackoffParts } from '../sync/backoff';
@@ -46,7 +46,7 @@ export function scheduleUpdates({
   const next = nextCheckDelay(everyMs, { now, random });
   let isManual = false;
   let isExpired = () => false;
-  const isAllowed = () => isManual || hours === null || !areDoorsOpen(hours, clock()) || isExpired();
+  const isAllowed = () => isManual || hours === null || !isWithinShowHours(hours, clock()) || isExpired();
 
   return {
     start({ checkForUpdate, status }) {
@@ -80,7 +80,7 @@ export function nextCheckDelay(
   everyMs: number,
   parts: Pick<BackoffParts, 'now' | 'random'>,
 ): (last: CatalogueStatus['last']) => number {
-  const backoff = createBackoff({ ...parts, firstMs: Math.min(FIRST_RETRY_MS, everyMs), longestMs: everyMs });
+  const backoff = createBackoff({ ...parts, firstMs: Math.min(FIRST_RETRY_MS, everyMs), maxMs: everyMs });
   return (last) => {
     if (last === 'interrupted') return backoff.failed();
     backoff.succeeded();

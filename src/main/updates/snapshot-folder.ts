@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { snapshotState, type SnapshotState } from '../../shared/stands/catalogue-snapshots';
 import { writeTextAtomically } from '../storage/atomic-write';
 
-const nothingYet: SnapshotState = {
+const initialState: SnapshotState = {
   current: null,
   former: null,
   floor: 0,
@@ -12,7 +12,7 @@ const nothingYet: SnapshotState = {
 };
 const STATE = 'state.json';
 /** Backup of the state file. */
-const COPY = 'state-last-good.json';
+const BACKUP = 'state-last-good.json';
 
 /** Folder of downloaded catalogues. A state file, replaced atomically, names the active one. */
 export interface SnapshotFolder {
@@ -26,10 +26,10 @@ export interface SnapshotFolder {
 
 /** Works for a missing folder too. */
 export async function readSnapshotState(path: string): Promise<SnapshotState> {
-  return (await readWhole(join(path, STATE))) ?? (await readWhole(join(path, COPY))) ?? nothingYet;
+  return (await readValid(join(path, STATE))) ?? (await readValid(join(path, BACKUP))) ?? initialState;
 }
 
-async function readWhole(file: string): Promise<SnapshotState | null> {
+async function readValid(file: string): Promise<SnapshotState | null> {
   try {
     return snapshotState.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
@@ -41,12 +41,12 @@ async function readWhole(file: string): Promise<SnapshotState | null> {
 export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> {
   await mkdir(path, { recursive: true });
   const file = join(path, STATE);
-  const copy = join(path, COPY);
+  const copy = join(path, BACKUP);
   const read = () => readSnapshotState(path);
   // Restores the state file from its backup. A full disk does not prevent the start.
-  if (!(await readWhole(file))) {
-    const kept = await readWhole(copy);
-    if (kept) await writeTextAtomically(file, JSON.stringify(kept)).catch(() => undefined);
+  if (!(await readValid(file))) {
+    const backup = await readValid(copy);
+    if (backup) await writeTextAtomically(file, JSON.stringify(backup)).catch(() => undefined);
   }
   return {
     path,
@@ -58,7 +58,7 @@ export async function openSnapshotFolder(path: string): Promise<SnapshotFolder> 
     },
     async sweep(keep) {
       const { current, former } = await read();
-      const named = new Set([STATE, COPY, current?.file, former?.file, keep]);
+      const named = new Set([STATE, BACKUP, current?.file, former?.file, keep]);
       for (const name of await readdir(path)) {
         // Windows cannot remove an open file; the next sweep does.
         if (!named.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);

@@ -15,9 +15,9 @@ import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
 
 /** Bytes that have to stay free for visitor data. */
-const SPARE_ROOM = 100_000_000;
+const RESERVED_BYTES = 100_000_000;
 /** Failed versions that are remembered. */
-const MOST_FAILED = 20;
+const MAX_FAILED = 20;
 
 export interface UpdaterPorts extends DownloadSource {
   folder: SnapshotFolder;
@@ -72,7 +72,7 @@ async function installCatalogue(manifest: CatalogueManifest, ports: UpdaterPorts
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   // An earlier attempt occupies part of the space already.
   const held = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
-  if ((await freeBytes(folder.path)) < size - Math.min(size, held) + SPARE_ROOM) {
+  if ((await freeBytes(folder.path)) < size - Math.min(size, held) + RESERVED_BYTES) {
     await folder.sweep();
     return { kind: 'no-room' };
   }
@@ -95,9 +95,9 @@ async function fetchCatalogue(
   const { folder, bundled } = ports;
   const part = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
-  const kept = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
+  const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // An earlier attempt may have completed the file.
-  const own = [file, ...kept].map((name) => join(folder.path, name));
+  const own = [file, ...snapshots].map((name) => join(folder.path, name));
   const alike = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
   try {
     return { part, fetched: await assembleFile(manifest, { part, alike, source: ports }) };
@@ -145,7 +145,7 @@ async function activateSnapshot(
 
 async function rememberFailure(version: number, folder: SnapshotFolder): Promise<void> {
   const state = await folder.read();
-  await folder.write({ ...state, failed: [...state.failed, version].slice(-MOST_FAILED) });
+  await folder.write({ ...state, failed: [...state.failed, version].slice(-MAX_FAILED) });
 }
 
 /** Opens a catalogue and checks it. Throws when it differs from the manifest or fails the checks. */

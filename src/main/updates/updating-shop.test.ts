@@ -20,7 +20,7 @@ async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
   const stand = await updatingStand(shop, { clock: time.clock });
   const { ports } = stand;
   const serving = await openUpdatingShop(await openActiveCatalogue(ports.folder, ports.bundled, silentLog), {
-    makeSite: ({ catalogue: { db }, pricesAsOf }) =>
+    createShop: ({ catalogue: { db }, pricesAsOf }) =>
       Promise.resolve(async () => {
         const rows = await db.selectFrom('meta').selectAll().where('key', '=', 'version').execute();
         const { sizes } = await db
@@ -30,7 +30,7 @@ async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
         return Response.json({ content: rows[0]?.value, sizes, pricesAsOf });
       }),
     update: (switchTo) => updateCatalogue({ ...ports, switchTo }),
-    visitsEnd: true,
+    sessionsEnd: true,
     clock: time.clock,
     log: silentLog,
     ...changes,
@@ -38,7 +38,7 @@ async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
   return { time, stand, serving, remove: () => serving.close().then(stand.remove) };
 }
 
-async function answerOf({ site }: UpdatingShop) {
+async function answerOf({ handler: site }: UpdatingShop) {
   const response = await site(new Request('http://shop.test/'), { ip: '' });
   return (await response.json()) as { content: string; sizes: number; pricesAsOf: string };
 }

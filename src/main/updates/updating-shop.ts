@@ -13,11 +13,11 @@ export interface PricedCatalogue {
 }
 
 export interface UpdatingShopPorts {
-  makeSite: (stock: PricedCatalogue) => Promise<FetchHandler>;
+  createShop: (stock: PricedCatalogue) => Promise<FetchHandler>;
   /** Checks for an update and calls `switchTo` with it. */
   update: (switchTo: UpdaterPorts['switchTo']) => Promise<UpdateOutcome>;
   /** True when every session ends before a switch. Otherwise requests may still read the former catalogue. */
-  visitsEnd: boolean;
+  sessionsEnd: boolean;
   clock: () => Date;
   log: Log;
   /** Called when pages show other data, such as other prices. Open pages do not update themselves. */
@@ -41,7 +41,7 @@ export interface CatalogueStatus {
 }
 
 export interface UpdatingShop {
-  site: FetchHandler;
+  handler: FetchHandler;
   status: () => CatalogueStatus;
   /** The active catalogue. */
   catalogue: () => Catalogue;
@@ -55,7 +55,7 @@ export async function openUpdatingShop(
   opened: ActiveCatalogue,
   ports: UpdatingShopPorts,
 ): Promise<UpdatingShop> {
-  const { makeSite, update, visitsEnd, clock, log } = ports;
+  const { createShop, update, sessionsEnd, clock, log } = ports;
   const { onChange = () => undefined, everyMs = CHECK_EXPIRY_MS } = ports;
   let using = opened;
   let pricesAsOf = expiredPricesDate(opened, clock());
@@ -66,9 +66,9 @@ export async function openUpdatingShop(
   const closing =
     ({ catalogue }: ActiveCatalogue) =>
     async () => {
-      if (ending || (visitsEnd && using.catalogue !== catalogue)) await catalogue.close();
+      if (ending || (sessionsEnd && using.catalogue !== catalogue)) await catalogue.close();
     };
-  const first = await makeSite({ catalogue: opened.catalogue, pricesAsOf });
+  const first = await createShop({ catalogue: opened.catalogue, pricesAsOf });
   const app = createSwappableApp(first, closing(opened), (fault) =>
     log.error('catalogue.close_failed', { error: fault instanceof Error ? fault.name : 'unknown' }),
   );
@@ -80,10 +80,10 @@ export async function openUpdatingShop(
       if (!isDue()) return;
       const opening = next();
       const day = expiredPricesDate(opening, clock());
-      const site = await makeSite({ catalogue: opening.catalogue, pricesAsOf: day });
+      const handler = await createShop({ catalogue: opening.catalogue, pricesAsOf: day });
       using = opening;
       pricesAsOf = day;
-      app.swap(site, closing(opening));
+      app.swap(handler, closing(opening));
       onChange();
     });
     switching = turn.catch(() => undefined);
@@ -118,7 +118,7 @@ export async function openUpdatingShop(
   }
 
   return {
-    site: app.handle,
+    handler: app.handle,
     status: () => ({
       version: using.snapshot?.version ?? 0,
       created: (using.snapshot?.created ?? using.catalogue.changedAt.toISOString()).slice(0, 10),

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { Log } from '../../server/observability/log';
 
 /** Clock difference allowed between stand and shop, in milliseconds. */
-const CLOCKS_DIFFER = 86_400_000;
+const MAX_CLOCK_DIFFERENCE_MS = 86_400_000;
 
 /** Conditions that an offered manifest has to meet. */
 export interface ManifestPolicy {
@@ -54,24 +54,24 @@ export function verifiedManifest(text: string, keys: readonly KeyObject[]): Cata
  * Returns the manifest if this stand may install it. Throws {@link UpdateRejectedError} with the first reason against
  * it.
  */
-export function acceptManifest(text: string, standing: ManifestPolicy): CatalogueManifest {
-  const offered = verifiedManifest(text, standing.keys);
-  const refuse = rejectionReason(offered, standing);
+export function acceptManifest(text: string, policy: ManifestPolicy): CatalogueManifest {
+  const offered = verifiedManifest(text, policy.keys);
+  const refuse = rejectionReason(offered, policy);
   if (refuse) throw new UpdateRejectedError(refuse);
   return offered;
 }
 
 function rejectionReason(
   offered: CatalogueManifest,
-  standing: ManifestPolicy,
+  policy: ManifestPolicy,
 ): UpdateRejectedError['why'] | null {
-  const now = Math.max(standing.now.getTime(), Date.parse(standing.latest));
-  if (offered.version <= standing.version) return 'not-newer';
-  if (offered.version < standing.floor) return 'called-back';
-  if (standing.failed.includes(offered.version)) return 'failed-before';
-  if (offered.schema !== standing.schema) return 'other-schema';
+  const now = Math.max(policy.now.getTime(), Date.parse(policy.latest));
+  if (offered.version <= policy.version) return 'not-newer';
+  if (offered.version < policy.floor) return 'called-back';
+  if (policy.failed.includes(offered.version)) return 'failed-before';
+  if (offered.schema !== policy.schema) return 'other-schema';
   if (Date.parse(offered.expires) <= now) return 'expired';
-  if (Date.parse(offered.created) > standing.now.getTime() + CLOCKS_DIFFER) return 'from-the-future';
+  if (Date.parse(offered.created) > policy.now.getTime() + MAX_CLOCK_DIFFERENCE_MS) return 'from-the-future';
   return null;
 }
 

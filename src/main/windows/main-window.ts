@@ -56,8 +56,8 @@ function keepInView(window: BrowserWindow): void {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     const areas = screen.getAllDisplays().map((display) => display.workArea);
-    const place = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
-    if (place) window.setBounds(place);
+    const moved = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
+    if (moved) window.setBounds(moved);
   };
   screen.on('display-removed', comeBack);
   screen.on('display-metrics-changed', comeBack);

@@ -5,11 +5,11 @@ export function handleNavigationShortcuts(window: BrowserWindow): void {
   const { webContents } = window;
   const history = webContents.navigationHistory;
   webContents.on('before-input-event', (event, input) => {
-    const wish = input.type === 'keyDown' ? shortcutOf(input) : undefined;
-    if (!wish) return;
+    const shortcut = input.type === 'keyDown' ? shortcutOf(input) : undefined;
+    if (!shortcut) return;
     event.preventDefault();
-    if (wish === 'back') history.goBack();
-    else if (wish === 'forward') history.goForward();
+    if (shortcut === 'back') history.goBack();
+    else if (shortcut === 'forward') history.goForward();
     else webContents.reload();
   });
   window.on('app-command', (_event, command) => {

@@ -4,17 +4,17 @@ export const MIN_SIZE = { width: 800, height: 600 };
 export const DEFAULT_SIZE = { width: 1280, height: 860 };
 
 /** Returns stored bounds that a display still shows, otherwise the default size. */
-export function fitBounds(kept: unknown, displays: Rectangle[]): Partial<Rectangle> {
-  if (!isRectangle(kept)) return DEFAULT_SIZE;
+export function fitBounds(stored: unknown, displays: Rectangle[]): Partial<Rectangle> {
+  if (!isRectangle(stored)) return DEFAULT_SIZE;
   const size = {
-    width: Math.max(kept.width, MIN_SIZE.width),
-    height: Math.max(kept.height, MIN_SIZE.height),
+    width: Math.max(stored.width, MIN_SIZE.width),
+    height: Math.max(stored.height, MIN_SIZE.height),
   };
-  const display = displays.find((area) => isTitleBarVisible(area, kept));
+  const display = displays.find((area) => isTitleBarVisible(area, stored));
   if (!display) return DEFAULT_SIZE;
   return {
-    x: kept.x,
-    y: kept.y,
+    x: stored.x,
+    y: stored.y,
     width: Math.min(size.width, display.width),
     height: Math.min(size.height, display.height),
   };
