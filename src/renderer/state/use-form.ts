@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Outcome } from '../../shared/contract/envelope';
 import { useFormDraft, type Fields } from './form-draft';
-import { missingFields } from './use-submission';
-import { useSubmission, type Problem } from './use-submission';
+import { missingFields, useSubmission, type Problem } from './use-submission';
 
 interface FormOptions<Values extends Fields, Data> {
   initial: Values;
@@ -56,11 +55,11 @@ export function useDraftForm<Values extends Fields, Data>(
   draftName: string,
   options: FormOptions<Values, Data>,
 ): FormState<Values> {
-  const { fields, setFields, deleteDraft: drop } = useFormDraft<Values>(draftName, options.initial);
+  const { fields, setFields, deleteDraft } = useFormDraft<Values>(draftName, options.initial);
   return useFormState(fields, setFields, {
     ...options,
     onDone: (data, sent) => {
-      drop();
+      deleteDraft();
       options.onDone(data, sent);
     },
   });
