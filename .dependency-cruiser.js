@@ -108,7 +108,7 @@ export default {
       {
         path: [
           '^src/shared/[a-z/-]*settings\\.ts$',
-          '^src/shared/contract/(?!endpoints|envelope)[^/]+\\.ts$',
+          '^src/shared/contract/(?!endpoints|envelope|page)[^/]+\\.ts$',
           'node_modules/zod/',
         ],
         dependencyTypesNot: ['type-only'],

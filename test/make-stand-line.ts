@@ -2,7 +2,7 @@ import { createClient, type Client } from '../src/renderer/api/client';
 import { createApi } from '../src/server/app/create-api';
 import { catalogueHandlers } from '../src/server/app/catalogue-handlers';
 import type { Catalogue } from '../src/server/catalogue/catalogue';
-import { openEntryQueueDatabase } from '../src/server/stands/entry-queue-database';
+import { openEntryQueueDatabase } from '../src/server/db/entry-queue-database';
 import { openRedundantStore } from '../src/main/storage/redundant-store';
 import type { TextStore } from '../src/main/session/session-token-store';
 import type { StoredEnrolment } from '../src/main/sync/stand-credential';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openEntryQueueDatabase } from '../../src/server/stands/entry-queue-database';
+import { openEntryQueueDatabase } from '../../src/server/db/entry-queue-database';
 import type { EntryProgress } from '../../src/shared/contract/stands';
 
 /** How far the entries have come that lie in the queue of a stand's folder. */

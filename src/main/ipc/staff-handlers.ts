@@ -63,7 +63,7 @@ export function serveStaff(
 async function openNotesDatabase(log: Log): Promise<StaffNotes> {
   const [{ openSalesNotesDatabase }, { salvageSalesNotes }, { openStaffNotes }] = await Promise.all([
     import('../../server/stands/sales-notes-store'),
-    import('../../server/stands/salvage-database'),
+    import('../../server/stands/salvage-store'),
     import('../staff/staff-notes'),
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');

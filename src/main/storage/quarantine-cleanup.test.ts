@@ -8,9 +8,9 @@ import {
   openEntryQueueDatabase,
   truncateEntryQueueLog,
   type EntryQueueDatabase,
-} from '../../server/stands/entry-queue-database';
+} from '../../server/db/entry-queue-database';
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
-import { salvageEntries } from '../../server/stands/salvage-database';
+import { salvageEntries } from '../../server/stands/salvage-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault } from '../../../test/plain-vault';

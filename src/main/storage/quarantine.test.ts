@@ -10,9 +10,9 @@ import {
   openEntryQueueDatabase,
   truncateEntryQueueLog,
   type EntryQueueDatabase,
-} from '../../server/stands/entry-queue-database';
+} from '../../server/db/entry-queue-database';
 import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
-import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-database';
+import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-store';
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { noVault } from '../../../test/plain-vault';
 import { openOrQuarantine } from './quarantine';

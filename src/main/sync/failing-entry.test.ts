@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { makeShop, type TestShop } from '../../../test/make-shop';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { faultyLink, linkFaults, type LinkFault } from '../../../test/faulty-link';

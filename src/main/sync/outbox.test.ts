@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';

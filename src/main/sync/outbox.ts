@@ -1,5 +1,5 @@
 import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
-import { truncateEntryQueueLog, type EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { truncateEntryQueueLog, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import {
   countEntries,
   listUndeliveredEntries,

@@ -5,7 +5,7 @@ import { endpoints } from '../../shared/contract/endpoints';
 import type { ForwardingContext, CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import type { EntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import type { EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { createBackoff, retryAfterSeconds } from './backoff';
 import type { TextStore, SafeStorage } from '../session/session-token-store';
 import { createOutbox, type RefusedEntry } from './outbox';

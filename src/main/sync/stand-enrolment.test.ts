@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
-import { openEntryQueueDatabase } from '../../server/stands/entry-queue-database';
+import { openEntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { forceLease } from '../../server/stands/entry-queue-store';
 import { revokeStand } from '../../server/stands/stand-store';
 import { endpoints } from '../../shared/contract/endpoints';

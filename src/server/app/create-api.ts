@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Token } from '../../shared/contract/auth';
 import { endpoints, isCatalogueOnly, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import { SUCCEEDED, type Failure } from '../../shared/contract/envelope';
-import { LARGEST_ENTRIES } from '../../shared/contract/stands';
+import { MAX_ENTRIES_BYTES } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
 import { authenticate, isSessionActive, type Authentication } from '../accounts/sessions';
 import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
@@ -50,7 +50,7 @@ export function createApi(
 
   const tooLarge = (c: Context) => c.json(failureEnvelope(413, 'The request is too large.'), 413);
   const limit = bodySizeLimit(MAX_BODY_BYTES, tooLarge);
-  const limitEntries = bodySizeLimit(LARGEST_ENTRIES, tooLarge);
+  const limitEntries = bodySizeLimit(MAX_ENTRIES_BYTES, tooLarge);
   const { catalogue } = context;
   const cache = createResponseCache(() => `${catalogue.version} ${catalogue.stockOverrides.version}`);
   for (const name of Object.keys(endpoints) as CallName[]) {

@@ -15,7 +15,7 @@ export interface WorkerEntry {
 export function findWorkerEntry(name: string, importer: string): WorkerEntry {
   const source = new URL(`${name}.ts`, importer);
   if (existsSync(fileURLToPath(source))) {
-    const runner = './run-typescript-worker.mjs';
+    const runner = '../../../tools/run-typescript-worker.mjs';
     return { file: new URL(runner, import.meta.url), argv: [source.href] };
   }
   const built = new URL(`${name}.js`, importer);

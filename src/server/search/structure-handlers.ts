@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../shared/contract/calls';
-import { samenesses } from '../../shared/contract/structures';
+import { structureMatches } from '../../shared/contract/structures';
 import {
   MAX_HIGHLIGHTED_SMILES,
   MAX_SMILES_LENGTH,
@@ -81,7 +81,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
 function toRankFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
   return {
     similarity: mode === 'similarity' ? rank : null,
-    sameness: mode === 'exact' ? (samenesses[samenesses.length - rank] ?? null) : null,
+    sameness: mode === 'exact' ? (structureMatches[structureMatches.length - rank] ?? null) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EntryProgress } from '../../shared/contract/stands';
-import type { EntryQueueDatabase, QueuedEntryTable } from './entry-queue-database';
+import type { EntryQueueDatabase, QueuedEntryTable } from '../db/entry-queue-database';
 
 export type QueuedEntry = Selectable<QueuedEntryTable>;
 

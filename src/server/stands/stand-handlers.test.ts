@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { LARGEST_ENTRIES, type AnsweredEntry } from '../../shared/contract/stands';
+import { MAX_ENTRIES_BYTES, type AnsweredEntry } from '../../shared/contract/stands';
 import { changedCatalogue } from '../../../test/changed-catalogue';
 import { enrolledStand } from '../../../test/enrolled-stand';
 import { goodsToBuy } from '../../../test/goods-to-buy';
@@ -154,7 +154,7 @@ describe('stand entry', () => {
     const entries = Array.from({ length: 50 }, () =>
       leadEntry({ content: { ...lead, more: 'x'.repeat(2000) } }),
     );
-    expect(JSON.stringify({ entries }).length).toBeGreaterThan(LARGEST_ENTRIES);
+    expect(JSON.stringify({ entries }).length).toBeGreaterThan(MAX_ENTRIES_BYTES);
     expect((await post('sendEntries', { entries }, stand)).status).toBe(413);
     expect(await count('lead')).toBe(0);
   });

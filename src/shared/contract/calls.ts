@@ -11,10 +11,10 @@ import { commentCalls, goodsCalls } from './goods';
 import { customerCalls } from './customer';
 import { galleryCalls } from './gallery';
 import { homeCalls } from './home';
-import { informationCalls, placeCalls } from './information';
+import { informationCalls, locationCalls } from './information';
 import { leadCalls } from './leads';
 import { orderCalls } from './orders';
-import { paperCalls } from './publications';
+import { publicationCalls } from './publications';
 import { pathwayCalls } from './pathways';
 import { searchCalls } from './search';
 import { standCalls } from './stands';
@@ -37,9 +37,9 @@ export const calls = {
   ...informationCalls,
   ...leadCalls,
   ...orderCalls,
-  ...paperCalls,
+  ...publicationCalls,
   ...pathwayCalls,
-  ...placeCalls,
+  ...locationCalls,
   ...purchasingCalls,
   ...quickOrderCalls,
   ...searchCalls,

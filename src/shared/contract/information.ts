@@ -62,4 +62,4 @@ export const location = z.object({
   ip: z.string(),
 });
 
-export const placeCalls = { location: { request: z.object({}), reply: location } };
+export const locationCalls = { location: { request: z.object({}), reply: location } };

@@ -38,7 +38,7 @@ const citation = z.object({
   year: z.int(),
 });
 
-export const paperCalls = {
+export const publicationCalls = {
   /** Papers on the product's target or compound, latest first. `years` counts the results of each year. */
   citations: {
     request: z.object({

@@ -78,7 +78,7 @@ export const entryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 ch
 const entryKinds = ['lead', 'order', 'form'] as const;
 
 /** Maximum bytes of a request with entries. */
-export const LARGEST_ENTRIES = 65_536;
+export const MAX_ENTRIES_BYTES = 65_536;
 
 /** Progress of an entry. */
 const progress = z.enum(['on this device', 'sent', 'accepted', 'needs attention']);

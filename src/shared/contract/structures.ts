@@ -9,13 +9,13 @@ import { productInList } from './goods';
 import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
 
 /** How exactly a product's structure matches: `other_form` = a salt, another charge or isotope. */
-export const samenesses = ['same', 'other_stereo', 'other_form'] as const;
+export const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
 
 const foundByStructure = productInList.extend({
   /** Tanimoto coefficient in percent, rounded down, for similarity searches; else null. */
   similarity: z.int().min(0).max(100).nullable(),
   /** For exact searches; else null. */
-  sameness: z.enum(samenesses).nullable(),
+  sameness: z.enum(structureMatches).nullable(),
 });
 
 export const structureCalls = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areDoorsOpen } from './show-hours';
+import { isWithinShowHours } from './show-hours';
 
 it.each([
   ['09:00', '18:30', '08:59', false],
@@ -11,5 +11,5 @@ it.each([
   ['18:00', '01:00', '01:00', false],
   ['18:00', '01:00', '17:59', false],
 ])('show hours from %s to %s at %s: %s', (from, to, time, open) => {
-  expect(areDoorsOpen({ from, to }, new Date(`2026-11-21T${time}:00`))).toBe(open);
+  expect(isWithinShowHours({ from, to }, new Date(`2026-11-21T${time}:00`))).toBe(open);
 });

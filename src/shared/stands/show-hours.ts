@@ -5,7 +5,7 @@ export interface ShowHours {
 }
 
 /** Returns whether local time `now` is within the show hours. */
-export function areDoorsOpen({ from, to }: ShowHours, now: Date): boolean {
+export function isWithinShowHours({ from, to }: ShowHours, now: Date): boolean {
   const minute = now.getHours() * 60 + now.getMinutes();
   const [opens, closes] = [minuteOf(from), minuteOf(to)];
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes;

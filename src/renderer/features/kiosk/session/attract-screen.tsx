@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { areDoorsOpen, type ShowHours } from '../../../../shared/stands/show-hours';
+import { isWithinShowHours, type ShowHours } from '../../../../shared/stands/show-hours';
 import { useClient } from '../../../api/client-context';
 import { useModal } from '../../../hooks/use-modal';
 import { useSettings } from '../../../state/settings';
@@ -106,4 +106,4 @@ function useIsClosed(hours: ShowHours | undefined): boolean {
 }
 
 const isOutsideShowHours = (hours: ShowHours | undefined) =>
-  hours !== undefined && !areDoorsOpen(hours, new Date());
+  hours !== undefined && !isWithinShowHours(hours, new Date());

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { isCorruptionError } from '../db/sqlite-file';
 import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
-import type { EntryQueueDatabase } from './entry-queue-database';
+import type { EntryQueueDatabase } from '../db/entry-queue-database';
 import type { QueuedEntry } from './entry-queue-store';
 import type { SalesNote, SalesNoteKind, SalesNotesDatabase } from './sales-notes-store';
 

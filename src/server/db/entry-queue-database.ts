@@ -1,7 +1,7 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
-import type { Migration } from '../db/migrations/migration';
-import { openSqliteDatabase } from '../db/sqlite-database';
+import type { Migration } from './migrations/migration';
+import { openSqliteDatabase } from './sqlite-database';
 
 /** Entries captured at a stand, until the shop has accepted them. */
 export interface EntryQueueTables {
