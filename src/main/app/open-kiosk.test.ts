@@ -6,7 +6,7 @@ import { openKiosk } from './open-kiosk';
 
 const machine = vi.hoisted(() => ({ folder: '', ended: [] as number[] }));
 
-/** An Electron that cannot make a window. */
+/** Electron without a display. */
 vi.mock('electron', () => {
   const nothing = () => undefined;
   const pages = {

@@ -14,7 +14,7 @@ it.each([
   ['those same shades but one', picture(...shades.slice(1)), true],
 ])('%s', (_what, pixels, expected) => {
   expect(isBlankFrame(pixels)).toBe(expected);
-  // As a part of a larger memory, too.
+  // Also a view into a larger buffer.
   const memory = new Uint8Array(pixels.length + 3);
   memory.set(pixels, 3);
   expect(isBlankFrame(memory.subarray(3))).toBe(expected);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that answers as long as it `lives`, after `late` milliseconds. */
+/** A page that answers while it `lives`, after `late` milliseconds. */
 function watchedPage(late = 0) {
   const page = { lives: true, asked: 0, givenUp: 0 };
   const heartbeat: Watchdog = startWatchdog({

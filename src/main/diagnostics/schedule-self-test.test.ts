@@ -38,7 +38,7 @@ const hear = (event: string, fields?: object) => void told.push(`${event} ${JSON
 const log: Log = { info: hear, error: hear };
 const tested = () => told.filter((line) => line.includes('"name":"last"')).length;
 
-/** Begins at a time of the day after the catalogue's; the check that is added comes last. */
+/** Starts at a time on the day after the catalogue's; the added check comes last. */
 function start(time: string): SelfTests {
   vi.clearAllTimers();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -85,7 +85,7 @@ it('runs on request without the checks that need an idle kiosk', async () => {
   expect(await tests.testNow()).toBe('Front is disabled.');
   expect(tests.lastReport()?.results.at(-1)).toMatchObject({ name: 'printer', fault: 'Front is disabled.' });
   expect(wipe).not.toHaveBeenCalled();
-  // That was no look of the morning's.
+  // The manual test does not count as the morning's.
   await pass(6);
   await expect.poll(() => wipe.mock.calls.length).toBe(1);
 });

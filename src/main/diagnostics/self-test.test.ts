@@ -74,7 +74,7 @@ describe('checks', () => {
 });
 
 it.each([
-  // Before the morning's moment, at it, and after one that the stand was off at.
+  // Before, at and after the morning test, and after one that the stand missed.
   ['2026-11-21T08:29:59', '09:30', '2026-11-20T08:30:00', false],
   ['2026-11-21T08:30:00', '09:30', '2026-11-20T08:30:00', true],
   ['2026-11-21T08:45:00', '09:30', '2026-11-20T08:30:00', true],
@@ -83,7 +83,7 @@ it.each([
   ['2026-11-21T23:45:00', '00:30', '2026-11-21T08:30:00', true],
   ['2026-11-21T06:00:00', null, '2026-11-21T05:59:00', true],
   ['2026-11-21T05:59:00', null, '2026-11-20T06:00:00', false],
-  // Never yet, and by a clock that was wrong.
+  // Never tested, and tested with a wrong clock.
   ['2026-11-21T05:00:00', '09:30', null, true],
   ['2026-11-21T05:00:00', '09:30', '2027-11-21T05:00:00', true],
 ])('isSelfTestDue at %s with show from %s and last test %s: %s', (now, from, last, due) => {
@@ -111,7 +111,7 @@ describe('checks of other parts', () => {
       wipeCheck({ ...probe, wipe: () => Promise.resolve(wipe()), ...more }, () => 'mark').run();
     expect(await check(() => marks.clear())).toBeNull();
     expect(await check(() => undefined)).toBe('The wipe leaves something in: local storage.');
-    // Nothing was planted, or somebody is there: a wipe that was not tried is not said to work.
+    // Without marks, or with a visitor: a wipe that was not tested must not pass.
     expect(await check(() => marks.clear(), { findMarks: () => Promise.resolve([]) })).toContain(
       'could not be',
     );

@@ -4,7 +4,7 @@ import { standChannels } from '../../shared/platform/stand-bridge';
 import { goodForm, makeStand } from '../../../test/make-stand';
 import { serveStand } from './stand-handlers';
 
-/** The channels as the window's page reaches them, on a stand that is set up and locked. */
+/** Channels as the page uses them, on a locked stand after its set-up. */
 async function channels() {
   const made = makeStand();
   await made.stand.setUp(goodForm);
@@ -31,7 +31,7 @@ it('changes nothing for any payload on any channel', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(asked.length - 1), fc.array(payload, { maxLength: 3 }), async (number, args) => {
       pass(300);
-      // A refusal is a rejection, here or of the promise.
+      // Refusals throw or reject.
       await Promise.resolve(args)
         .then((given) => asked[number]?.(...given))
         .catch(() => undefined);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { waitForPlacement } from './wait-for-placement';
 
-/** A window that the system puts where it likes: whether it is at its place at each look; the last word holds. */
+/**
+ * A window that the window manager moves. `places` says whether it is in place at each check; the last value repeats.
+ */
 async function settle(places: readonly boolean[], goneAt = Infinity) {
   let [looks, placed, waited] = [0, 0, 0];
   const settled = await waitForPlacement({

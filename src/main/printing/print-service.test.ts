@@ -26,13 +26,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stands in for one of the print system's own commands. */
+/** Replaces a command of the print system. */
 function program(name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, name), 0o700);
 }
 
-/** What the system says of a printer, and of the jobs that wait. */
+/** State of a printer and its waiting jobs. */
 function printers(state: string, waiting = ''): void {
   program('lpstat', `case $1 in -e) printf "Front\\nBack\\n";; -o) ${waiting || ':'};; *) ${state};; esac`);
 }
@@ -119,7 +119,7 @@ describe('returns a message for', () => {
 
 describe('a job that the printer does not accept', () => {
   const waits = 'echo "Front-7 visitor 1024 Mon"; echo "Front-70 other 1024 Mon"';
-  /** Counts the calls of `cancel`, after which nothing of the stand's waits any more. */
+  /** Counts calls of `cancel`, which removes the stand's jobs. */
   function cancelling(script = `: > ${folder}/cancelled`): void {
     program('cancel', `echo "$1" >> ${folder}/cancels; ${script}`);
   }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What a change of the kiosk's own program must not bring along unseen: each way to weaken Electron that its security
- * checklist and static checkers for Electron look for, with an example that has to be found.
+ * Risky Electron APIs of its security checklist and static checkers, each with an example that has to be detected.
  */
 const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
   'Node in pages': { found: /nodeIntegration\w*:\s*true/, example: 'nodeIntegrationInWorker: true' },
@@ -49,23 +48,23 @@ const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
   },
 };
 
-/** Where each of them is, looked at by a person: one that is new or elsewhere is to be looked at as well. */
+/** Reviewed places. New ones need a review. */
 const reviewed: Readonly<Record<string, string[]>> = {
-  // Among what a locked stand refuses to be started with.
+  // In the list of refused switches.
   'certificates that are no good': ['main/security/debug-switches.ts'],
-  // Behind the one gate for addresses.
+  // After link validation.
   'the system opens something': ['main/security/external-links.ts'],
-  // A constant text that takes dialogs away, and marks of the morning's self-test.
+  // A constant script that disables dialogs, and marks of the self-test.
   'scripts put into pages': ['main/session/wipe-probe.ts', 'main/windows/locked-window.ts'],
-  // The print system's commands, without a shell; and itself once more, with its own words.
+  // Print commands without a shell, and the program itself with its own arguments.
   'other programs': ['main/printing/system-printers.ts', 'main/supervisor/supervise-kiosk.ts'],
   'doors of the bridge': ['preload/index.ts'],
-  // The one that checks who asks, and one that takes another program's away.
+  // The handler that validates senders, and one that removes a library's listener.
   'channels that are listened to': ['main/ipc/ipc-server.ts', 'main/storage/settings-store.ts'],
   'windows and views': ['main/windows/main-window.ts'],
-  // The speaker's, which staff ask for.
+  // The presenter window, on request of staff.
   'windows that pages open': ['main/presenter/presenter-window.ts'],
-  // The start page, the safe screen, and a page of the shop for which a new tab was meant.
+  // The start page, the safe screen, and pages of the shop that request a new tab.
   'addresses that are loaded': [
     'main/app/open-kiosk.ts',
     'main/diagnostics/crash-recovery.ts',
@@ -74,7 +73,7 @@ const reviewed: Readonly<Record<string, string[]>> = {
     'main/supervisor/safe-screen.ts',
   ],
   schemes: ['main/app/app-protocol.ts'],
-  // No names are resolved; no pinching.
+  // Name resolution and pinch zoom are disabled.
   'switches of Chromium': ['main/security/web-contents-security.ts', 'main/windows/locked-window.ts'],
 };
 

@@ -9,7 +9,7 @@ import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line
 
 let shop: TestShop;
 let stand: TestStandLine;
-/** Calls that the shop has answered, by their paths. */
+/** Paths of calls that the shop has answered. */
 let answered: string[];
 beforeEach(async () => {
   answered = [];
@@ -35,7 +35,7 @@ const timesAnswered = (name: CallName) => answered.filter((path) => path === end
 const cart = () => stand.client.call('cart', {});
 const requests = () => shop.deps.database.selectFrom('order_request').selectAll().execute();
 
-/** Puts one in while the shop answers; resolves when the stand knows what the cart holds since. */
+/** Adds an item while the shop is reachable; resolves when the stand has stored the cart. */
 async function putOne(): Promise<{ goods_id: number; goods_attr: string; number: number }> {
   const [one] = await goodsToBuy(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
@@ -55,7 +55,7 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
     data: { number: 2, on_this_device: true, as_last_seen: true, list: [{ goods_id }] },
   });
   expect(await stand.client.call('cartNumber', {})).toMatchObject({ ok: true, data: { number: 2 } });
-  // It is the shop's: nothing of it is changed here.
+  // The cart is at the shop and read-only here.
   expect(await stand.client.call('addToCart', { goods_id, ...wish })).toMatchObject({ ok: false });
   const key = randomUUID();
   const today = new Date().toISOString().slice(0, 10);
@@ -69,7 +69,7 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
   expect(more).toEqual([]);
   expect(JSON.parse(request?.lines ?? '')).toMatchObject([{ goods_id, number: 2 }]);
   expect(request?.seen_cents).toBe(request?.now_cents);
-  // What was asked for is in no cart any more, so that nobody orders it a second time.
+  // The ordered cart is deleted, so that it cannot be ordered again.
   await expect.poll(async () => (await cart()).ok, { timeout: 20_000 }).toBe(true);
   expect(await cart()).toMatchObject({ data: { list: [] } });
   await expect
@@ -109,7 +109,7 @@ it('is deleted at the end of the session', async () => {
   const former = stand.keeper.token;
   stand.reach(false);
   await stand.line.endSession();
-  // Even for somebody who had the former visitor's token.
+  // Includes a request with the former visitor's token.
   expect(stand.keeper.token).toBe(former);
   expect(JSON.stringify(await cart())).not.toContain('goods_id');
   expect(await ask(randomUUID())).toMatchObject({ ok: false });

@@ -55,7 +55,7 @@ it('accepts any size and reports more lines than one QR code holds', async () =>
   const most = Array.from({ length: 30 }, (_, at) => at + 1);
   for (const count of most) {
     const made = await handOver(named(count, MAX_SIZE_LENGTH));
-    // Whatever the stand gives out, the website reads.
+    // The website parses every address that the stand creates.
     if ('address' in made) {
       expect(Buffer.byteLength(made.address)).toBeLessThan(MAX_TRANSFER_URL_BYTES);
       expect(decodeCartTransfer(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();

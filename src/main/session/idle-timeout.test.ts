@@ -116,7 +116,7 @@ it('never ends while data is being saved, and never earlier than 75 seconds with
       for (const one of events) {
         const before = told.filter((word) => word === 'end').length;
         if ('seconds' in one) pass(one.seconds);
-        // While the warning is shown, a touch is for the dialog to answer.
+        // During the warning only the dialog handles input.
         const isWarned = typeof told.at(-1) === 'number';
         if (one.kind === 'stay' || (one.kind === 'touch' && !isWarned)) lastSign = now();
         if (one.kind === 'touch') watch.noteInput();

@@ -42,7 +42,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A window whose page is a process of its own: what it says last arrives before its death is known. */
+/** A window with a page process whose last request arrives before its exit is known. */
 function openWindow(lastWords: () => void) {
   const page = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
   const isDead = () => page.signalCode !== null;
@@ -75,7 +75,7 @@ function openWindow(lastWords: () => void) {
   return { window, loaded, isDead };
 }
 
-/** What a stand of many visitors is made of, without Electron. */
+/** Parts of a kiosk without Electron. */
 function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
   const parts = partsOf();
   const { calls, memory } = parts;
@@ -117,7 +117,7 @@ function post(ask: Ask, { path }: { path: string }, body: object): Promise<Respo
   return ask(request, { ip: '' });
 }
 
-/** What somebody who signs in is told; '' = the shop is out of reach. */
+/** Message of a sign-in; '' if the shop is unreachable. */
 async function signIn(ask: Ask): Promise<string> {
   const answer = await post(ask, endpoints.logOn, { username: 'ann', password: 'x' });
   return answer.type === 'error' ? '' : ((await answer.json()) as { msg: string }).msg;
@@ -157,7 +157,7 @@ describe('a request that a page sends as the session ends', () => {
     expect((await post(ask, endpoints.addToCart, wish)).status).toBe(200);
   });
 
-  // The twin: what is forgotten before the page is dead.
+  // Guard removal: data is deleted before the page is dead.
   it('would leave a token and a cart if the token were deleted first', async () => {
     stand.reach(false);
     const wish = await wishOfOne();

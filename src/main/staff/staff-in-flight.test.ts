@@ -14,7 +14,7 @@ let line: TestStandLine;
 let office: TestStaff;
 let code = '';
 let time = 0;
-/** What the shop, the disk, the stick and the print system wait for. */
+/** Delays of shop, disk, memory stick and print system. */
 let slow: Promise<void>;
 let goOn: () => void;
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   await line.close();
 });
 
-/** A visit of a minute and a quarter, and staff at its stand; `hold` left out = what they do is counted. */
+/** A session of 75 seconds with staff at the stand. `hold` is left out for normal tracking. */
 async function begin(hold?: Track) {
   const told: (number | null | 'end')[] = [];
   const calls = createInFlightRequests(() => time);

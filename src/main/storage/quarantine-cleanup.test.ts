@@ -40,7 +40,7 @@ const onDisk = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-/** A queue with two people in it, damaged and opened again as at a start. */
+/** An outbox with two entries that was damaged and opened again. */
 async function damagedQueue(): Promise<EntryQueueDatabase> {
   const before = await openEntryQueueDatabase(file);
   for (const name of ['a', 'b']) {
@@ -49,7 +49,7 @@ async function damagedQueue(): Promise<EntryQueueDatabase> {
   await truncateEntryQueueLog(before);
   await before.destroy();
   const bytes = readFileSync(file);
-  // All but the first page, which says where everything is, and that of the entries: every one can be read yet.
+  // Destroys all pages except the first and the one with the entries, which stay readable.
   for (let at = PAGE_BYTES; at < bytes.length; at += PAGE_BYTES) {
     const isOfEntries = bytes.subarray(at, at + PAGE_BYTES).includes('Canary Person');
     if (!isOfEntries) bytes.fill(0, at, at + PAGE_BYTES);
@@ -92,7 +92,7 @@ describe('a quarantined outbox', () => {
     time.advance(100 * DAY);
     await tidy();
     expect(asideIn().length).toBeGreaterThan(0);
-    // What came later does not keep it.
+    // Later entries do not keep it.
     await queueOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
     await queueOf(db).settle([accepted('b')]);
     await tidy();

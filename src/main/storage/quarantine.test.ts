@@ -48,14 +48,14 @@ const queueOf = (database: EntryQueueDatabase): Outbox =>
 
 const ports = () => ({ name: 'outbox', file, log, salvage: salvageEntries, last: findLastEntryNumber });
 
-/** As a start of the program does. */
+/** Opens it as a program start does. */
 async function start(open = openEntryQueueDatabase): Promise<Outbox | null> {
   const database = await openOrQuarantine({ ...ports(), open });
   if (database) opened.push(database);
   return database && queueOf(database);
 }
 
-/** A queue of so many leads as a program leaves it that has ended. */
+/** An outbox with this many leads after the program ended. */
 async function fillQueue(count: number): Promise<string[]> {
   const database = await openEntryQueueDatabase(file);
   const keys = Array.from({ length: count }, () => randomUUID());
@@ -70,7 +70,7 @@ async function keysIn(queue: Outbox | null): Promise<string[]> {
   return ((await queue?.next(10_000)) ?? []).map(({ key }) => key);
 }
 
-/** Overwrites a page, such as one of the middle. */
+/** Overwrites a page. */
 function damage(page: number): void {
   const bytes = readFileSync(file);
   bytes.fill(0, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
@@ -111,7 +111,7 @@ describe('keeps a valid database', () => {
     let tries = 0;
     const queue = await start((place) => {
       tries += 1;
-      // Below a file there is no folder.
+      // A path below a file cannot be opened.
       return openEntryQueueDatabase(tries < 3 ? join(place, 'queue.sqlite') : place);
     });
     expect(await keysIn(queue)).toEqual(keys);
@@ -134,7 +134,7 @@ describe('a damaged database', () => {
       await database?.destroy();
       expect(keys.filter((key) => found.includes(key))).toEqual(found);
       const aside = asideIn().find((name) => /corrupt-\d+$/.test(name)) ?? '';
-      // A page of an index, or of nothing any more, may be lost unseen.
+      // Losing an index page or a free page has no effect.
       if (aside === '') expect(found).toEqual(keys);
       else {
         expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
@@ -165,7 +165,7 @@ describe('a damaged database', () => {
     opened.push(database);
     const late = randomUUID();
     await queueOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
-    // As after a power cut, which leaves the log.
+    // As after a power cut, which leaves the WAL.
     const cut = join(folder, 'cut.sqlite');
     for (const end of ['', '-wal']) writeFileSync(cut + end, readFileSync(file + end));
     file = cut;
@@ -233,7 +233,7 @@ describe('a damaged database', () => {
   });
 });
 
-/** The page on which an entry's row lies, and not its key in an index. */
+/** The page with an entry's row, not with its key in an index. */
 function leafOf(key = ''): number {
   const bytes = readFileSync(file);
   const pages = Array.from({ length: pagesOf(file) }, (_none, page) => page);

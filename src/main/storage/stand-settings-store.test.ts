@@ -35,7 +35,7 @@ afterAll(() => {
 
 const fileOf = (name: string) => join(machine.folder, `${name}.json`);
 
-/** As a start of the program does it. */
+/** Opens it as a program start does. */
 function start(): StandSettingsStore {
   const stores = {
     current: openSettingsStore('stand', silentLog),
@@ -60,7 +60,7 @@ const without = (field: keyof StandSettings) =>
   saved(Object.fromEntries(Object.entries(settings).filter(([name]) => name !== field)));
 const whole = saved(settings);
 
-/** What a power cut, a full disk, a person or another program leaves in a settings file. */
+/** Contents of a settings file after a power cut, a full disk or an edit. */
 const damages: Record<string, string | Buffer> = {
   'nothing at all': '',
   'only blanks': ' \n\t ',
@@ -108,7 +108,7 @@ describe.each(Object.entries(damages))('with %s in the file', (_name, content) =
     for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), content);
     const kept = start();
     expect(kept.read()).toBeNull();
-    // Whoever stands before such a screen may be a visitor.
+    // A locked screen may have visitors.
     expect(wasSetUp(machine.folder)).toBe(true);
     kept.save(settings);
     expect(start().read()).toEqual(settings);
@@ -120,7 +120,7 @@ it('detects that nothing was ever saved', () => {
   writeFileSync(fileOf('stand-pin'), saved({}));
   expect(wasSetUp(machine.folder)).toBe(false);
   expect(wasSetUp(join(machine.folder, 'new'))).toBe(false);
-  // A folder that cannot be looked into is not said to be new.
+  // An unreadable folder is not a new one.
   expect(wasSetUp(fileOf('stand-pin'))).toBe(true);
 });
 

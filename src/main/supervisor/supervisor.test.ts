@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { supervise } from './supervisor';
 
-/** Kiosks that live so many milliseconds each, and end with these codes; null = killed. */
+/** Kiosks with these run times in milliseconds and exit codes; null = killed. */
 function kiosks(lives: readonly (readonly [ms: number, code: number | null])[]) {
   let now = 0;
   let started = 0;

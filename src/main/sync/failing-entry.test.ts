@@ -25,7 +25,7 @@ const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann', consent } }) as const;
 const ask: typeof fetch = (input, init) => Promise.resolve(shop.fetch(new Request(input, init)));
 
-/** Entries that the shop has of these keys. */
+/** Keys that the shop has received. */
 async function received(keys: readonly string[]): Promise<string[]> {
   const rows = await shop.deps.database.selectFrom('stand_entry').select('entry_key').execute();
   const known = new Set(keys);
@@ -36,7 +36,7 @@ describe('an entry that causes a fault of the shop', () => {
   type Fault = (poison: string, entries: readonly SentEntry[]) => Promise<SendResult>;
   const post = (entries: readonly SentEntry[]) =>
     postEntries({ origin: 'http://shop.test', credential, fetch: ask }, entries);
-  /** An entry's own fault, as the shop tells it. */
+  /** A fault at one entry. */
   const oneLater: Fault = async (poison, entries) => {
     const answer = await post(entries.filter(({ key }) => key !== poison));
     const later: AnsweredEntry = {
@@ -51,7 +51,7 @@ describe('an entry that causes a fault of the shop', () => {
       ? { kind: 'answered', results: [...results, later] }
       : answer;
   };
-  /** The same at a shop that fails as a whole. */
+  /** A fault of the whole shop. */
   const allFail: Fault = (poison, entries) => {
     const failed = Response.json({ code: 500, msg: 'A fault', data: null, error_id: '7' }, { status: 500 });
     const fetch = entries.some(({ key }) => key === poison) ? () => Promise.resolve(failed) : ask;
@@ -91,7 +91,7 @@ describe('an entry that causes a fault of the shop', () => {
       needsAttention: 0,
       reasons: [{ progress: 'on this device', reason: 'A fault (7)' }],
     });
-    // What comes later goes past it, however often it is tried.
+    // Later entries overtake it.
     for (let number = 0; number < 5; number += 1) {
       const lead = newLead();
       await outbox.add(lead);
@@ -110,7 +110,7 @@ describe('an entry that causes a fault of the shop', () => {
   it('would block all others without its own back-off', async () => {
     const { time, sender, poison, others } = await poisonedQueue();
     for (let round = 0; round < 20; round += 1) {
-      // As if every fault were a network that is not there.
+      // Treats every fault as a network failure.
       const post = async (entries: readonly SentEntry[]): Promise<SendResult> => {
         const answer = await allFail(poison, entries);
         return answer.kind === 'failed' ? { kind: 'unreachable' } : answer;

@@ -6,7 +6,7 @@ import { noVault } from '../../../test/plain-vault';
 import { createOutbox, type Outbox } from './outbox';
 import { createOutboxSender } from './outbox-sender';
 
-// The twins of `queue-faults.test.ts` and `sender.test.ts`: each takes a guard away and sees what it was there for.
+// Counterparts of `outbox-faults.test.ts` and `outbox-sender.test.ts`: each removes a guard and observes the failure.
 
 const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
@@ -54,7 +54,7 @@ describe('two senders of one outbox', () => {
 });
 
 describe('an unreachable shop', () => {
-  /** When stands of a hall whose network came back at one moment call in the next ten minutes, in milliseconds. */
+  /** Times in milliseconds at which stands call within ten minutes after their network returned. */
   const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
     const calls: number[] = [];
     for (let stand = 0; stand < stands; stand += 1) {

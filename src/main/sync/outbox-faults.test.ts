@@ -46,13 +46,13 @@ const newLead = (name = 'Ann') => ({ key: randomUUID(), kind: 'lead', content: {
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
-/** Monotonic time that a test moves. */
+/** Monotonic time that the test controls. */
 function ticks() {
   let now = 1_000_000;
   return { now: () => now, advance: (ms: number) => (now += ms) };
 }
 
-/** Entries that the shop has of these keys. */
+/** Keys that the shop has received. */
 async function received(keys: readonly string[]): Promise<string[]> {
   const rows = await shop.deps.database.selectFrom('stand_entry').select('entry_key').execute();
   const known = new Set(keys);
@@ -167,7 +167,7 @@ describe('with random faults', () => {
     for (let number = 0; number < 100; number += 1) await one.add(newLead());
     for (let round = 0; round < 3; round += 1) await Promise.all([roundOfOne(), roundOfTwo()]);
     expect(new Set(posts).size).toBe(1);
-    // It dies: the other one goes on half a minute later.
+    // After the death of one sender the other continues half a minute later.
     const dead = posts[0];
     time.advance(30_000);
     const survivor = dead === 'one' ? roundOfTwo : roundOfOne;
@@ -190,7 +190,7 @@ describe('refused entries', () => {
       await outbox.add(isBad ? { ...lead, content: { name: 'Ann', consent: {} } } : lead);
       (isBad ? bad : good).push(lead.key);
     }
-    // Twenty go in one request: ten of them, as if all were good.
+    // Twenty entries per request: ten requests.
     for (let round = 0; round < 10; round += 1) expect(await sender.round({ post })).toBe(0);
     expect((await received(good)).sort()).toEqual([...good].sort());
     expect(await received(bad)).toEqual([]);
@@ -247,7 +247,7 @@ it('clock changes lose no entry and keep the order', async () => {
     const lead = newLead(`At ${clock}`);
     await outbox.add(lead);
     keys.push(lead.key);
-    // Every third is sent under a clock of its own, with what waited.
+    // Sends every third entry with another clock.
     if (keys.length % 3 === 0) {
       time.advance(1000);
       expect(await sender.round({ post })).toBe(0);
@@ -266,12 +266,12 @@ it('clock changes lose no entry and keep the order', async () => {
   expect(leads.map(({ name }) => name).filter((name) => name.startsWith('At '))).toEqual(
     clocks.map((clock) => `At ${clock}`),
   );
-  // The shop's own clock tells beside it when it came.
+  // The shop records the time of arrival itself.
   expect(Math.min(...rows.map(({ received_at }) => Number(received_at)))).toBeGreaterThanOrEqual(began);
   expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 0 });
 });
 
-/** A kill is no failed request: it ends the sender as well. */
+/** A kill ends the sender too. */
 async function postEntriesOrDie(
   link: Parameters<typeof postEntries>[0],
   entries: readonly SentEntry[],

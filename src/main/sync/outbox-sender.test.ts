@@ -25,13 +25,13 @@ const newLead = (more: object = {}) => ({
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
-/** Monotonic time that a test moves. */
+/** Monotonic time that the test controls. */
 function ticks() {
   let now = 1_000_000;
   return { now: () => now, advance: (ms: number) => (now += ms) };
 }
 
-/** A sender whose shop answers as told, one answer for each request. */
+/** A sender whose shop gives these answers, one per request. */
 async function sendsTo(...answers: (SendResult | 'accepts')[]) {
   const time = ticks();
   const outbox = await openQueue();

@@ -36,7 +36,7 @@ const taken = (name: string, more: Partial<AnsweredEntry> = {}): AnsweredEntry =
   changes: [],
   ...more,
 });
-/** Everything that lies on the disk, as text. */
+/** Content of all files as text. */
 const onDisk = () =>
   readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'latin1'))

@@ -31,7 +31,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Of a stand that reaches the shop, or does not. */
+/** A remote logout with a reachable or unreachable shop. */
 function sessionsOf(parts: Partial<RemoteLogoutParts> = {}): RemoteLogout {
   const toShop = (request: Request) =>
     reached ? shop.fetch(onTheWeb(request)) : Promise.resolve(Response.error());
@@ -52,7 +52,7 @@ const member = async (name: string) => {
   expect(await client.call('profile', {})).toMatchObject({ ok: true });
   return { client, token: keeper.token ?? '', isSignedIn: async () => (await client.call('profile', {})).ok };
 };
-/** Longer than the first wait after a failure of a real stand's. */
+/** Longer than the first back-off. */
 const soon = { timeout: 5_000 };
 
 it('logs a customer out at the shop', async () => {

@@ -29,7 +29,7 @@ const answerOf = (said: string, token = '') =>
 const wordOf = async (answer: Response) =>
   answer.type === 'error' ? 'failed' : ((await answer.json()) as { msg: string }).msg || 'needless';
 
-/** Says nothing until whoever asks gives up. */
+/** Answers only when the caller aborts. */
 const stalled: SendRequest = (request) =>
   new Promise((resolve) => {
     const giveUp = () => resolve(Response.error());
@@ -55,7 +55,7 @@ const machine = {
   clock: () => new Date('2026-03-09T12:00:00Z'),
 };
 
-/** A stand whose shop answers as told, at a time that a test moves, with people whose patience it ends. */
+/** A stand with a scripted shop, controlled time and a manual timeout. */
 function standThat(ask: SendRequest) {
   const asked: string[] = [];
   const state = { ask, now: 0, patience: new AbortController() };
@@ -71,7 +71,7 @@ function standThat(ask: SendRequest) {
       return state.patience.signal;
     },
   });
-  /** Asks, and soon waits no longer. */
+  /** Calls and times out soon. */
   const impatiently = async (name: CallName, token = '') => {
     const answer = line.forward(call(name, token));
     const { patience } = state;
@@ -81,7 +81,7 @@ function standThat(ask: SendRequest) {
   return { state, asked, line, impatiently };
 }
 
-/** From now on the shop takes its time: it answers the latest question with what this is given. */
+/** Delays the shop's answer to the latest call until the returned function is called. */
 function answersLater(state: { ask: SendRequest }): (answer: Response) => void {
   let answer: (answer: Response) => void = () => undefined;
   state.ask = () => new Promise((resolve) => (answer = resolve));
@@ -96,7 +96,7 @@ it('keeps the cart here after three seconds without an answer', async () => {
   const line = createShopForwarding({ ...machine, toShop, now: () => performance.now() });
   const began = performance.now();
   expect(await wordOf(await line.forward(call('addToCart')))).toBe('here');
-  // A page waits for 15 seconds.
+  // The page's timeout is 15 seconds.
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
@@ -162,7 +162,7 @@ it('waits twice as long after each timeout in a row, up to a minute', async () =
     expect(await impatiently('issueCaptcha')).toBe('needless');
     expect(asked.length).toBe(before + 1);
   }
-  // Once it answers, all begins anew; a network that refuses costs nobody any time.
+  // An answer resets the back-off; a refused connection costs no time.
   state.now += 60_000;
   state.ask = () => Promise.resolve(answerOf('at the shop'));
   expect(await impatiently('issueCaptcha')).toBe('at the shop');
@@ -179,14 +179,14 @@ it('waits twice as long after each timeout in a row, up to a minute', async () =
 
 it('sends a change of a remote cart once and returns its late failure', async () => {
   const { state, line, impatiently } = standThat(stalled);
-  // As after a restart: the page has its token yet.
+  // As after a restart: the page still has its token.
   const late = answersLater(state);
   const adding = line.forward(call('addToCart', 'at the shop'));
   state.patience.abort();
   state.now += 14_000;
   late(Response.error());
   expect(await wordOf(await adding)).toBe('failed');
-  // Known to be out of reach, it is not asked: the visitor goes on here.
+  // The shop is known to be unreachable: the call is answered here.
   expect(await impatiently('addToCart', 'at the shop')).toBe('here');
 });
 

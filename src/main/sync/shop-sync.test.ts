@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** With a code it is enrolled before anything else happens. */
+/** Enrols first if there is a code. */
 async function openStand(code = ''): Promise<void> {
   const opened = await makeStandLine(shop, code);
   stand = opened;
@@ -139,7 +139,7 @@ describe('a stand without its shop', () => {
     stand.reach(true);
     expect(await empty()).toMatchObject({ ok: true });
     expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
-    // Nothing is at the shop yet, so that the machine can go on when the network drops again.
+    // The cart at the shop is empty, so that a local cart is possible when the network fails again.
     expect((await cartAsked()).list).toEqual([]);
     stand.reach(false);
     await putOne();

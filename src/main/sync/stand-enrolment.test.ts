@@ -34,7 +34,7 @@ const patience = { timeout: 20_000 };
 const newDisk = (code = '') => standDisk(code, join(folder, 'queue.sqlite'));
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
 
-/** A start of the program on this disk, until the end of the test or of the next start. */
+/** Starts the program with this disk until the end of the test or the next start. */
 async function start(
   disk: StandDisk,
   parts: Omit<TestStandParts, 'disk'> = {},
@@ -47,7 +47,7 @@ async function start(
 
 async function end(stand: TestStandLine): Promise<void> {
   await stand.close();
-  // Whatever else was opened stays for the end of the test.
+  // Other resources are closed at the end of the test.
   closing.pop();
 }
 
@@ -130,7 +130,7 @@ describe('a stored enrolment code', () => {
     const enrolling = await start(disk);
     await expect.poll(() => enrolling.line.enrolment().enrolled, patience).toBe(true);
     await end(enrolling);
-    // As where the environment names it at each start.
+    // The environment may name a code at each start.
     disk.code.set(code);
     let asked = 0;
     const later = await start(disk, {
@@ -206,7 +206,7 @@ it('sends at once after a kill, whoever held the lease', async () => {
   killed.reach(false);
   await keepLead(killed, 'Ann');
   await end(killed);
-  // What a program leaves that did not end by itself.
+  // State of a killed program.
   const queue = await openEntryQueueDatabase(disk.queue);
   await forceLease(queue, 'the one that was killed', performance.now());
   await queue.destroy();

@@ -14,7 +14,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A shop on this machine that answers as it is told; gives its address. */
+/** A shop on this machine with scripted answers; returns its address. */
 async function shopThat(answers: RequestListener): Promise<string> {
   const started = createServer(answers);
   server = started;
@@ -94,7 +94,7 @@ it('refuses an untrusted certificate, whatever the environment says', async () =
   const shop = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
   expect(asked).toBe(0);
-  // The twin: with the guard off it is asked and answers.
+  // Guard removal: with the guard off the shop is called.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   expect((await createUpstreamProxy(shop)(call())).status).toBe(200);
   enforceTlsVerification();

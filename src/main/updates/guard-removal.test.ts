@@ -10,7 +10,7 @@ import { updateCatalogue } from './update-catalogue';
 import { splitIntoChunks } from './download';
 import { UpdateRejectedError } from './update-errors';
 
-// The twins of the tests beside this one: each takes a guard away and sees what it was there for.
+// Counterparts of the tests in this folder: each removes a guard and observes the failure.
 
 const signatures = vi.hoisted(() => ({ count: true }));
 vi.mock('node:crypto', async (original) => {
@@ -46,7 +46,7 @@ function judge(manifest: CatalogueManifest, changes: Partial<ManifestPolicy> = {
   }
 }
 
-/** With every signature believed. */
+/** Accepts every signature. */
 function believing<Result>(work: () => Result): Result {
   signatures.count = false;
   try {

@@ -9,7 +9,7 @@ import { openSnapshotFolder } from './snapshot-folder';
 
 const { shop, two, three, stand, stands } = await offeredTwice();
 
-/** Some bytes, and then a broken connection: by a fault, or by an end that looks as if all of it had come. */
+/** Some bytes and a broken connection: with an error, or with an apparently normal end. */
 function brokenAfter(bytes: Uint8Array, openly: boolean): ReadableStream<Uint8Array> {
   let begun = bytes.length === 0;
   return new ReadableStream<Uint8Array>({
@@ -28,7 +28,7 @@ describe('an interrupted connection', () => {
     const whole = two.manifest.size;
     const places = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
     for (const place of places) {
-      // Nothing that is alike is on the machine: all of it has to come.
+      // Without similar local files everything is downloaded.
       const it = await stand({ bundled: '/nowhere' });
       let received = 0;
       const cut = onTheWay(shop, async (answer) => {
@@ -62,7 +62,7 @@ describe('an interrupted connection', () => {
     expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
     const again = await updateCatalogue({ ...it.ports, freeBytes });
     expect(again).toMatchObject({ kind: 'updated' });
-    // Where nothing is there yet the same disk has too little of it.
+    // Without downloaded parts the same disk is too small.
     const empty = await stand({ bundled: '/nowhere', freeBytes });
     expect(await updateCatalogue(empty.ports)).toEqual({ kind: 'no-room' });
   });
@@ -71,7 +71,7 @@ describe('an interrupted connection', () => {
     await shop.publish(two);
     const it = await stand({
       stallMs: 50,
-      // A real connection is broken by the signal; this one, too.
+      // Aborts like a real connection.
       fetch: onTheWay(shop, (answer, _offset, init) => {
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
@@ -123,7 +123,7 @@ describe('a start', () => {
       const { path } = it.ports.folder;
       await writeFile(join(path, 'state.json'), damage);
       expect(await it.atStart()).toBe('version-2');
-      // It is whole twice again, whichever is damaged next.
+      // The state is stored twice again.
       await openSnapshotFolder(path);
       await writeFile(join(path, 'state-last-good.json'), damage);
       expect(await it.atStart()).toBe('version-2');

@@ -22,7 +22,7 @@ function plan(parts: Partial<ScheduleParts> = {}) {
   });
 }
 
-/** A site that only writes down when it looked. */
+/** Records the times of checks. */
 function lookedAt(expired = false) {
   const looks: string[] = [];
   const standing = () => ({ version: 2, created: '2026-11-24', expired, last: 'current' as const });
@@ -57,7 +57,7 @@ describe('a stand switched on ten minutes before the show', () => {
 });
 
 describe('a download when the show opens', () => {
-  /** A stand whose doors open when it has been told of the catalogue. */
+  /** A stand whose show begins after it received the manifest. */
   async function cutOff() {
     await shop.publish(two);
     let now = at(8, 59);

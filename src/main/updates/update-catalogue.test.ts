@@ -13,7 +13,7 @@ const { shop, two, three, stand } = await offeredTwice();
 
 const PULLED = 10_000;
 
-/** The right bytes first, and then more and more. */
+/** The right bytes followed by endless data. */
 function endlessAfter(right: Uint8Array, given: (bytes: number) => void): ReadableStream<Uint8Array> {
   let begun = false;
   return new ReadableStream<Uint8Array>(
@@ -126,7 +126,7 @@ describe('is rejected without changes for', () => {
       });
       const outcome = await updateCatalogue(it.ports);
       if (status === 206) expect(outcome).toEqual({ kind: 'refused', why: 'too-long' });
-      // Of a whole file no more is read than the pieces that are missing.
+      // Reads no more of a whole file than the missing chunks.
       else expect(outcome).toMatchObject({ kind: 'updated' });
       expect(given).toBe(status === 206 ? PULLED : 0);
       expect(await it.atStart()).toBe(status === 206 ? 'bundled' : 'version-2');

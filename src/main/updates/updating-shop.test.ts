@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** A running stand whose answers are the content of its catalogue, read from it, and the day of old prices. */
+/** A running stand that answers with the content of its catalogue and the date of expired prices. */
 async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
   const time = movableClock('2026-03-02T09:00:00Z');
   const stand = await updatingStand(shop, { clock: time.clock });
@@ -61,7 +61,7 @@ it('answers every request while catalogues are replaced', async () => {
     await shop.publish(await shop.offer(version));
     await Promise.all([serving.checkForUpdate(), serving.checkForUpdate()]);
     expect(serving.status()).toMatchObject({ version, expired: false, last: 'updated' });
-    // A visitor comes after every switch.
+    // Calls after every switch.
     expect((await answerOf(serving)).content).toBe(`version-${version}`);
   }
   running = false;

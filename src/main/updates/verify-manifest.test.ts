@@ -36,7 +36,7 @@ const standing: ManifestPolicy = {
 };
 const signed = (changes: object = {}) => signedBy(keys.privateKey, { ...manifest, ...changes });
 
-/** Why an offer is refused; `taken` when it is not. */
+/** Reason of a rejection; `taken` when it is accepted. */
 function judge(text: string, changes: Partial<ManifestPolicy> = {}): string {
   try {
     acceptManifest(text, { ...standing, ...changes });
@@ -66,7 +66,7 @@ describe('a forged manifest', () => {
       fc.property(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 255 }), (place, flip) => {
         const forged = Buffer.from(text);
         forged[place] = (forged[place] ?? 0) ^ flip;
-        // Another capital letter in an unused bit of the signature's last character is the same signature.
+        // An unused bit in the last character of the signature does not change it.
         fc.pre(!sameMeaning(forged, text));
         expect(judge(forged.toString('utf8'))).not.toBe('taken');
       }),
@@ -99,7 +99,7 @@ describe('a signed manifest', () => {
     ['other-schema', { schema: 3 }, {}],
     ['expired', { expires: '2026-11-21T09:00:00.000Z' }, {}],
     ['expired', {}, { now: new Date('2027-06-01T00:00:00Z') }],
-    // A clock that stands still in the past does not bring an expired one back.
+    // A clock in the past does not accept an expired catalogue.
     ['expired', { expires: '2026-11-25T00:00:00.000Z' }, { latest: '2026-11-26T00:00:00.000Z' }],
     ['from-the-future', {}, { now: new Date('2026-11-18T00:00:00Z') }],
     ['not-readable', { size: MAX_CATALOGUE_BYTES + 1 }, {}],
@@ -109,7 +109,7 @@ describe('a signed manifest', () => {
     ['not-readable', { expires: manifest.created }, {}],
     ['not-readable', { sha256: '../../etc/passwd' }, {}],
     ['taken', { min_version: 7 }, { floor: 7, failed: [6, 8] }],
-    // A day of difference between two clocks is none.
+    // A difference of one day between clocks is allowed.
     ['taken', {}, { now: new Date('2026-11-19T10:00:00Z') }],
   ])('is %s with %j where %j', (expected, offer, where) => {
     expect(judge(signed(offer), where)).toBe(expected);
@@ -128,7 +128,7 @@ it('readPublicKey accepts Ed25519 keys only', () => {
     expect(() => readPublicKey(wrong)).toThrow();
 });
 
-/** Whether two texts hold the same manifest and the same bytes of a signature. */
+/** Compares manifests and signature bytes of two texts. */
 function sameMeaning(one: Buffer, other: Buffer): boolean {
   const parts = (text: Buffer) => {
     try {

@@ -7,7 +7,7 @@ const sets = Array.from({ length: 16 }, (_one, bits) =>
   Object.fromEntries(flags.map((flag, at) => [flag, (bits & (1 << at)) !== 0])),
 ) as (typeof bare)[];
 
-/** The letters of a row of keys on keyboards of several countries, by the place of the key. */
+/** Letters of several keyboard layouts by key position. */
 const places = [...'QWERTYUIOPASDFGHJKLZXCVBNM'].map((letter) => `Key${letter}`);
 const layouts: Record<string, string> = {
   american: 'qwertyuiopasdfghjklzxcvbnm',
@@ -33,7 +33,7 @@ describe.each(Object.entries(layouts))('on a %s keyboard', (_name, letters) => {
 
   it('allows Control only to select, copy, paste, cut and undo', () => {
     const pressed = keys.filter(({ key, code }) => isAllowedKey({ ...bare, control: true, key, code }));
-    // Where Chromium has a shortcut: by the letter on the key, or by its place where the letter is not Latin.
+    // Chromium's shortcuts use the letter, or the position for other alphabets.
     const meant = pressed.map(({ key, code }) => (/[a-z]/.test(key) ? key : code.at(-1)?.toLowerCase()));
     expect(meant.filter((letter) => !'acvxyz'.includes(letter ?? '?'))).toEqual([]);
     expect(meant).toContain('c');

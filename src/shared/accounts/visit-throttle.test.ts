@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countVisit, noVisits } from './visit-throttle';
 
-/** Which of the visits at these times go too far. */
+/** Times of visits that trigger the throttle. */
 function tooManyAt(times: readonly number[]): number[] {
   let count = noVisits;
   return times.filter((now) => {

@@ -21,7 +21,8 @@ it.each([
   });
 });
 
-// The same table at 25 °C; Beynon and Easterby, Buffer Solutions (1996); Mohan, Buffers (Calbiochem), ionization constants.
+// Same table at 25 °C; Beynon and Easterby, Buffer Solutions (1996); Mohan, Buffers (Calbiochem), ionization
+// constants.
 it.each([
   ['mops', 7.2],
   ['taps', 8.4],

@@ -7,7 +7,7 @@ import { minus, toNumber } from './exact';
 import { parseFormula } from './formula';
 import { massOfResidues } from './protein';
 
-/** Where openchemlib cannot serve: it adds hydrogen to bare aluminium, rounds deuterium, and mistypes two masses. */
+/** Excluded: openchemlib adds hydrogen to bare aluminum, rounds deuterium and has two typos. */
 const notThere = new Set(['Al', '27Al', 'D', '2H', 'Cu', '63Cu', 'Pa', '231Pa']);
 
 function ofOpenchemlib(symbol: string) {
@@ -32,7 +32,7 @@ describe('masses of elements and isotopes', () => {
     expect(off.map(([symbol]) => symbol)).toEqual([]);
   });
 
-  // IUPAC's standard atomic weights and the atomic mass evaluation, as printed.
+  // IUPAC standard atomic weights and the atomic mass evaluation.
   it.each([
     ['Al', 26.9815, 26.981538],
     ['Cu', 63.546, 62.929598],
@@ -53,7 +53,7 @@ function weightOf(formula: string, kind: 'average' | 'monoisotopic'): number {
   return toNumber(massOf(read, kind));
 }
 
-// What is left of an amino acid within a chain.
+// Residues within a chain.
 it.each([
   ['A', 'C3H5NO'],
   ['R', 'C6H12N4O'],

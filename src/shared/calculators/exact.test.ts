@@ -15,7 +15,7 @@ import {
 } from './exact';
 import { formatFigure, formatPlaces } from './figure';
 
-/** What somebody may type: up to nine digits with a point anywhere, and a power of ten. */
+/** Typed numbers: up to nine digits with a point anywhere, and an exponent. */
 const typed = fc
   .tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: -12, max: 12 }))
   .map(([digits, tens]) => `${digits}e${tens}`);

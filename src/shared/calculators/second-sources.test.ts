@@ -12,7 +12,7 @@ function weightOf(formula: string): number {
   return toNumber(massOf(read, 'average'));
 }
 
-/** What one more base adds to a strand, g/mol. */
+/** Mass that another base adds to a strand, g/mol. */
 function added(kind: 'ssDNA' | 'RNA', base: string): number {
   return toNumber(massOfBases(kind, base + base)) - toNumber(massOfBases(kind, base));
 }
@@ -48,7 +48,7 @@ describe('masses of nucleic acids', () => {
     expect(Math.abs(2 * (one ?? 0) - (two ?? 0) - weightOf('H2O'))).toBeLessThan(0.01);
   });
 
-  // Cavaluzzi and Borer, Nucleic Acids Res. 32 (2004) e13, measured the nucleotides anew; thymidine is left out here.
+  // Cavaluzzi and Borer, Nucleic Acids Res. 32 (2004) e13, remeasured the nucleotides; thymidine is excluded.
   it.each([
     ['A', 15.02],
     ['C', 7.07],
@@ -66,8 +66,8 @@ describe('nearest-neighbor energies', () => {
     return enthalpy - (310.15 * entropy) / 1000;
   };
 
-  // The free energies at 37 °C that SantaLucia's paper of 1998 prints in a column of their own, kcal/mol, with those
-  // of two ends (0.98 for G or C, 1.03 for A or T) and, for what is its own complement, of symmetry (0.43).
+  // Free energies at 37 °C printed in SantaLucia 1998, kcal/mol, with two ends (0.98 for G or C, 1.03 for A or T) and
+  // symmetry for self-complementary strands (0.43).
   it.each([
     ['AA', -1.0 + 2.06],
     ['AT', -0.88 + 2.06 + 0.43],
@@ -119,6 +119,6 @@ it.each([
   if (!own) throw new Error(id);
   expect(toNumber(own.km)).toBe(km);
   expect(toNumber(own.bodyMass)).toBe(mass);
-  // The surface is printed with one or two figures.
+  // The printed surface has one or two digits.
   expect(Math.abs(toNumber(own.km) / (mass / surface) - 1)).toBeLessThan(0.26);
 });

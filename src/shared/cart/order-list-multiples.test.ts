@@ -9,7 +9,7 @@ const read = (text: string): Short[] =>
 
 describe('multiples of a size', () => {
   it.each<[string, Short[]]>([
-    // It is a size to the product that has a size of that name: which, is not decided here.
+    // A size of some products; resolved later.
     ...['2 x 100 µg', '2 × 100 µg', '2x100ug', '2 X 100 mcg'].flatMap((said): [string, Short[]][] =>
       [
         'QA10023 #',
@@ -38,12 +38,12 @@ describe('multiples of a size', () => {
     ['QC46530 2 x 10 mM × 1 mL in DMSO', [['QC46530', '2 x 10 mM × 1 mL in DMSO', '']]],
     ['QC46530\t10 mM x 1 mL x 2', [['QC46530', '10 mM x 1 mL', '2']]],
     ['QC46530\t2 x 6 × 500 mL', [['QC46530', '6 × 500 mL', '2']]],
-    // A size is no quantity, nor is a concentration.
+    // A size is no quantity, and neither is a concentration.
     ['QC46530 10 mM x 1 mL', [['QC46530', '10 mM x 1 mL', '']]],
     ['10 mM x 1 mL QC46530', [['QC46530', '10 mM x 1 mL', '']]],
     ['QC46530\t10 mM x 1 mL', [['QC46530', '10 mM x 1 mL', '']]],
     ['QA10023\t100T/96S', [['QA10023', '100T/96S', '']]],
-    // What says two numbers, or a part of one, is asked about.
+    // Ambiguous quantities are passed on.
     ['QA10023\t2 x 100 µg\t3', [['QA10023', '2 x 100 µg', '3']]],
     ['QA10023\t100 µg x 2\t3', [['QA10023', '100 µg x 2', '3']]],
     ['2 x QA10023 3 x 100 µg', [['QA10023', '3 x 100 µg', '2']]],
@@ -59,7 +59,7 @@ describe('multiples of a size', () => {
     ['2 pcs of QA10023', [['QA10023', '', '2']]],
     ['0 x 100 µg QA10023', [['QA10023', '0 x 100 µg', '']]],
     ['QA10023\t20000 x 100 µg', [['QA10023', '20000 x 100 µg', '']]],
-    // Whose a size between two products is, follows from the others as well.
+    // The other items decide about a size between two products.
     ...(
       [
         ['2 x 100 µg QA10023, 3 x 5 g QC46530', ['2 x 100 µg', ''], ['3 x 5 g', '']],

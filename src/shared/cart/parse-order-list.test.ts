@@ -69,7 +69,7 @@ describe('parseOrderList', () => {
       ],
     ],
     ['\u00a0QA10023\u00a0', [['QA10023', '', '']]],
-    // What cannot be read is handed on as it was written: somebody will be asked.
+    // Unreadable quantities are passed on unchanged.
     ['QA10023\t99999', [['QA10023', '', '99999']]],
     ['QA10023\t0', [['QA10023', '', '0']]],
     ['QA10023\t-2', [['QA10023', '', '-2']]],
@@ -86,7 +86,7 @@ describe('parseOrderList', () => {
         ['QA96241', '', ''],
       ],
     ],
-    // Packings are a quantity beside a size, and one or the other alone.
+    // Packings are a quantity next to a size, and ambiguous alone.
     ['QA10023\t100 µg\t2 bottles', [['QA10023', '100 µg', '2']]],
     ['QA10023\t2 vials\t100 µg', [['QA10023', '100 µg', '2']]],
     ['QA10023\t20000 vials\t100 µg', [['QA10023', '100 µg', '20000 vials']]],
@@ -99,7 +99,7 @@ describe('parseOrderList', () => {
     ['2 boxes QA10023', [['QA10023', '', '2']]],
     ['2 bottles of Aspirin', [['Aspirin', '', '2']]],
     ['QA10023 100 µg 5 g', [['QA10023', '100 µg', '']]],
-    // Whose a number between two products is follows from how the row writes the others.
+    // The other items decide about a number between two products.
     ...(
       [
         ['QA10023 x 2, QC46530 x 3', '2', '3'],
@@ -135,10 +135,10 @@ describe('parseOrderList', () => {
     ['1,000 x QA10023', [['QA10023', '', '1,000']]],
     ['0 x Aspirin', [['Aspirin', '', '0']]],
     ['Aspirin x 20000', [['Aspirin', '', '20000']]],
-    // A number that is none of the quantity may stand beside one that is.
+    // A number that is no quantity may stand next to one.
     ['4500012345\tQA10023\t2', [['QA10023', '', '2']]],
     ['QA10023\t2\t4500012345', [['QA10023', '', '2']]],
-    // Positions are no quantities.
+    // Row numbers are no quantities.
     [
       '1\tQA10023\n2\tQC46530\n3\tQA96241',
       [

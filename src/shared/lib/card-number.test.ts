@@ -7,13 +7,13 @@ import { containsCardNumber } from './card-number';
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 
-/** A number with the check digit of GS1 behind it. */
+/** Appends a GS1 check digit. */
 function articleNumber(before: string): string {
   const weighted = [...before].reverse().map((digit, place) => Number(digit) * (place % 2 === 0 ? 3 : 1));
   return before + String((10 - (weighted.reduce((sum, value) => sum + value, 0) % 10)) % 10);
 }
 
-/** Articles that begin like cards, which is the hard case. */
+/** GTINs with prefixes of card networks. */
 const articles = cardNumbers.map((number) => articleNumber(number.slice(0, 12)));
 
 describe('containsCardNumber', () => {

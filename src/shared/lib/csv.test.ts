@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv';
 
-/** Cells of one row by RFC 4180. */
+/** Parses the cells of a row (RFC 4180). */
 function cellsOf(row: string): string[] {
   const cells = row.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^",\r\n]*)(?=,|$)/g) ?? [];
   return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));

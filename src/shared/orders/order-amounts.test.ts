@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderAmounts, usablePoints, type AmountsInput, type OrderAmounts } from './order-amounts';
 import { unitPrice, type PriceTier } from './price-tiers';
 
-/** The same in exact whole numbers of any size, worked out another way. */
+/** Independent calculation with BigInt. */
 function reference({ lines, shipping, taxHundredths, points, balance }: AmountsInput) {
   const least = (one: bigint, other: bigint) => (one < other ? one : other);
   const goods = lines.map(({ cents, number }) => BigInt(cents) * BigInt(number)).reduce((a, b) => a + b, 0n);
@@ -25,7 +25,7 @@ function reference({ lines, shipping, taxHundredths, points, balance }: AmountsI
 const asBig = (amounts: OrderAmounts) =>
   Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, BigInt(cents as number)]));
 
-/** A small generator of its own: a hundred thousand carts have to come quickly, and the same ones every time. */
+/** A fast deterministic generator for a hundred thousand carts. */
 function randomNumbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

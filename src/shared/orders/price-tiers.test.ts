@@ -8,7 +8,7 @@ const tiers: PriceTier[] = [
   { from: 10, percent: 5 },
 ];
 
-/** A size without prices of its own for more. */
+/** A size without quantity prices. */
 const alone = (cents: number): ListPrice => ({ cents, breaks: [] });
 
 describe('unitPrice', () => {
@@ -21,7 +21,7 @@ describe('unitPrice', () => {
     [10_000, 49, 9_500],
     [10_000, 50, 9_000],
     [10_000, 10_000, 9_000],
-    // 97 % of 50 cents is 48.5: half a cent goes up.
+    // 97 % of 50 cents is 48.5, which rounds up.
     [50, 5, 49],
     [1, 50, 1],
   ])('of %i cents is, for %i units, %i', (list, number, cents) => {

@@ -10,7 +10,7 @@ import {
   type KeyBurst,
 } from './scanner-input';
 
-/** The burst after a text whose keys come so many milliseconds apart. */
+/** A burst of keys with this many milliseconds between them. */
 function typed(text: string, apart: number, start: KeyBurst = emptyBurst): { burst: KeyBurst; at: number } {
   let at = Math.max(start.at, 0) + apart;
   let burst = start;
@@ -52,7 +52,7 @@ describe('typing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 60 }), pace, (text, apart) => {
         const { burst, at } = typed(text, apart);
-        // A word and its Enter are two keys at the most.
+        // A word and its Enter are two keys at most.
         expect(isScan(burst) && !burst.text.includes('\n')).toBe(false);
         if (apart > LINE_GAP_MS) expect(scannedText(burst, at + 1000)).toBeNull();
       }),
