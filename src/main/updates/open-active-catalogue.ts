@@ -5,7 +5,7 @@ import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue'
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
 
-export interface ActiveCatalogue {
+export interface OpenedCatalogue {
   catalogue: Catalogue;
   /** Null for the bundled catalogue. */
   snapshot: Snapshot | null;
@@ -19,7 +19,7 @@ export async function openActiveCatalogue(
   folder: Pick<SnapshotFolder, 'path' | 'read' | 'write'>,
   bundled: string,
   log: Log,
-): Promise<ActiveCatalogue> {
+): Promise<OpenedCatalogue> {
   const state = await folder.read();
   const candidates = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
   const failed: number[] = [];

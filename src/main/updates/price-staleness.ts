@@ -1,10 +1,10 @@
-import type { ActiveCatalogue } from './open-active-catalogue';
+import type { OpenedCatalogue } from './open-active-catalogue';
 
 /** Days for which unsigned prices are valid, the same as the default of a signature. */
 const DAYS = 30;
 const DAY = 86_400_000;
 
-export interface PriceSource extends Pick<ActiveCatalogue, 'snapshot'> {
+export interface PriceSource extends Pick<OpenedCatalogue, 'snapshot'> {
   catalogue: { changedAt: Date };
 }
 

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../server/catalogue/catalogue';
 import { createSwappableApp } from '../../server/app/hot-swap';
 import type { Log } from '../../server/observability/log';
 import type { UpdateOutcome, UpdaterPorts } from './update-catalogue';
-import type { ActiveCatalogue } from './open-active-catalogue';
+import type { OpenedCatalogue } from './open-active-catalogue';
 import { expiredPricesDate } from './price-staleness';
 
 export interface PricedCatalogue {
@@ -52,7 +52,7 @@ export interface UpdatingShop {
 
 /** Serves a shop whose catalogue can be replaced while it runs. */
 export async function openUpdatingShop(
-  opened: ActiveCatalogue,
+  opened: OpenedCatalogue,
   ports: UpdatingShopPorts,
 ): Promise<UpdatingShop> {
   const { createShop, update, sessionsEnd, clock, log } = ports;
@@ -64,7 +64,7 @@ export async function openUpdatingShop(
   let ending = false;
   // The next shop may use the same catalogue.
   const closing =
-    ({ catalogue }: ActiveCatalogue) =>
+    ({ catalogue }: OpenedCatalogue) =>
     async () => {
       if (ending || (sessionsEnd && using.catalogue !== catalogue)) await catalogue.close();
     };
@@ -75,7 +75,7 @@ export async function openUpdatingShop(
 
   /** Serializes switches. */
   let switching: Promise<void> = Promise.resolve();
-  function switchTo(next: () => ActiveCatalogue, isDue: () => boolean): Promise<void> {
+  function switchTo(next: () => OpenedCatalogue, isDue: () => boolean): Promise<void> {
     const turn = switching.then(async () => {
       if (!isDue()) return;
       const opening = next();

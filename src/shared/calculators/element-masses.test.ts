@@ -4,7 +4,7 @@ import { partWeights } from './buffer-recipes';
 import { massOf } from './composition';
 import { elementMasses } from './element-masses';
 import { minus, toNumber } from './exact';
-import { parseFormula } from './formula';
+import { parseMolecularFormula } from './formula';
 import { massOfResidues } from './protein';
 
 /** Excluded: openchemlib adds hydrogen to bare aluminum, rounds deuterium and has two typos. */
@@ -48,7 +48,7 @@ describe('masses of elements and isotopes', () => {
 });
 
 function weightOf(formula: string, kind: 'average' | 'monoisotopic'): number {
-  const read = parseFormula(formula);
+  const read = parseMolecularFormula(formula);
   if ('fault' in read) throw new Error(formula);
   return toNumber(massOf(read, kind));
 }

@@ -20,7 +20,7 @@ const parts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙
  * Parses a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. A charge follows `^` or a
  * space, because `Ca2+` and `NH4+` are ambiguous otherwise.
  */
-export function parseFormula(text: string): Composition | FormulaFault {
+export function parseMolecularFormula(text: string): Composition | FormulaFault {
   const plain = withPlainDigits(text);
   const [body, charge] = splitCharge(plain);
   if (body === '') return { fault: 'nothing', part: '' };

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { allSpecies } from './body-surface';
 import { massOf } from './composition';
 import { exact, toNumber } from './exact';
-import { parseFormula } from './formula';
+import { parseMolecularFormula } from './formula';
 import { duplexEnergy } from './melting-point';
 import { absorbanceOfBases, massOfBases, massOfLength } from './nucleic-acid';
 
 function weightOf(formula: string): number {
-  const read = parseFormula(formula);
+  const read = parseMolecularFormula(formula);
   if ('fault' in read) throw new Error(formula);
   return toNumber(massOf(read, 'average'));
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCitationQuery, citationUrl, parseCitationQuery } from './citation-url';
+import { defaultCitationFilter, citationUrl, parseCitationFilter } from './citation-url';
 import { publicationSorts } from './publication-url';
 
-const read = (address: string) => parseCitationQuery(new URL(address, 'http://shop.test').searchParams);
+const read = (address: string) => parseCitationFilter(new URL(address, 'http://shop.test').searchParams);
 
 describe('citation filter in an address', () => {
   it('defaults to all citations, newest first', () => {
-    expect(citationUrl(65, defaultCitationQuery)).toBe('/goodsInfo?id=65');
-    expect(read('/goodsInfo?id=65')).toEqual(defaultCitationQuery);
+    expect(citationUrl(65, defaultCitationFilter)).toBe('/goodsInfo?id=65');
+    expect(read('/goodsInfo?id=65')).toEqual(defaultCitationFilter);
   });
 
   it('round-trips', () => {
@@ -28,7 +28,7 @@ describe('citation filter in an address', () => {
   it.each(['cite_year=12', 'cite_sort=best', 'cite_page=0', 'cite_page=1e5', 'cite=%20', 'cite_year=3000'])(
     'ignores %s',
     (query) => {
-      expect(read(`/goodsInfo?id=65&${query}`)).toEqual(defaultCitationQuery);
+      expect(read(`/goodsInfo?id=65&${query}`)).toEqual(defaultCitationFilter);
     },
   );
 });

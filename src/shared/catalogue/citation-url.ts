@@ -1,7 +1,7 @@
 /** Citation filter in a product's address. Parsing is lenient; each state has one address. */
 import { publicationSorts, type PublicationSort } from './publication-url';
 
-export interface CitationQuery {
+export interface CitationState {
   /** Words of a title or journal, or a PubMed number; '' for all. */
   key: string;
   year: number | null;
@@ -9,18 +9,18 @@ export interface CitationQuery {
   page: number;
 }
 
-export const defaultCitationQuery: CitationQuery = { key: '', year: null, sort: 'newest', page: 1 };
+export const defaultCitationFilter: CitationState = { key: '', year: null, sort: 'newest', page: 1 };
 
 export const CITATIONS_PER_PAGE = 12;
 const LONGEST = 120;
 
-export function parseCitationQuery(query: URLSearchParams): CitationQuery {
+export function parseCitationFilter(query: URLSearchParams): CitationState {
   const year = query.get('cite_year') ?? '';
   const page = query.get('cite_page') ?? '';
   return {
     key: (query.get('cite') ?? '').trim().slice(0, LONGEST).trim(),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
-    sort: publicationSorts.find((sort) => sort === query.get('cite_sort')) ?? defaultCitationQuery.sort,
+    sort: publicationSorts.find((sort) => sort === query.get('cite_sort')) ?? defaultCitationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -29,11 +29,11 @@ export function parseCitationQuery(query: URLSearchParams): CitationQuery {
  * Returns the address of a product with these citations; contains only values that differ from the default, in a
  * fixed order.
  */
-export function citationUrl(goodsId: number, { key, year, sort, page }: CitationQuery): string {
+export function citationUrl(goodsId: number, { key, year, sort, page }: CitationState): string {
   const query = new URLSearchParams({ id: String(goodsId) });
   if (key) query.set('cite', key);
   if (year !== null) query.set('cite_year', String(year));
-  if (sort !== defaultCitationQuery.sort) query.set('cite_sort', sort);
+  if (sort !== defaultCitationFilter.sort) query.set('cite_sort', sort);
   if (page !== 1) query.set('cite_page', String(page));
   return `/goodsInfo?${query}`;
 }

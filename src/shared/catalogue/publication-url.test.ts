@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  defaultPublicationQuery,
+  defaultPublicationFilter,
   publicationUrl,
   publicationSorts,
-  parsePublicationQuery,
+  parsePublicationFilter,
 } from './publication-url';
 import { pageSizes } from './list-url';
 
-const read = (address: string) => parsePublicationQuery(new URL(address, 'http://shop.test').searchParams);
+const read = (address: string) => parsePublicationFilter(new URL(address, 'http://shop.test').searchParams);
 
 describe('publication list address', () => {
   it('omits defaults', () => {
-    expect(publicationUrl(defaultPublicationQuery)).toBe('/literatures');
-    expect(read('/literatures')).toEqual(defaultPublicationQuery);
+    expect(publicationUrl(defaultPublicationFilter)).toBe('/literatures');
+    expect(read('/literatures')).toEqual(defaultPublicationFilter);
   });
 
   it('round-trips', () => {
@@ -34,6 +34,6 @@ describe('publication list address', () => {
 
   it.each(['year=nothing', 'year=3000', 'sort=price', 'page=0', 'page=x', 'page_size=7', 'key=%20'])(
     'ignores %s',
-    (query) => expect(read(`/literatures?${query}`)).toEqual(defaultPublicationQuery),
+    (query) => expect(read(`/literatures?${query}`)).toEqual(defaultPublicationFilter),
   );
 });

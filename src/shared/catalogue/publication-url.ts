@@ -4,7 +4,7 @@ import { pageSizes, type PageSize } from './list-url';
 export const publicationSorts = ['newest', 'oldest', 'impact', 'journal'] as const;
 export type PublicationSort = (typeof publicationSorts)[number];
 
-export interface PublicationQuery {
+export interface PublicationFilter {
   /** Words of a title, journal or product, or a PubMed number; '' for all. */
   key: string;
   year: number | null;
@@ -15,7 +15,7 @@ export interface PublicationQuery {
   pageSize: PageSize;
 }
 
-export const defaultPublicationQuery: PublicationQuery = {
+export const defaultPublicationFilter: PublicationFilter = {
   key: '',
   year: null,
   journal: '',
@@ -26,28 +26,28 @@ export const defaultPublicationQuery: PublicationQuery = {
 
 const LONGEST = 120;
 
-export function parsePublicationQuery(query: URLSearchParams): PublicationQuery {
+export function parsePublicationFilter(query: URLSearchParams): PublicationFilter {
   const year = query.get('year') ?? '';
   const page = query.get('page') ?? '';
   return {
     key: (query.get('key') ?? '').trim().slice(0, LONGEST).trim(),
     year: /^(19|20)\d\d$/.test(year) ? Number(year) : null,
     journal: (query.get('journal') ?? '').slice(0, LONGEST),
-    sort: publicationSorts.find((sort) => sort === query.get('sort')) ?? defaultPublicationQuery.sort,
+    sort: publicationSorts.find((sort) => sort === query.get('sort')) ?? defaultPublicationFilter.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     pageSize:
-      pageSizes.find((size) => String(size) === query.get('page_size')) ?? defaultPublicationQuery.pageSize,
+      pageSizes.find((size) => String(size) === query.get('page_size')) ?? defaultPublicationFilter.pageSize,
   };
 }
 
 /** Contains only values that differ from the default, in a fixed order. */
-export function publicationUrl({ key, year, journal, sort, page, pageSize }: PublicationQuery): string {
+export function publicationUrl({ key, year, journal, sort, page, pageSize }: PublicationFilter): string {
   const query = new URLSearchParams();
   if (key) query.set('key', key);
   if (year !== null) query.set('year', String(year));
   if (journal) query.set('journal', journal);
-  if (sort !== defaultPublicationQuery.sort) query.set('sort', sort);
-  if (pageSize !== defaultPublicationQuery.pageSize) query.set('page_size', String(pageSize));
+  if (sort !== defaultPublicationFilter.sort) query.set('sort', sort);
+  if (pageSize !== defaultPublicationFilter.pageSize) query.set('page_size', String(pageSize));
   if (page !== 1) query.set('page', String(page));
   return query.size > 0 ? `/literatures?${query}` : '/literatures';
 }

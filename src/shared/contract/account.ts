@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './auth';
-import { id, line, lines, listReply, money } from './fields';
+import { id, line, lines, listReplyFields, money } from './fields';
 import { productInList } from './goods';
 import { trialStates } from '../leads/trials';
 
@@ -63,7 +63,7 @@ export const accountCalls = {
   favouriteIds: { request: nothing, reply: z.object({ goods_ids: z.array(id) }) },
   favourites: {
     request: z.object({ ...page, list_id: id.nullable().optional() }),
-    reply: z.object({ ...listReply(favourite), lists: z.array(favouriteList) }),
+    reply: z.object({ ...listReplyFields(favourite), lists: z.array(favouriteList) }),
   },
   /**
    * Moves a favorite to a list and sets its note. Creates a missing list; the name '' is the default list. A list
@@ -73,7 +73,7 @@ export const accountCalls = {
     request: z.object({ goods_id: id, list_name: line(60).optional(), note: lines(500).optional() }),
     reply: nothing,
   },
-  trials: { request: z.object(page), reply: z.object(listReply(trial)) },
+  trials: { request: z.object(page), reply: z.object(listReplyFields(trial)) },
   applyForTrial: {
     request: z.object({ goods_id: id, kind: line(40).min(1), purpose: lines(1000).min(10) }),
     reply: z.object({ trial_id: id }),
@@ -85,7 +85,7 @@ export const accountCalls = {
   balance: {
     request: z.object(page),
     reply: z.object({
-      ...listReply(
+      ...listReplyFields(
         z.object({ id, amount: signedMoney, reason: z.string(), created_at: time, balance: money }),
       ),
       balance: money,
@@ -94,7 +94,7 @@ export const accountCalls = {
   points: {
     request: z.object(page),
     reply: z.object({
-      ...listReply(
+      ...listReplyFields(
         z.object({
           id,
           points: z.int(),
@@ -124,7 +124,7 @@ export const accountCalls = {
   invoices: {
     request: z.object(page),
     reply: z.object({
-      ...listReply(invoice),
+      ...listReplyFields(invoice),
       titles: z.array(invoiceTitle),
       /** Paid orders without an invoice. */
       open_orders: z.array(z.object({ order_id: id, order_sn: z.string(), amount: money })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productInList } from './goods';
-import { id, line, listReply, listRequest } from './fields';
+import { id, line, listReplyFields, listRequestFields } from './fields';
 
 /** Form below an article; '' for none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;
@@ -51,10 +51,10 @@ export const articleCalls = {
     request: z.object({
       id: id.optional(),
       key: line(200).default(''),
-      page: listRequest.page,
-      page_size: listRequest.page_size,
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size,
     }),
-    reply: z.object({ ...listReply(articleInList), type: articleType.nullable() }),
+    reply: z.object({ ...listReplyFields(articleInList), type: articleType.nullable() }),
   },
   articleInfo: { request: z.object({ id }), reply: article },
 };

@@ -23,7 +23,7 @@ const number = z.int().min(0);
 const sharedCode = line(MAX_TRANSFER_URL_BYTES).min(1);
 
 /** Product facts of a cart or order line. */
-export const goodsFacts = {
+export const lineProductFields = {
   goods_id: id,
   goods_sn: z.string(),
   goods_name: z.string(),
@@ -38,7 +38,7 @@ export const goodsFacts = {
 /** A line of a discontinued size keeps its name and has no picture, prices or shipping day. */
 export const cartLine = z.object({
   rec_id: id,
-  ...goodsFacts,
+  ...lineProductFields,
   goods_number: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   /** Price of one unit at this quantity, tiers included; null for a discontinued size. */
   goods_price: money.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facet, id, listReply, listRequest, soughtValues } from './fields';
+import { facet, id, listReplyFields, listRequestFields, facetSearchFields } from './fields';
 import { productInList } from './goods';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -51,7 +51,7 @@ export const categoryCalls = {
   regions: { request: z.object({}), reply: z.array(region) },
   category: { request: z.object({ id }), reply: category },
   categoryGoods: {
-    request: z.object({ id, ...listRequest, ...soughtValues }),
-    reply: z.object({ ...listReply(productInList), facets: z.array(facet) }),
+    request: z.object({ id, ...listRequestFields, ...facetSearchFields }),
+    reply: z.object({ ...listReplyFields(productInList), facets: z.array(facet) }),
   },
 };

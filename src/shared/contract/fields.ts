@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSizes, sorts } from '../catalogue/list-url';
 import { containsCardNumber } from '../lib/card-number';
 import { messages } from '../lib/messages';
 
@@ -32,12 +33,8 @@ export const lines = (longest: number) =>
       .regex(/^[\P{Cc}\t\r\n]*$/u, 'plain text'),
   );
 
-export const pageSizes = [12, 24, 48, 96] as const;
-
-export const sorts = ['relevance', 'popular', 'newest', 'price_asc', 'price_desc', 'name'] as const;
-
 /** Fields of all list requests. `page` counts from 1; filters: OR within a name, AND across names. */
-export const listRequest = {
+export const listRequestFields = {
   page: z.int().min(1).max(100_000).default(1),
   page_size: z.literal(pageSizes).default(24),
   sort: z.enum(sorts).default('popular'),
@@ -48,7 +45,7 @@ export const listRequest = {
 };
 
 /** Fields of all list replies. `total` counts all pages. */
-export const listReply = <Item extends z.ZodType>(item: Item) => ({
+export const listReplyFields = <Item extends z.ZodType>(item: Item) => ({
   list: z.array(item),
   total: z.int().min(0),
   page: z.int().min(1),
@@ -59,7 +56,7 @@ export const listReply = <Item extends z.ZodType>(item: Item) => ({
  * Extension: searches the values of a facet. In the reply that facet has only matching values, best match first, and
  * the selected ones; `total` counts all matches.
  */
-export const soughtValues = {
+export const facetSearchFields = {
   sought: z.object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: line(120).min(1) }).optional(),
 };
 

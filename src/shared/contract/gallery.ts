@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listReply, listRequest, url } from './fields';
+import { id, line, listReplyFields, listRequestFields, url } from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
@@ -7,9 +7,13 @@ const named = z.object({ id, name: z.string() });
 export const galleryCalls = {
   /** Product pictures by popularity; of one section with `id`. */
   goodsImages: {
-    request: z.object({ id: id.optional(), page: listRequest.page, page_size: listRequest.page_size }),
+    request: z.object({
+      id: id.optional(),
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size,
+    }),
     reply: z.object({
-      ...listReply(
+      ...listReplyFields(
         z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), img: url, alt: z.string() }),
       ),
       sections: z.array(named),
@@ -29,8 +33,12 @@ export const galleryCalls = {
   },
   /** Products for sample requests: of one section with `id`, in stock, by popularity. */
   trialOffers: {
-    request: z.object({ id: id.optional(), page: listRequest.page, page_size: listRequest.page_size }),
-    reply: z.object(listReply(productInList)),
+    request: z.object({
+      id: id.optional(),
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size,
+    }),
+    reply: z.object(listReplyFields(productInList)),
   },
   /** Purposes of a sample. */
   trialKinds: { request: z.object({}), reply: z.object({ list: z.array(z.string()) }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, lines, listReply, listRequest, money, text, url } from './fields';
+import { id, lines, listReplyFields, listRequestFields, money, text, url } from './fields';
 import { evidenceLevels } from '../catalogue/evidence';
 import { sheetKinds } from '../catalogue/data-sheet-url';
 
@@ -162,8 +162,8 @@ export const comment = z.object({
 export const commentCalls = {
   /** Comments on a product, latest first. `rating` is the mean of all stars; null without any. */
   comments: {
-    request: z.object({ goods_id: id, page: listRequest.page, page_size: listRequest.page_size }),
-    reply: z.object({ ...listReply(comment), rating: z.number().min(1).max(5).nullable() }),
+    request: z.object({ goods_id: id, page: listRequestFields.page, page_size: listRequestFields.page_size }),
+    reply: z.object({ ...listReplyFields(comment), rating: z.number().min(1).max(5).nullable() }),
   },
   /** Published at once. `leads/comment-fields.ts` validates comments. */
   addComment: {

@@ -1,8 +1,8 @@
 /** Placed orders, which do not change with the catalogue, the address book or prices. */
 import { z } from 'zod';
-import { goodsFacts } from './cart';
+import { lineProductFields } from './cart';
 import { amounts } from './checkout';
-import { id, line, listReply, money } from './fields';
+import { id, line, listReplyFields, money } from './fields';
 import { orderStates } from '../orders/order-status';
 
 const page = {
@@ -13,7 +13,7 @@ const time = z.string();
 const order_status = z.enum(orderStates);
 
 const orderGoods = z.object({
-  ...goodsFacts,
+  ...lineProductFields,
   goods_number: z.int().min(1),
   goods_price: money,
   price_sum: money,
@@ -88,7 +88,7 @@ export const orderCalls = {
       /** Prefix of an order number, purchase-order number or catalogue number. */
       key: line(64).default(''),
     }),
-    reply: z.object(listReply(orderInList)),
+    reply: z.object(listReplyFields(orderInList)),
   },
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicationRow } from './home';
-import { id, line, listReply, listRequest } from './fields';
+import { id, line, listReplyFields, listRequestFields } from './fields';
 import { publicationSorts } from '../catalogue/publication-url';
 
 const choice = {
@@ -46,16 +46,16 @@ export const publicationCalls = {
       key: choice.key,
       year: choice.year,
       sort: choice.sort,
-      page: listRequest.page,
-      page_size: listRequest.page_size.default(12),
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size.default(12),
     }),
-    reply: z.object({ ...listReply(citation), years: counted(z.int()) }),
+    reply: z.object({ ...listReplyFields(citation), years: counted(z.int()) }),
   },
   /** `years` and `journals` count results under the other filters; only the most frequent journals are listed. */
   papers: {
-    request: z.object({ ...choice, page: listRequest.page, page_size: listRequest.page_size }),
+    request: z.object({ ...choice, page: listRequestFields.page, page_size: listRequestFields.page_size }),
     reply: z.object({
-      ...listReply(paper),
+      ...listReplyFields(paper),
       years: counted(z.int()),
       journals: counted(z.string()),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryKinds } from '../search/query-kinds';
-import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
+import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
+import { sorts } from '../catalogue/list-url';
 import { listedLot } from './certificates';
 import { productInList } from './goods';
 
@@ -10,8 +11,8 @@ export const searchCalls = {
   /** `key` is the typed text; `id` a region (top-level section). `as` and `exact` are extensions. */
   searchGoods: {
     request: z.object({
-      ...listRequest,
-      ...soughtValues,
+      ...listRequestFields,
+      ...facetSearchFields,
       key: text(200).trim().min(1),
       id: id.optional(),
       /** Forces an interpretation of the text. */
@@ -21,7 +22,7 @@ export const searchCalls = {
       sort: z.enum(sorts).default('relevance'),
     }),
     reply: z.object({
-      ...listReply(productInList),
+      ...listReplyFields(productInList),
       facets: z.array(facet),
       /** Interpretation that was used. */
       read_as: z.enum(queryKinds),

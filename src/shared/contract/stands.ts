@@ -73,7 +73,7 @@ export const standOrder = z.object({
 export const standForm = leadCalls.contactUs.request.omit({ captcha_id: true, captcha: true });
 
 /** At least 128 random bits, so that keys cannot be guessed. */
-export const entryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
+export const outboxEntryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
 
 const entryKinds = ['lead', 'order', 'form'] as const;
 
@@ -84,10 +84,10 @@ export const MAX_ENTRIES_BYTES = 65_536;
 const progress = z.enum(['on this device', 'sent', 'accepted', 'needs attention']);
 
 /** `receipt` is the shop's number; '' until it has answered. */
-const kept = z.object({ key: entryKey, progress, receipt: z.string() });
+const kept = z.object({ key: outboxEntryKey, progress, receipt: z.string() });
 
 const sentEntry = z.object({
-  key: entryKey,
+  key: outboxEntryKey,
   kind: z.enum(entryKinds),
   captured_at: moment,
   /** A lead, an order or a form, depending on the kind. Invalid content is refused individually. */
@@ -95,7 +95,7 @@ const sentEntry = z.object({
 });
 
 const answeredEntry = z.object({
-  key: entryKey,
+  key: outboxEntryKey,
   /** `refused` is final. `later` is a fault of the shop at this entry. */
   outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
   /** Number to quote; '' for none. */
@@ -142,7 +142,7 @@ export const standCalls = {
   },
   /** At a stand: progress of entries by their keys. */
   entryProgress: {
-    request: z.object({ keys: z.array(entryKey).max(50) }),
+    request: z.object({ keys: z.array(outboxEntryKey).max(50) }),
     reply: z.object({ list: z.array(kept) }),
   },
 };

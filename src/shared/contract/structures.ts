@@ -6,7 +6,8 @@ import {
   DEFAULT_SIMILARITY,
 } from '../search/structure-input';
 import { productInList } from './goods';
-import { facet, id, listReply, listRequest, sorts, soughtValues, text } from './fields';
+import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
+import { sorts } from '../catalogue/list-url';
 
 /** How exactly a product's structure matches: `other_form` = a salt, another charge or isotope. */
 export const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
@@ -28,8 +29,8 @@ export const structureCalls = {
    */
   searchStructures: {
     request: z.object({
-      ...listRequest,
-      ...soughtValues,
+      ...listRequestFields,
+      ...facetSearchFields,
       /** SMILES, or a molfile of version V2000 or V3000; of an SDF, the first record. */
       structure: text(MAX_STRUCTURE_LENGTH),
       mode: z.enum(structureModes).default('substructure'),
@@ -40,7 +41,7 @@ export const structureCalls = {
       sort: z.enum(sorts).default('relevance'),
     }),
     reply: z.object({
-      ...listReply(foundByStructure),
+      ...listReplyFields(foundByStructure),
       facets: z.array(facet),
       /** The structure as SMILES. */
       smiles: z.string(),

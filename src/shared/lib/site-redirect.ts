@@ -9,13 +9,13 @@ export interface RedirectRules extends LocationRules {
 
 export interface PageVisit {
   /** Null while unknown. */
-  place: VisitorLocation | null;
+  place: ClientLocation | null;
   userAgent: string;
   pathname: string;
   search: string;
 }
 
-export interface SiteRedirect {
+export interface SiteRedirectTarget {
   site: 'chinese' | 'mobile';
   address: string;
   /** Missing parameter, so that the redirect leads to the mobile home page; '' for none. */
@@ -23,7 +23,7 @@ export interface SiteRedirect {
 }
 
 /** Returns the redirect of a visit, the Chinese site before the mobile one; null for none. */
-export function siteRedirect(visit: PageVisit, rules: RedirectRules): SiteRedirect | null {
+export function siteRedirect(visit: PageVisit, rules: RedirectRules): SiteRedirectTarget | null {
   if (!rules.redirects) return null;
   if (isSentToChineseSite(visit.place, rules))
     return { site: 'chinese', address: rules.chinese_site, missing: '' };
@@ -68,7 +68,7 @@ export function mobilePage(mobileSite: string, pathname: string, search: string)
 }
 
 /** Location of the visitor; empty texts = unknown. */
-export interface VisitorLocation {
+export interface ClientLocation {
   country_code: string;
   ip: string;
 }
@@ -80,16 +80,16 @@ export interface LocationRules {
 }
 
 /** Returns whether the visitor may choose between the English and the Chinese site. False if unknown. */
-export function showsLanguageSelector(place: VisitorLocation | null, rules: LocationRules): boolean {
+export function showsLanguageSelector(place: ClientLocation | null, rules: LocationRules): boolean {
   if (!place) return false;
   return rules.selector_countries.includes(place.country_code) || isListed(place, rules);
 }
 
 /** Returns whether the visitor is in China and not at a listed address. */
-export function isSentToChineseSite(place: VisitorLocation | null, rules: LocationRules): boolean {
+export function isSentToChineseSite(place: ClientLocation | null, rules: LocationRules): boolean {
   return place?.country_code === 'CN' && !isListed(place, rules);
 }
 
-function isListed(place: VisitorLocation, rules: LocationRules): boolean {
+function isListed(place: ClientLocation, rules: LocationRules): boolean {
   return place.ip !== '' && rules.listed_addresses.includes(place.ip);
 }

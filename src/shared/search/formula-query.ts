@@ -1,5 +1,5 @@
 import { hillOrder } from '../calculators/composition';
-import { parseFormula } from '../calculators/formula';
+import { parseMolecularFormula } from '../calculators/formula';
 
 const longest = 60;
 /** Limit of possible capitalizations. */
@@ -23,7 +23,7 @@ export function parseFormulas(text: string): string[] {
 }
 
 function hillFormula(text: string): string | null {
-  const read = parseFormula(text);
+  const read = parseMolecularFormula(text);
   if ('fault' in read) return null;
   const atoms = hillOrder(read.atoms);
   const isFormula = atoms.length > 1 || /\d/.test(text);

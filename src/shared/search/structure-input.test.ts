@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseStructureQuery, structureUrl } from './structure-url';
+import { parseStructureSearchState, structureUrl } from './structure-url';
 import { MAX_SMILES_LENGTH, MAX_STRUCTURE_LENGTH, parseStructureInput } from './structure-input';
 
 const counts = '  1  0  0  0  0  0  0  0  0  0999 V2000';
@@ -69,9 +69,9 @@ it('structure address round-trips', () => {
     structureUrl(choice.smiles, choice.mode, choice.least),
     'http://shop.test',
   );
-  expect(parseStructureQuery(searchParams)).toEqual(choice);
+  expect(parseStructureSearchState(searchParams)).toEqual(choice);
   expect(structureUrl('CC', 'substructure')).toBe('/structureSearch?smiles=CC');
-  expect(parseStructureQuery(new URLSearchParams('mode=x&least=71'))).toEqual({
+  expect(parseStructureSearchState(new URLSearchParams('mode=x&least=71'))).toEqual({
     smiles: '',
     mode: 'substructure',
     least: 70,

@@ -8,7 +8,7 @@ import {
 } from './structure-input';
 
 /** Structure query in an address. */
-export interface StructureQuery {
+export interface StructureSearchState {
   /** As entered; '' for none. */
   smiles: string;
   mode: StructureMode;
@@ -16,7 +16,7 @@ export interface StructureQuery {
 }
 
 /** Accepts any parameters. */
-export function parseStructureQuery(params: URLSearchParams): StructureQuery {
+export function parseStructureSearchState(params: URLSearchParams): StructureSearchState {
   const mode = params.get('mode');
   const least = Number(params.get('least'));
   return {
@@ -27,7 +27,7 @@ export function parseStructureQuery(params: URLSearchParams): StructureQuery {
 }
 
 /** Contains only values that differ from the defaults. */
-export function structureParameters({ smiles, mode, least }: StructureQuery): Record<string, string> {
+export function structureParameters({ smiles, mode, least }: StructureSearchState): Record<string, string> {
   return {
     smiles,
     ...(mode !== structureModes[0] && { mode }),
