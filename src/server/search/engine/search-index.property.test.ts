@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageSizes, sorts } from '../../../shared/contract/fields';
+import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
 import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
 import { facetMatchRank } from '../../../shared/search/facet-match';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';

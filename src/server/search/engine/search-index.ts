@@ -1,5 +1,5 @@
 import type { Facet } from '../../../shared/contract/calls';
-import type { sorts } from '../../../shared/contract/fields';
+import type { sorts } from '../../../shared/catalogue/list-url';
 import type { FacetValueSearch } from '../../../shared/search/facet-match';
 import type { QueryKind } from '../../../shared/search/query-kinds';
 import type { AvailabilityAmendment } from './facet-definitions';
