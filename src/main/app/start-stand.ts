@@ -8,7 +8,7 @@ import { createAuditLog, type AuditLog } from '../staff/audit-log';
 import { debugSwitches } from '../security/debug-switches';
 import { isSupervised, quit, restart } from '../supervisor/exit-codes';
 import type { StaffMenuRegistry } from '../staff/staff-menu';
-import type { TextStore } from '../session/session-token-store';
+import type { TextStore } from '../storage/settings-store';
 import { createStandService, type StandService } from '../staff/stand-service';
 import {
   openStandSettings,
@@ -51,7 +51,7 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
   const menu: StaffMenuRegistry = { status: [standStatus(settings, app.getVersion())], actions: [] };
   const audit = createAuditLog(join(app.getPath('userData'), 'audit.jsonl'), clock, log);
   const enrolmentCode = pendingEnrolmentCode(log);
-  const stand = createStandService({
+  const service = createStandService({
     settings: store,
     asksForSetUp: process.env['KIOSK_UNATTENDED'] !== '1',
     passwords: createPasswordHasher({ concurrency: hashConcurrency(availableParallelism()), maxQueued: 4 }),
@@ -63,10 +63,10 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
     menu,
     keepCode: (typed: string) => enrolmentCode.set(typed),
     saved: (next) => saved(effectiveStandSettings(next, process.env)),
-    exit: { leave: quit, restart: restart },
+    exit: { leave: quit, restart },
     now,
   });
-  return { settings, menu, service: stand, store, audit, enrolmentCode };
+  return { settings, menu, service, store, audit, enrolmentCode };
 }
 
 /** A code in the environment takes precedence, for this start only. */

@@ -16,33 +16,33 @@ const ABORTED = -3;
  */
 export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  const crashed = createCrashCounter(() => performance.now());
+  const countCrash = createCrashCounter(() => performance.now());
   let safe = false;
 
-  const startAgain = () => {
+  const loadStartPage = () => {
     if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
   };
 
   restartBlankRenderer(window, log);
   // A page can navigate to about:blank without an event that could stop it.
   webContents.on('did-navigate', (_event, address) => {
-    if (!isShopUrl(address) && !isSafeScreen(address)) startAgain();
+    if (!isShopUrl(address) && !isSafeScreen(address)) loadStartPage();
   });
   // Replaces Chromium's own error page.
   webContents.on('did-fail-load', (_event, code, _words, address, isMainFrame) => {
     if (!isMainFrame || code === ABORTED || isRestarting(webContents)) return;
     // A failing start page would reload endlessly; the watchdog handles it.
-    if (address !== startAddress()) startAgain();
+    if (address !== startAddress()) loadStartPage();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isRestarting(webContents)) return;
-    const { withinAMinute, answer } = crashed();
+    const { withinAMinute, answer } = countCrash();
     log.error('renderer.exited', { reason, exitCode, within_a_minute: withinAMinute });
     if (safe) return;
     safe = answer === 'safe-screen';
     if (safe) log.error('safe_screen.shown');
     // Electron requires the event handler to return before the next load.
-    setImmediate(() => (safe ? showSafeScreen(window) : startAgain()));
+    setImmediate(() => (safe ? showSafeScreen(window) : loadStartPage()));
   });
 }
 
@@ -71,22 +71,22 @@ const CAPTURE_TIMEOUT_MS = 1000;
  */
 export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  let deaths = 0;
-  const look = async (death: number) => {
+  let crashes = 0;
+  const check = async (crash: number) => {
     for (const ms of CHECK_DELAYS_MS) {
       await wait(ms);
       // A later crash is checked on its own.
-      if (death !== deaths || window.isDestroyed() || !(await isBlank(window))) return;
+      if (crash !== crashes || window.isDestroyed() || !(await isBlank(window))) return;
     }
-    if (death !== deaths || window.isDestroyed()) return;
+    if (crash !== crashes || window.isDestroyed()) return;
     log.error('renderer.blank');
     webContents.forcefullyCrashRenderer();
   };
-  const noteDeath = (_event: unknown, { type, reason }: { type: string; reason: string }) => {
-    if (type === 'GPU' && reason !== 'clean-exit') void look(++deaths).catch(() => undefined);
+  const onProcessGone = (_event: unknown, { type, reason }: { type: string; reason: string }) => {
+    if (type === 'GPU' && reason !== 'clean-exit') void check(++crashes).catch(() => undefined);
   };
-  app.on('child-process-gone', noteDeath);
-  window.once('closed', () => app.off('child-process-gone', noteDeath));
+  app.on('child-process-gone', onProcessGone);
+  window.once('closed', () => app.off('child-process-gone', onProcessGone));
 }
 
 /** Returns false for a hidden window, which has no frame. */

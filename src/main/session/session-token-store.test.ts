@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSessionTokenStore as memoryOf, type TextStore, type SafeStorage } from './session-token-store';
+import { createSessionTokenStore as memoryOf } from './session-token-store';
+import type { TextStore } from '../storage/settings-store';
+import type { SafeStorage } from '../storage/safe-storage';
 
 const token = '{"ECS_ID":"secret"}';
 const createMemory = (safeStorage: SafeStorage, store: TextStore, shop = 'https://one.example') =>

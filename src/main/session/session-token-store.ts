@@ -1,17 +1,6 @@
+import type { SafeStorage } from '../storage/safe-storage';
+import type { TextStore } from '../storage/settings-store';
 import type { Platform } from '../../shared/platform/platform';
-
-/** Encryption by the operating system's key store. */
-export interface SafeStorage {
-  isAvailable(): boolean;
-  encrypt(text: string): Buffer;
-  decrypt(data: Buffer): string;
-}
-
-/** One text on disk; '' for none. */
-export interface TextStore {
-  get(): string;
-  set(value: string): void;
-}
 
 /** Session token methods of the platform that need the main process. */
 export type SessionTokenStore = Omit<Platform['sessionToken'], 'watch'>;

@@ -7,7 +7,7 @@ import {
   type SalesNotesDatabase,
 } from '../../server/stands/sales-notes-store';
 import { deleteSalesNote, listSalesNotes, saveSalesNote } from '../../server/stands/sales-notes-store';
-import type { SafeStorage } from '../session/session-token-store';
+import type { SafeStorage } from '../storage/safe-storage';
 
 export const MAX_NOTES = 300;
 
@@ -15,8 +15,8 @@ export const MAX_NOTES = 300;
 export interface StaffNotes {
   read(): Promise<StoredStaffNotes>;
   /** Resolves to false when the store is full. */
-  put(kind: SalesNoteKind, paper: Playlist | SavedCart): Promise<boolean>;
-  drop(paperId: string): Promise<void>;
+  put(kind: SalesNoteKind, note: Playlist | SavedCart): Promise<boolean>;
+  drop(noteId: string): Promise<void>;
 }
 
 /** Encrypts notes where a key store exists: they contain names of customers. */
@@ -24,7 +24,7 @@ export function openStaffNotes(
   db: SalesNotesDatabase,
   { safeStorage, clock }: { safeStorage: SafeStorage; clock: () => Date },
 ): StaffNotes {
-  const opened = (content: string, sealed: 0 | 1): unknown =>
+  const decrypt = (content: string, sealed: 0 | 1): unknown =>
     JSON.parse(sealed ? safeStorage.decrypt(Buffer.from(content, 'base64')) : content);
 
   return {
@@ -34,20 +34,20 @@ export function openStaffNotes(
       let unreadable = 0;
       for (const { paper_id: id, kind, sealed, content, kept_at } of await listSalesNotes(db)) {
         try {
-          const paper = { ...(opened(content, sealed) as object), id };
-          if (kind === 'talk') talks.push(playlistSchema.parse(paper));
+          const note = { ...(decrypt(content, sealed) as object), id };
+          if (kind === 'talk') talks.push(playlistSchema.parse(note));
           else
-            carts.push({ ...savedCartSchema.parse(paper), keptAt: new Date(Number(kept_at)).toISOString() });
+            carts.push({ ...savedCartSchema.parse(note), keptAt: new Date(Number(kept_at)).toISOString() });
         } catch {
           unreadable += 1;
         }
       }
       return { talks, carts, unreadable };
     },
-    async put(kind, { id, ...paper }) {
-      const text = JSON.stringify(paper);
+    async put(kind, { id, ...note }) {
+      const text = JSON.stringify(note);
       const sealed = safeStorage.isAvailable();
-      const isKept = await saveSalesNote(
+      const isSaved = await saveSalesNote(
         db,
         {
           paper_id: id || randomUUID(),
@@ -59,10 +59,10 @@ export function openStaffNotes(
         MAX_NOTES,
       );
       await truncateSalesNotesLog(db);
-      return isKept;
+      return isSaved;
     },
-    async drop(paperId) {
-      await deleteSalesNote(db, paperId);
+    async drop(noteId) {
+      await deleteSalesNote(db, noteId);
       await truncateSalesNotesLog(db);
     },
   };

@@ -1,5 +1,11 @@
 import { safeStorage } from 'electron';
-import type { SafeStorage } from '../session/session-token-store';
+
+/** Encryption by the operating system's key store. */
+export interface SafeStorage {
+  isAvailable(): boolean;
+  encrypt(text: string): Buffer;
+  decrypt(data: Buffer): string;
+}
 
 /** `basic_text` is Chromium's fallback with a public key. */
 export const systemSafeStorage: SafeStorage = {

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { app, ipcMain } from 'electron';
 import Store from 'electron-store';
 import type { Log } from '../../server/observability/log';
-import type { TextStore } from '../session/session-token-store';
+
+/** One text on disk; '' for none. */
+export interface TextStore {
+  get(): string;
+  set(value: string): void;
+}
 
 /** One value in its own settings file. Reads and writes throw when the disk does. */
 export interface SettingsStore {

@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
 import { memoryDrawer } from '../../../test/memory-drawer';
-import type { SafeStorage } from '../session/session-token-store';
+import type { SafeStorage } from './safe-storage';
 import { openStandKey } from './stand-key';
 
 const turned = (text: string) => [...text].reverse().join('');

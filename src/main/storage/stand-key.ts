@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../../server/observability/log';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
-import type { SafeStorage } from '../session/session-token-store';
+import type { SafeStorage } from './safe-storage';
 
 /** Key pair that identifies this stand to the shop. */
 export interface StandKey {

@@ -28,8 +28,8 @@ const MAX_OPEN_MS = 60_000;
 
 /** Circuit breaker based on the results of recent requests. */
 export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerParts): CircuitBreaker {
-  let outOfReachUntil = -Infinity;
-  let stalls = 0;
+  let openUntil = -Infinity;
+  let timeouts = 0;
   /** By path: a shop that limits new carts may answer other calls. */
   const busyUntil = new Map<string, number>();
 
@@ -40,33 +40,33 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerPar
     return true;
   }
 
-  function isReached(answer: Response, stalled: boolean): boolean {
+  function recordResult(answer: Response, timedOut: boolean): boolean {
     if (isOfShop(answer)) {
-      stalls = 0;
+      timeouts = 0;
       return true;
     }
     // A refused connection costs no time, so the next attempt may come soon.
-    const wait = stalled ? OPEN_MS * 2 ** stalls : OPEN_MS;
-    if (stalled) stalls += 1;
-    outOfReachUntil = now() + Math.min(MAX_OPEN_MS, wait);
+    const wait = timedOut ? OPEN_MS * 2 ** timeouts : OPEN_MS;
+    if (timedOut) timeouts += 1;
+    openUntil = now() + Math.min(MAX_OPEN_MS, wait);
     return false;
   }
 
   return {
     async sendWithTimeout(request) {
       const path = new URL(request.url).pathname;
-      if (now() < Math.max(outOfReachUntil, busyUntil.get(path) ?? -Infinity)) return null;
+      if (now() < Math.max(openUntil, busyUntil.get(path) ?? -Infinity)) return null;
       const limit = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
       const signal = AbortSignal.any([request.signal, limit]);
       const answer = await withBody(toShop, new Request(request, { signal }));
-      return isReached(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
+      return recordResult(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
     },
     async send(request) {
-      if (now() < outOfReachUntil) return null;
-      const asked = now();
+      if (now() < openUntil) return null;
+      const startedAt = now();
       const answer = await toShop(request);
-      const stalled = now() - asked >= TIMEOUT_MS;
-      return isReached(answer, stalled) || stalled ? answer : null;
+      const timedOut = now() - startedAt >= TIMEOUT_MS;
+      return recordResult(answer, timedOut) || timedOut ? answer : null;
     },
   };
 }

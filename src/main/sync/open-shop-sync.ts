@@ -10,7 +10,7 @@ import { createUpstreamProxy } from './upstream-proxy';
 import { openRedundantStore } from '../storage/redundant-store';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { openObjectStore, openTextStore } from '../storage/settings-store';
-import type { TextStore } from '../session/session-token-store';
+import type { TextStore } from '../storage/settings-store';
 import { systemSafeStorage } from '../storage/safe-storage';
 import { createRemoteLogout, type RemoteLogout } from './remote-logout';
 import type { CredentialStores, StoredEnrolment } from './stand-credential';

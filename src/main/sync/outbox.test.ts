@@ -8,7 +8,7 @@ import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store'
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, movableClock } from '../../../test/movable-clock';
 import { noVault, turningVault } from '../../../test/plain-vault';
-import type { SafeStorage } from '../session/session-token-store';
+import type { SafeStorage } from '../storage/safe-storage';
 import { EntryTooLargeError, createOutbox, type Outbox, localTimestamp } from './outbox';
 
 const time = movableClock('2026-03-09T12:00:00Z');

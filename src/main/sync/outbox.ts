@@ -22,7 +22,7 @@ import {
   type EntryWithReason,
   type QueuedEntry,
 } from '../../server/stands/entry-queue-store';
-import type { SafeStorage } from '../session/session-token-store';
+import type { SafeStorage } from '../storage/safe-storage';
 
 /** Limit of unsent entries. */
 export const MAX_ENTRIES = 10_000;

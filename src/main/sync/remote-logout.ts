@@ -1,7 +1,9 @@
 import { endpoints } from '../../shared/contract/endpoints';
 import { tokenUsername } from '../../shared/accounts/token-username';
 import type { Log } from '../../server/observability/log';
-import type { TextStore, SessionTokenStore, SafeStorage } from '../session/session-token-store';
+import type { SessionTokenStore } from '../session/session-token-store';
+import type { TextStore } from '../storage/settings-store';
+import type { SafeStorage } from '../storage/safe-storage';
 import { startPollLoop } from './poll-loop';
 import type { SendRequest } from './circuit-breaker';
 

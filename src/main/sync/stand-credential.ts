@@ -4,7 +4,8 @@ import { randomSecret } from '../../server/lib/random';
 import { sha256 } from '../../server/lib/hash';
 import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { RedundantStore } from '../storage/redundant-store';
-import type { TextStore, SafeStorage } from '../session/session-token-store';
+import type { TextStore } from '../storage/settings-store';
+import type { SafeStorage } from '../storage/safe-storage';
 import type { SendRequest } from './circuit-breaker';
 
 /** Credential of this stand at its shop. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as contract from '../contract/fields';
 import {
   categoryListKind,
   withListChange,
@@ -10,7 +9,6 @@ import {
   parseId,
   parseListState,
   searchListKind,
-  sorts,
   toggleFilter,
   views,
   type ListState,
@@ -35,11 +33,6 @@ const choice: fc.Arbitrary<ListState> = fc.record({
 });
 
 describe('list address', () => {
-  it('uses the values of the contract', () => {
-    expect(pageSizes).toEqual(contract.pageSizes);
-    expect(sorts).toEqual(contract.sorts);
-  });
-
   it('is short for the defaults', () => {
     expect(listQuery({ id: 1 }, read(''), categoryListKind)).toBe('?id=1');
     expect(listQuery({}, read('page=1&page_size=24&view=list&sort=popular'), categoryListKind)).toBe('');
