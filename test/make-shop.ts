@@ -4,7 +4,8 @@ import { composeShop } from '../src/server/app/compose-shop';
 import type { AppContext } from '../src/server/app/context';
 import { silentLog } from '../src/server/observability/log';
 import { fixedCountry } from '../src/server/geolocation/country-table';
-import { createClient, type Client, type ClientOptions } from '../src/renderer/api/client';
+import { createClient, type Client } from '../src/renderer/api/client';
+import type { ClientOptions } from '../src/renderer/api/transport';
 import { fixtureCatalogue } from './catalogue-fixture';
 import { testPlace } from './test-database';
 

@@ -5,7 +5,7 @@ import { createStaffActions } from '../src/main/staff/staff-actions';
 import { openStaffNotes } from '../src/main/staff/staff-notes';
 import type { PresenterControl } from '../src/main/presenter/presenter-permission';
 import type { ShopSync } from '../src/main/sync/shop-sync';
-import type { SafeStorage } from '../src/main/session/session-token-store';
+import type { SafeStorage } from '../src/main/storage/safe-storage';
 import { openSalesNotesDatabase } from '../src/server/stands/sales-notes-store';
 import type { Staff } from '../src/shared/platform/staff-bridge';
 import type { TestStand } from './make-stand';
@@ -36,7 +36,10 @@ interface StaffParts {
 }
 
 /** A machine with a second screen. */
-export const screenForSpeaker: PresenterControl = { allow: () => null, isPlaced: () => Promise.resolve(true) };
+export const screenForSpeaker: PresenterControl = {
+  allow: () => null,
+  isPlaced: () => Promise.resolve(true),
+};
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
 export async function makeStaff(parts: StaffParts): Promise<TestStaff> {

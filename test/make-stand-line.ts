@@ -4,7 +4,7 @@ import { catalogueHandlers } from '../src/server/app/catalogue-handlers';
 import type { Catalogue } from '../src/server/catalogue/catalogue';
 import { openEntryQueueDatabase } from '../src/server/db/entry-queue-database';
 import { openRedundantStore } from '../src/main/storage/redundant-store';
-import type { TextStore } from '../src/main/session/session-token-store';
+import type { TextStore } from '../src/main/storage/settings-store';
 import type { StoredEnrolment } from '../src/main/sync/stand-credential';
 import { createShopSync, type ShopSync, type ShopSyncParts } from '../src/main/sync/shop-sync';
 import { tokenIn, type TestShop } from './make-shop';

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../src/main/session/session-token-store';
+import type { SafeStorage } from '../src/main/storage/safe-storage';
 
 /** A machine without a key store. */
 export const noVault: SafeStorage = {

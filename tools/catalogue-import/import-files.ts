@@ -18,9 +18,10 @@ import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-oth
 import { readLotRow } from './rows/read-lot-row';
 import { productRowReader } from './rows/read-product-row';
 import { settleProduct, type Surroundings, type TellField } from './rows/normalize-product';
-import { type Origin, Staging, type StagedProduct } from './write/staging';
+import { Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
-import { CatalogueWriter, type PromotionTag } from './write/write-records';
+import { CatalogueWriter } from './write/write-records';
+import type { Origin, StagedProduct, PromotionTag } from './rows/staged-rows';
 
 export interface ImportOptions {
   /** Tables, each with its mapping; null = guessed. Those that say the categories and tags come first by themselves. */

@@ -2,13 +2,7 @@ import type { CallName } from '../../shared/contract/endpoints';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { SUCCEEDED, type Envelope, type RefusalData, type Outcome } from '../../shared/contract/envelope';
 import { yieldToMain } from '../lib/yield-to-main';
-
-export interface CallOptions {
-  /** An aborted call rejects with the signal's reason. Every other result is an {@link Outcome}. */
-  signal?: AbortSignal;
-  /** Idempotency key, for calls marked `idempotent`. */
-  key?: string;
-}
+import type { CallOptions, ClientOptions } from './transport';
 
 /** The shop's API as one function. Rejects only for an aborted signal. */
 export interface Client {
@@ -17,22 +11,6 @@ export interface Client {
     payload: RequestOf<Name>,
     options?: CallOptions,
   ): Promise<Outcome<ReplyOf<Name>>>;
-}
-
-export interface ClientOptions {
-  /** Origin of the API without a trailing slash; '' = the page's origin. */
-  origin: string;
-  /** The browser's fetch, or the app's fetch handler in tests. */
-  fetch: typeof fetch;
-  /** Returns the current session token or null. */
-  token: () => Promise<string | null>;
-  /** The shop's slug, which is part of some paths. */
-  slug: string;
-  /**
-   * Receives a token from a reply to a request that was `sentWith` another token or none. Resolves to false when the
-   * current token has changed meanwhile, so that the new one is not stored.
-   */
-  onToken: (token: string, sentWith: string | null) => Promise<boolean>;
 }
 
 /** Request timeout of the specification. Milliseconds. */

@@ -2,7 +2,29 @@ import axios, { AxiosError } from 'axios';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import type { Failure } from '../../shared/contract/envelope';
 import { tokenUsername } from '../../shared/accounts/token-username';
-import type { CallOptions, ClientOptions } from './client';
+
+export interface CallOptions {
+  /** An aborted call rejects with the signal's reason. Every other result is an {@link Outcome}. */
+  signal?: AbortSignal;
+  /** Idempotency key, for calls marked `idempotent`. */
+  key?: string;
+}
+
+export interface ClientOptions {
+  /** Origin of the API without a trailing slash; '' = the page's origin. */
+  origin: string;
+  /** The browser's fetch, or the app's fetch handler in tests. */
+  fetch: typeof fetch;
+  /** Returns the current session token or null. */
+  token: () => Promise<string | null>;
+  /** The shop's slug, which is part of some paths. */
+  slug: string;
+  /**
+   * Receives a token from a reply to a request that was `sentWith` another token or none. Resolves to false when the
+   * current token has changed meanwhile, so that the new one is not stored.
+   */
+  onToken: (token: string, sentWith: string | null) => Promise<boolean>;
+}
 
 type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
 

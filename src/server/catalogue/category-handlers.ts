@@ -27,7 +27,7 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
     sort,
     page,
     pageSize: page_size,
-    ...(sought && { sought }),
+    ...(sought && { facetSearch: sought }),
   });
   const list = await listProducts(catalogue, found.goodsIds);
   return { list, total: found.total, page, page_size, facets: found.facets };

@@ -26,7 +26,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
     ...(named ? { numbers: named.numbers } : { text: key }),
     ...(as !== undefined && as !== 'lot_number' && as !== 'pmid' && { as }),
     ...(id !== undefined && { categoryId: id }),
-    ...(sought && { sought }),
+    ...(sought && { facetSearch: sought }),
     exact,
     filters,
     sort,

@@ -62,7 +62,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
     ranked: ranks.map(({ documents }) => documents),
     ...(id !== undefined && { categoryId: id }),
-    ...(sought && { sought }),
+    ...(sought && { facetSearch: sought }),
     filters,
     sort,
     page,

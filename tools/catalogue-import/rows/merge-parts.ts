@@ -1,8 +1,5 @@
 import type { ProductPart, SizePart } from './product-part';
-import type { Origin, StagedProduct } from '../write/staging';
-
-/** Called for the rows that do not fit the others of their product. */
-export type TellOrigin = (origin: Origin, column: string, value: string, reason: string) => void;
+import type { Origin, TellOrigin, StagedProduct } from './staged-rows';
 
 const lists = ['facts', 'properties', 'filters'] as const;
 type List = (typeof lists)[number];

@@ -1,17 +1,5 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
-import type { TellOrigin } from './merge-parts';
-import type { LotPart } from './read-lot-row';
-import type { Origin } from '../write/staging';
-
-/** A lot as the catalogue keeps it. */
-export interface LotRecord extends Omit<LotPart, 'number' | 'test'> {
-  tests: NonNullable<LotPart['test']>[];
-}
-
-export interface StagedLot {
-  part: LotPart;
-  origin: Origin;
-}
+import type { TellOrigin, StagedLot, LotRecord } from './staged-rows';
 
 const days = ['made', 'released', 'retest'] as const;
 

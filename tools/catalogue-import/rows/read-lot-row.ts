@@ -3,17 +3,7 @@ import type { Tell } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import { fieldsOfRow } from './read-other-rows';
 import type { SourceRow } from '../formats/source-row';
-
-/** What one row says of a lot: its days, and one of its tests. Several rows make one lot. */
-export interface LotPart {
-  number: string;
-  lot: string;
-  made: string;
-  released: string;
-  retest: string;
-  /** Null = the row tells of no test. */
-  test: { test: string; method: string; limit: string; result: string } | null;
-}
+import type { LotPart } from './staged-rows';
 
 const LONGEST_LOT = 60;
 const LONGEST_TEXT = 300;

@@ -3,8 +3,7 @@ import { readPath } from '../write/category-index';
 import type { Tell } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import type { SourceRow } from '../formats/source-row';
-import type { StagedPublication } from '../write/staging';
-import type { PromotionTag } from '../write/write-records';
+import type { StagedPublication, PromotionTag } from './staged-rows';
 
 const HIGHEST_ID = 1_000_000_000;
 

@@ -9,8 +9,7 @@ import { type IndexFacts, readIndexFacts } from './index-facets';
 import { writeList } from '../values/list-notation';
 import type { ProductPart } from '../rows/product-part';
 import type { PriceBreak } from '../values/parse-price-breaks';
-import type { LotPart } from '../rows/read-lot-row';
-import type { PromotionTag } from './write-records';
+import type { LotPart, PromotionTag } from '../rows/staged-rows';
 
 type Row = Record<string, string | number | null>;
 

@@ -7,11 +7,18 @@ import { centsToWire } from '../../../src/shared/lib/money';
 import { CatalogueThere } from './existing-catalogue';
 import { pathInWords } from './category-index';
 import { csvLine } from '../formats/csv-line';
-import { categoryFields, lotFields, productFields, publicationFields, sizeFields, tagFields } from '../columns/fields';
+import {
+  categoryFields,
+  lotFields,
+  productFields,
+  publicationFields,
+  sizeFields,
+  tagFields,
+} from '../columns/fields';
 import { escapeText } from '../values/list-notation';
 import type { ProductPart } from '../rows/product-part';
 import { breaksInWords } from '../values/parse-price-breaks';
-import type { LotPart } from '../rows/read-lot-row';
+import type { LotPart } from '../rows/staged-rows';
 
 type Line = Readonly<Record<string, string>>;
 

@@ -2,34 +2,14 @@ import { rmSync } from 'node:fs';
 import Database from 'libsql';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import type { ProductPart } from '../rows/product-part';
-import type { LotPart } from '../rows/read-lot-row';
-import type { StagedLot } from '../rows/normalize-lots';
-
-/** Where a row came from. */
-export interface Origin {
-  file: string;
-  line: number;
-}
-
-export interface StagedPart {
-  part: ProductPart;
-  origin: Origin;
-}
-
-/** What all the files say of one product, in the order in which they say it. */
-export type StagedProduct = StagedPart[];
-
-export interface StagedPublication {
-  number: string;
-  pmid: string;
-  title: string;
-  journal: string;
-  year: number;
-  impact: string;
-  authors: string;
-  /** Volume, issue and pages. */
-  reference: string;
-}
+import type {
+  Origin,
+  StagedPart,
+  StagedProduct,
+  StagedPublication,
+  LotPart,
+  StagedLot,
+} from '../rows/staged-rows';
 
 /** Rows on their way into a catalogue, on the disk, so that a long file needs no more memory than a short one. */
 export class Staging {

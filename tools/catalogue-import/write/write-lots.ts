@@ -1,11 +1,10 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
-import type { ImportOptions } from '../import-files';
-import type { TellOrigin } from '../rows/merge-parts';
-import { settleLot, type StagedLot } from '../rows/normalize-lots';
+import { settleLot } from '../rows/normalize-lots';
 import type { CatalogueWriter } from './write-records';
+import type { TellOrigin, StagedLot } from '../rows/staged-rows';
 
 interface LotImport {
-  mode: ImportOptions['mode'];
+  mode: 'replace' | 'update' | 'add';
   /** Keys of the lots of which a row could not be read. */
   spoiled: ReadonlySet<string>;
   /** The file that stands for what the catalogue said before. */

@@ -6,14 +6,7 @@ import { type Cell, createCatalogueFile } from '../../catalogue-build/catalogue-
 import type { CategoryShelf, ShelfCategory } from './category-index';
 import type { ProductRecord } from '../rows/product-record';
 import { searchDocumentOf } from './build-search-document';
-import type { LotRecord } from '../rows/normalize-lots';
-import type { StagedPublication } from './staging';
-
-export interface PromotionTag {
-  id: number;
-  color: string;
-  val: string;
-}
+import type { StagedPublication, LotRecord, PromotionTag } from '../rows/staged-rows';
 
 /** Sizes of one product that can have an id. */
 const SIZES_AT_MOST = 64;

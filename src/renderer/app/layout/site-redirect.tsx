@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { siteRedirect, type SiteRedirect as Redirect } from '../../../shared/lib/site-redirect';
+import { siteRedirect, type SiteRedirectTarget as Redirect } from '../../../shared/lib/site-redirect';
 import { Button } from '../../components/forms/button';
 import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';

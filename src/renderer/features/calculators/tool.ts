@@ -1,5 +1,20 @@
-import type { UnitGroup } from '../../../shared/calculators/units';
-import type { Sheet } from './worksheet';
+import type { Unit, UnitGroup } from '../../../shared/calculators/units';
+import type { Exact } from '../../../shared/calculators/exact';
+
+/** What a calculator reads from its fields; quantities are in the base units of `unitGroups`. */
+export interface Sheet {
+  /** Throws when the field holds none: `compute` is called only when it does. */
+  quantity(name: string): Exact;
+  /** Null when nothing is typed into an optional field, or it is not shown. */
+  optional(name: string): Exact | null;
+  list(name: string): Exact[];
+  words(name: string): string;
+  /** What was chosen. */
+  choice(name: string): string;
+  unit(name: string): Unit;
+  /** A quantity in the unit that the field has, or in the best one: of the kind of another unit, where it is given. */
+  show(name: string, x: Exact, like?: Unit): string;
+}
 
 /** What stands in the fields of a calculator, by name; a number's unit is `NAME_unit`. */
 export type Values = Readonly<Record<string, string>>;

@@ -1,31 +1,10 @@
 import { compare, exact, isLess, parseExact, type Exact } from '../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../shared/calculators/messages';
-import {
-  bestUnit,
-  findUnit,
-  toBaseUnit,
-  formatQuantity,
-  type Unit,
-} from '../../../shared/calculators/units';
-import type { Field, ListField, NumberField, Tool, Values } from './tool';
+import { bestUnit, findUnit, toBaseUnit, formatQuantity, type Unit } from '../../../shared/calculators/units';
+import type { Field, ListField, NumberField, Sheet, Tool, Values } from './tool';
 
 const MOST_IN_LIST = 6;
 const zero = exact('0');
-
-/** What a calculator reads from its fields; quantities are in the base units of `unitGroups`. */
-export interface Sheet {
-  /** Throws when the field holds none: `compute` is called only when it does. */
-  quantity(name: string): Exact;
-  /** Null when nothing is typed into an optional field, or it is not shown. */
-  optional(name: string): Exact | null;
-  list(name: string): Exact[];
-  words(name: string): string;
-  /** What was chosen. */
-  choice(name: string): string;
-  unit(name: string): Unit;
-  /** A quantity in the unit that the field has, or in the best one: of the kind of another unit, where it is given. */
-  show(name: string, x: Exact, like?: Unit): string;
-}
 
 export interface ReadSheet {
   sheet: Sheet;

@@ -2,8 +2,8 @@ import type { Product, ReplyOf } from '../../../shared/contract/calls';
 import type { Outcome } from '../../../shared/contract/envelope';
 import {
   CITATIONS_PER_PAGE,
-  parseCitationQuery,
-  type CitationQuery,
+  parseCitationFilter,
+  type CitationState,
 } from '../../../shared/catalogue/citation-url';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, unwrap } from '../../api/failure';
@@ -15,7 +15,7 @@ export interface ProductData {
   product: Product;
   /** The day (UTC) from which days until dispatch are counted: `2026-03-09`. */
   today: string;
-  choice: CitationQuery;
+  choice: CitationState;
   /** null = no paper is known. */
   citations: DeferredData<ReplyOf<'citations'>> | null;
   /** null = the product is no antibody. */
@@ -35,7 +35,7 @@ export async function load({ client, url, signal, aboveFoldOnly: glance = false 
     glance ? loadOnDemand(call) : toOutcome(call());
   const found = client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal });
   const product = unwrap(await found);
-  const choice = parseCitationQuery(url.searchParams);
+  const choice = parseCitationFilter(url.searchParams);
   const { key, year, sort, page } = choice;
   const wanted = { id, key, sort, page, page_size: CITATIONS_PER_PAGE, ...(year !== null && { year }) } as const;
   const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);

@@ -17,7 +17,7 @@ type ValueOrder = (a: number, b: number) => number;
 interface FacetRequest {
   /** Selected values by facet name. */
   selected: Readonly<Record<string, readonly string[]>>;
-  sought: FacetValueSearch | null;
+  facetSearch: FacetValueSearch | null;
 }
 
 /** Counts facet values over document sets and builds the facets of a result. */
@@ -44,26 +44,26 @@ export class FacetCounter {
   }
 
   /** Counts the facets in `ranges`. Omits facets with fewer than two values, unless values are selected or searched. */
-  count(documents: DocumentSet, ranges: readonly FacetRange[], { selected, sought }: FacetRequest): Facet[] {
+  count(documents: DocumentSet, ranges: readonly FacetRange[], { selected, facetSearch }: FacetRequest): Facet[] {
     const touched = this.countValues(documents);
     const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     const totals = new Uint32Array(this.facets.length);
-    const soughtAt = this.facets.findIndex(({ name }) => name === sought?.facet);
-    const text = sought?.text ?? '';
+    const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
+    const text = facetSearch?.text ?? '';
     for (const value of touched) {
       if (this.counts[value] === 0) continue;
       const at = this.facetOf[value]!;
       const list = lists[at];
-      if (!list || (at === soughtAt && facetMatchRank(this.textOf(value), text) === null)) continue;
+      if (!list || (at === searchedFacet && facetMatchRank(this.textOf(value), text) === null)) continue;
       totals[at]!++;
-      insertSorted(list, value, at === soughtAt ? this.byNearness(text) : this.byCount);
+      insertSorted(list, value, at === searchedFacet ? this.byMatchRank(text) : this.byCount);
     }
     const facets = ranges.flatMap((range) => {
       const at = this.facets.indexOf(range);
-      const chosen = selected[range.name] ?? [];
-      const order = at === soughtAt ? this.byNearness(text) : this.orderOf(range);
-      const facet = this.toFacet(range, { total: totals[at]!, frequent: lists[at] ?? [], chosen, order });
-      return facet.values.length > 1 || chosen.length > 0 || at === soughtAt ? [facet] : [];
+      const selectedTexts = selected[range.name] ?? [];
+      const order = at === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
+      const facet = this.toFacet(range, { total: totals[at]!, frequent: lists[at] ?? [], selectedTexts, order });
+      return facet.values.length > 1 || selectedTexts.length > 0 || at === searchedFacet ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;
     return facets;
@@ -105,9 +105,9 @@ export class FacetCounter {
   /** Equal counts are sorted by value number, which is the order of the texts. */
   private readonly byCount: ValueOrder = (a, b) => this.counts[b]! - this.counts[a]! || a - b;
 
-  private byNearness(text: string): ValueOrder {
-    const nearness = (value: number): number => facetMatchRank(this.textOf(value), text) ?? 3;
-    return (a, b) => nearness(a) - nearness(b) || this.byCount(a, b);
+  private byMatchRank(text: string): ValueOrder {
+    const matchRank = (value: number): number => facetMatchRank(this.textOf(value), text) ?? 3;
+    return (a, b) => matchRank(a) - matchRank(b) || this.byCount(a, b);
   }
 
   private orderOf({ name }: FacetRange): ValueOrder {
@@ -117,12 +117,12 @@ export class FacetCounter {
 
   private toFacet(
     range: FacetRange,
-    found: { total: number; frequent: readonly number[]; chosen: readonly string[]; order: ValueOrder },
+    found: { total: number; frequent: readonly number[]; selectedTexts: readonly string[]; order: ValueOrder },
   ): Facet {
-    const { total, frequent, chosen, order } = found;
+    const { total, frequent, selectedTexts, order } = found;
     const shown = new Set(frequent);
     const unknown: string[] = [];
-    for (const text of chosen) {
+    for (const text of selectedTexts) {
       const value = this.values.indexOf(text, range.first, range.first + range.count);
       if (value < 0) unknown.push(text);
       else shown.add(value);
@@ -131,7 +131,7 @@ export class FacetCounter {
       value: text,
       label: text,
       count,
-      selected: chosen.includes(text),
+      selected: selectedTexts.includes(text),
     });
     return {
       name: range.name,

@@ -62,8 +62,8 @@ export class QueryExecutor {
   find(query: SearchQuery): SearchResult {
     // Given document sets have no cache key.
     if (query.ranked !== undefined) return this.execute(query, null);
-    const { text, as, exact, numbers, categoryId, filters, sought, sort, page, pageSize } = query;
-    const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, sought]);
+    const { text, as, exact, numbers, categoryId, filters, facetSearch, sort, page, pageSize } = query;
+    const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, facetSearch]);
     const pageKey = `${sort} ${page} ${pageSize} ${matchKey}`;
     const cached = this.pageCache.get(pageKey);
     if (cached) return cached;
@@ -231,11 +231,11 @@ export class QueryExecutor {
     const { head, counter, pool } = this.parts;
     const filtered = new Set(filters.map(({ range }) => range.name));
     const free = head.facets.filter(({ name }) => !filtered.has(name));
-    const asked = { selected: query.filters, sought: query.sought ?? null };
-    const facets = counter.count(all, free, asked);
+    const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };
+    const facets = counter.count(all, free, request);
     for (const { range } of filters) {
       const others = filters.filter((filter) => filter.range !== range);
-      facets.push(...counter.count(applyFilters(matched, others, pool), [range], asked));
+      facets.push(...counter.count(applyFilters(matched, others, pool), [range], request));
     }
     const place = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => place(a) - place(b));

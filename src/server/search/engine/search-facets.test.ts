@@ -60,7 +60,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
       const query = {
         ...ask,
         filters,
-        ...(sought !== undefined && { sought: { facet: 'target', text: sought } }),
+        ...(sought !== undefined && { facetSearch: { facet: 'target', text: sought } }),
       };
       const { facets } = await many.find(query);
       return facets.find(({ name }) => name === 'target');

@@ -145,7 +145,7 @@ describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }
     await fc.assert(
       fc.asyncProperty(documentLists, queries, sought, async (documents, query, text) => {
         const index = await searches.open(documents);
-        const { facets } = await index.find({ ...query, sought: { facet: 'host', text } });
+        const { facets } = await index.find({ ...query, facetSearch: { facet: 'host', text } });
         const chosen = query.filters['host'] ?? [];
         const counts = countByBruteForce(documents, query, 'host');
         const holding = [...counts].filter(([value]) => facetMatchRank(value, text) !== null);

@@ -50,7 +50,7 @@ export interface SearchQuery {
   /** Selected values by facet name. */
   filters: Readonly<Record<string, readonly string[]>>;
   /** Text to search for among the values of one facet; its other values are omitted from the result. */
-  sought?: FacetValueSearch;
+  facetSearch?: FacetValueSearch;
   sort: SearchSort;
   /** From 1. */
   page: number;

@@ -7,8 +7,8 @@ import type { StringTable } from './string-table';
 /** A document with its stored and its current values of the availability facet. */
 interface Amendment {
   ordinal: number;
-  before: readonly number[];
-  now: readonly number[];
+  stored: readonly number[];
+  current: readonly number[];
 }
 
 /** Corrects the immutable availability facet for the few products that changed since the index was built. */
@@ -32,7 +32,7 @@ export class StockAmendments {
     if (range && amended.size > 0) {
       this.goodsIds.forEach((goodsId, ordinal) => {
         const values = amended.get(goodsId);
-        if (values) list.push({ ordinal, before: this.inRows(ordinal, range), now: this.ids(values, range) });
+        if (values) list.push({ ordinal, stored: this.inRows(ordinal, range), current: this.ids(values, range) });
       });
     }
     this.list = list;
@@ -44,14 +44,14 @@ export class StockAmendments {
     const amended = pool.acquire();
     for (const { ordinal } of this.list) amended.add(ordinal);
     documents.subtract(amended);
-    for (const { ordinal, now } of this.list)
-      if (now.some((value) => chosen.includes(value))) documents.add(ordinal);
+    for (const { ordinal, current } of this.list)
+      if (current.some((value) => chosen.includes(value))) documents.add(ordinal);
   }
 
   /** Adds current values before removing stored ones, so that no count becomes negative. */
   adjustCounts(documents: DocumentSet, more: (value: number) => void, fewer: (value: number) => void): void {
-    for (const { ordinal, now } of this.list) if (documents.has(ordinal)) now.forEach(more);
-    for (const { ordinal, before } of this.list) if (documents.has(ordinal)) before.forEach(fewer);
+    for (const { ordinal, current } of this.list) if (documents.has(ordinal)) current.forEach(more);
+    for (const { ordinal, stored } of this.list) if (documents.has(ordinal)) stored.forEach(fewer);
   }
 
   private inRows(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {

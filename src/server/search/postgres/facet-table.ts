@@ -150,18 +150,18 @@ export class FacetTable<Tables> {
   ): Facet | null {
     const countOf = ({ id }: FacetValueRow): number => counts.get(id) ?? 0;
     const byCount = (a: FacetValueRow, b: FacetValueRow): number => countOf(b) - countOf(a) || a.id - b.id;
-    const nearness = ({ value }: FacetValueRow): number =>
+    const matchRank = ({ value }: FacetValueRow): number =>
       sought === null ? 0 : (facetMatchRank(value, sought) ?? 3);
-    const byNearness = (a: FacetValueRow, b: FacetValueRow): number =>
-      nearness(a) - nearness(b) || byCount(a, b);
-    const holding = this.occurring(range, counts).filter((value) => nearness(value) < 3);
-    const frequent = [...holding].sort(byNearness).slice(0, MAX_VALUES);
+    const byMatchRank = (a: FacetValueRow, b: FacetValueRow): number =>
+      matchRank(a) - matchRank(b) || byCount(a, b);
+    const holding = this.occurring(range, counts).filter((value) => matchRank(value) < 3);
+    const frequent = [...holding].sort(byMatchRank).slice(0, MAX_VALUES);
     const chosen = selected.map((text) => this.values[this.ids.get(facetValueKey(range.name, text)) ?? -1]);
     const shown = [...new Set([...frequent, ...chosen.filter((value) => value !== undefined)])];
     const unknown = [...new Set(selected.filter((_, at) => chosen[at] === undefined))];
     if (shown.length + unknown.length < 2 && selected.length === 0 && sought === null) return null;
     const isByPrice = sought === null && facetsOrderedByPrice.has(range.name);
-    shown.sort(isByPrice ? (a, b) => a.price_place - b.price_place : byNearness);
+    shown.sort(isByPrice ? (a, b) => a.price_place - b.price_place : byMatchRank);
     const named = [
       ...shown.map((value) => ({ text: value.value, count: countOf(value) })),
       ...unknown.map((text) => ({ text, count: 0 })),

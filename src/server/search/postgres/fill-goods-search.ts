@@ -12,8 +12,8 @@ import {
 import { ALL_DOCUMENTS_LEXEME, storedTerm, titleLexeme, valueLexeme, lexemesOf } from './lexemes';
 import { goodsSearchDdl, goodsSearchIndexDdl } from './search-schema';
 
-const documentsAtOnce = 2000;
-const termsAtOnce = 20_000;
+const DOCUMENTS_PER_BATCH = 2000;
+const TERMS_PER_BATCH = 20_000;
 /** Padding in bytes; PostgreSQL moves long columns out of rows (TOAST) from about 2,000 bytes on. */
 const PADDING_BYTES = 2500;
 /** A value that at least one in this many documents has is common and is also stored as a bitmap. */
@@ -55,7 +55,7 @@ async function writeTerms<Tables>(db: Kysely<Tables>, terms: Iterable<StoredTerm
   for (const { term, near, far } of terms) {
     const firsts = { first_near: near[0] ?? null, first_far: far[0] ?? null };
     rows.push({ term, near: near.length, far: far.length, ...firsts });
-    if (rows.length === termsAtOnce) await write();
+    if (rows.length === TERMS_PER_BATCH) await write();
   }
   await write();
 }
@@ -97,8 +97,8 @@ async function writeDocuments<Tables>(
 ): Promise<void> {
   const [goodsIds, titleWords] = [await numbers('goodsIds'), await bytes('titleWords')];
   const [newest, name] = [invertOrder(await numbers('newest')), invertOrder(await numbers('name'))];
-  for (let from = 0; from < documents; from += documentsAtOnce) {
-    const size = Math.min(documentsAtOnce, documents - from);
+  for (let from = 0; from < documents; from += DOCUMENTS_PER_BATCH) {
+    const size = Math.min(DOCUMENTS_PER_BATCH, documents - from);
     const ordinals = Array.from({ length: size }, (_, at) => from + at);
     const rows = ordinals.map((ordinal) => {
       const { common, rare } = valuesOf(ordinal);

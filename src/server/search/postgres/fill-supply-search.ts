@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { readStoredFacetValues, invertOrder, type StoredIndex } from './stored-index';
 import { supplySearchDdl, supplySearchIndexDdl } from './search-schema';
 
-const documentsAtOnce = 20_000;
+const DOCUMENTS_PER_BATCH = 20_000;
 
 /**
  * Creates and fills the search tables that depend on prices and stock. Runs in the caller's transaction; rejects when a
@@ -32,9 +32,9 @@ async function writePrices<Tables>(
     invertOrder(await numbers('price_asc')),
     invertOrder(await numbers('price_desc')),
   ];
-  for (let from = 0; from < documents; from += documentsAtOnce) {
+  for (let from = 0; from < documents; from += DOCUMENTS_PER_BATCH) {
     const ordinals = Array.from(
-      { length: Math.min(documentsAtOnce, documents - from) },
+      { length: Math.min(DOCUMENTS_PER_BATCH, documents - from) },
       (_, at) => from + at,
     );
     await sql`insert into search_price select * from unnest(${ordinals}::int4[],

@@ -147,7 +147,7 @@ export class PostgresQueryExecutor<Tables> {
       const { counts } = filters.has(range.name)
         ? await counter.count({ match, filters: [...category, ...others] })
         : counted;
-      const sought = query.sought?.facet === range.name ? query.sought.text : null;
+      const sought = query.facetSearch?.facet === range.name ? query.facetSearch.text : null;
       return facets.facetOf(range, counts, query.filters[range.name] ?? [], sought);
     });
     return (await Promise.all(resultFacets)).filter((facet) => facet !== null);

@@ -45,9 +45,9 @@ export async function readStoredIndex(
 
 /** Converts a stored order (document by position) to the position of each document. */
 export function invertOrder(order: Uint32Array): Uint32Array {
-  const places = new Uint32Array(order.length);
-  for (const [place, ordinal] of order.entries()) places[ordinal] = place;
-  return places;
+  const positions = new Uint32Array(order.length);
+  for (const [position, ordinal] of order.entries()) positions[ordinal] = position;
+  return positions;
 }
 
 export interface StoredTerm {
@@ -64,16 +64,17 @@ export async function readStoredTerms({ head, bytes, numbers }: StoredIndex): Pr
   const terms = new TermDictionary(dictionary, await numbers('termLists'), lists);
   return {
     *[Symbol.iterator]() {
-      const sides = { near: new DocumentSet(head.documents), far: new DocumentSet(head.documents) };
+      const zones = { near: new DocumentSet(head.documents), far: new DocumentSet(head.documents) };
       for (let index = 0; index < dictionary.size; index++) {
-        terms.addTermAt({ first: index, end: index + 1, whole: true, merged: -1 }, sides);
-        yield { term: dictionary.at(index), near: taken(sides.near), far: taken(sides.far) };
+        terms.addTermAt({ first: index, end: index + 1, whole: true, merged: -1 }, zones);
+        yield { term: dictionary.at(index), near: drain(zones.near), far: drain(zones.far) };
       }
     },
   };
 }
 
-function taken(set: DocumentSet): Uint32Array {
+/** Returns the members of a set and clears it. */
+function drain(set: DocumentSet): Uint32Array {
   const ordinals = new Uint32Array(set.count());
   set.read(ordinals);
   set.clear();
@@ -109,7 +110,7 @@ export async function readStoredFacetValues({
     rowOffsets: await numbers('rowOffsets'),
     rowValues: await numbers('rowValues'),
   });
-  const places = await numbers('valuePlaces');
+  const positions = await numbers('valuePlaces');
   const counts = new Uint32Array(texts.size);
   const valuesOf = (ordinal: number): number[] => {
     const ids: number[] = [];
@@ -121,7 +122,7 @@ export async function readStoredFacetValues({
   const values = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at): StoredFacetValue => {
       const id = first + at;
-      return { id, facet: name, value: texts.at(id), documents: counts[id]!, price_place: places[id]! };
+      return { id, facet: name, value: texts.at(id), documents: counts[id]!, price_place: positions[id]! };
     }),
   );
   const decoder = new TextDecoder();
@@ -129,8 +130,8 @@ export async function readStoredFacetValues({
     goods: values.filter(({ facet }) => !supplyFacetNames.has(facet)),
     supply: values.filter(({ facet }) => supplyFacetNames.has(facet)),
     valuesOf,
-    bitsOf(wanted) {
-      const bits = new Map(wanted.map(({ id }) => [id, new Uint8Array(head.documents).fill(zero)]));
+    bitsOf(selected) {
+      const bits = new Map(selected.map(({ id }) => [id, new Uint8Array(head.documents).fill(zero)]));
       for (let ordinal = 0; ordinal < head.documents; ordinal++) {
         for (const id of valuesOf(ordinal)) {
           const row = bits.get(id);

@@ -4,7 +4,12 @@ import { orderStates, type OrderState } from '../../../../shared/orders/order-st
 import { Button } from '../../../components/forms/button';
 import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
-import type { OrdersQuery } from './orders-screen';
+
+/** Filter of the order list. */
+export interface OrdersQuery {
+  state: OrderState | undefined;
+  searchText: string;
+}
 
 const stateLabels: Readonly<Record<OrderState, string>> = { ...orderStatusNames, pending: 'Open' };
 

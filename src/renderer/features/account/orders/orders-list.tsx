@@ -7,7 +7,7 @@ import { EmptyState } from '../panel';
 import { OrderCard } from './order-card';
 import { OrdersFilter } from './orders-filter';
 import styles from './orders-list.module.css';
-import type { OrdersQuery } from './orders-screen';
+import type { OrdersQuery } from './orders-filter';
 
 interface OrdersListProps {
   query: OrdersQuery;

@@ -1,18 +1,14 @@
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
-import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { orderStates } from '../../../../shared/orders/order-status';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
+import type { OrdersQuery } from './orders-filter';
+import type { OrdersQuery } from './orders-filter';
 import { OrdersList } from './orders-list';
-
-/** Filter of the order list. */
-export interface OrdersQuery {
-  state: OrderState | undefined;
-  searchText: string;
-}
 
 type OrdersData =
   { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'one'; order: Order };

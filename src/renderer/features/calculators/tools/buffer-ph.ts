@@ -11,7 +11,7 @@ import {
   type Exact,
 } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
-import { parseFormula } from '../../../../shared/calculators/formula';
+import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';
@@ -116,7 +116,7 @@ export const bufferPh: Definition = {
 };
 
 function weightOf({ formula }: BufferForm): Exact {
-  const read = parseFormula(formula);
+  const read = parseMolecularFormula(formula);
   if ('fault' in read) throw new Error(`${formula} is no formula`);
   return massOf(read, 'average');
 }

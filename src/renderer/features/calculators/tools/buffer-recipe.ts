@@ -1,8 +1,4 @@
-import {
-  bufferRecipes,
-  partWeights,
-  type BufferPart,
-} from '../../../../shared/calculators/buffer-recipes';
+import { bufferRecipes, partWeights, type BufferPart } from '../../../../shared/calculators/buffer-recipes';
 import { exact, times, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Definition } from '../tool';

@@ -1,11 +1,4 @@
-import {
-  divided,
-  exact,
-  fromNumber,
-  isLess,
-  times,
-  toNumber,
-} from '../../../../shared/calculators/exact';
+import { divided, exact, fromNumber, isLess, times, toNumber } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { findChoice, isFound, type Definition } from '../tool';
 import { number } from './fields';

@@ -61,7 +61,10 @@ export const melting: Definition = {
       return { field: 'sequence', because: calculatorMessage('fewBases', { least: String(LEAST) }) };
     const dense = mostDense.find(([name, most]) => isLess(most, sheet.quantity(name)));
     if (dense)
-      return { field: dense[0], because: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }) };
+      return {
+        field: dense[0],
+        because: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }),
+      };
     const amount = (name: string) => toNumber(sheet.quantity(name));
     const point = meltingPoint(bases, {
       strands: amount('strands'),

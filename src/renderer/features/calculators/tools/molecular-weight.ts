@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/calculators/composition';
 import { exact, times } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
-import { parseFormula } from '../../../../shared/calculators/formula';
+import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { parseSmiles } from '../../../../shared/calculators/smiles';
 import type { Answer, Figure, Definition } from '../tool';
@@ -49,8 +49,9 @@ export const molecularWeight: Definition = {
   compute: (sheet) => {
     const from = sheet.choice('from');
     if (from === 'formula') {
-      const read = parseFormula(sheet.words('formula'));
-      if ('fault' in read) return { field: from, because: calculatorMessage(faultWords[read.fault], { part: read.part }) };
+      const read = parseMolecularFormula(sheet.words('formula'));
+      if ('fault' in read)
+        return { field: from, because: calculatorMessage(faultWords[read.fault], { part: read.part }) };
       return answerFor(read);
     }
     const read = parseSmiles(sheet.words('smiles'));

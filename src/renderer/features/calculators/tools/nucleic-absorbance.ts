@@ -1,11 +1,4 @@
-import {
-  compare,
-  divided,
-  exact,
-  isLess,
-  times,
-  type Exact,
-} from '../../../../shared/calculators/exact';
+import { compare, divided, exact, isLess, times, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
@@ -74,7 +67,9 @@ export const nucleicAbsorbance: Definition = {
       ],
       warnings: [
         unusual && calculatorMessage('outOfRange'),
-        ratio !== null && isLess(ratio, least) && calculatorMessage(kind === 'RNA' ? 'impureRna' : 'impureDna'),
+        ratio !== null &&
+          isLess(ratio, least) &&
+          calculatorMessage(kind === 'RNA' ? 'impureRna' : 'impureDna'),
       ],
     };
   },

@@ -1,11 +1,4 @@
-import {
-  divided,
-  exact,
-  isLess,
-  minus,
-  times,
-  type Exact,
-} from '../../../../shared/calculators/exact';
+import { divided, exact, isLess, minus, times, type Exact } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { findChoice, isFound, type Definition } from '../tool';

@@ -78,7 +78,9 @@ export const proteinSequence: Definition = {
         { label: 'Moles per litre', text: formatQuantity('molar', molar) },
         ...figures,
       ],
-      warnings: [(isLess(read, straight[0]) || compare(read, straight[1]) > 0) && calculatorMessage('outOfRange')],
+      warnings: [
+        (isLess(read, straight[0]) || compare(read, straight[1]) > 0) && calculatorMessage('outOfRange'),
+      ],
     };
   },
 };

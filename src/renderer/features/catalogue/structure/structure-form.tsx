@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PASTED_STRUCTURE_DRAFT } from '../../../../shared/search/search-url';
-import { structureUrl, type StructureQuery } from '../../../../shared/search/structure-url';
+import { structureUrl, type StructureSearchState } from '../../../../shared/search/structure-url';
 import { MAX_STRUCTURE_LENGTH, structureModes } from '../../../../shared/search/structure-input';
 import { useClient } from '../../../api/client-context';
 import { readDraft, deleteDraft } from '../../../state/form-draft';
@@ -20,7 +20,7 @@ import styles from './structure-form.module.css';
 const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
 
 interface StructureFormProps {
-  choice: StructureQuery;
+  choice: StructureSearchState;
   /** A molfile was pasted into the search box, and is to be searched for without a press. */
   isPasted: boolean;
   /** Why what was asked for cannot be searched for, '' = nothing is wrong. */

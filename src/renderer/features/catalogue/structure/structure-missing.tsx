@@ -1,9 +1,9 @@
-import { structureUrl, type StructureQuery } from '../../../../shared/search/structure-url';
+import { structureUrl, type StructureSearchState } from '../../../../shared/search/structure-url';
 import { LinkButton } from '../../../components/forms/link-button';
 import styles from './structure-screen.module.css';
 
 /** Nothing found: what to do next. */
-export function StructureMissing({ choice: { smiles, mode, least } }: { choice: StructureQuery }) {
+export function StructureMissing({ choice: { smiles, mode, least } }: { choice: StructureSearchState }) {
   return (
     <div className={styles.missing}>
       <p>

@@ -4,9 +4,9 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
 import { MAX_HIGHLIGHTED_SMILES } from '../../../../shared/search/structure-input';
 import {
-  parseStructureQuery,
+  parseStructureSearchState,
   structureParameters,
-  type StructureQuery,
+  type StructureSearchState,
 } from '../../../../shared/search/structure-url';
 import { useClient } from '../../../api/client-context';
 import { unwrap } from '../../../api/failure';
@@ -19,7 +19,7 @@ import { foundWords, withNearness } from './structure-words';
 import styles from './structure-screen.module.css';
 
 interface StructureData {
-  choice: StructureQuery;
+  choice: StructureSearchState;
   found: ReplyOf<'searchStructures'> | null;
   /** Why it cannot be searched for, '' = nothing is wrong. */
   problem: string;
@@ -31,7 +31,7 @@ const LONGEST_IN_TITLE = 300;
 const COUNTED_AGAIN = 1000;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
-  const choice = parseStructureQuery(url.searchParams);
+  const choice = parseStructureSearchState(url.searchParams);
   const { smiles, mode, least } = choice;
   if (smiles === '') return { choice, found: null, problem: '' };
   const list = listRequest(parseListState(url.searchParams, searchListKind));

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import type { StructureQuery } from '../../../../shared/search/structure-url';
+import type { StructureSearchState } from '../../../../shared/search/structure-url';
 import { formatNumber } from '../../../../shared/lib/format-number';
 
 type Found = ReplyOf<'searchStructures'>;
@@ -12,7 +12,7 @@ const samenessWords: Readonly<Record<Sameness, string>> = {
 };
 
 /** What was found, in a line: `More than 40 products contain this structure`. */
-export function foundWords({ mode, least }: StructureQuery, { total, complete, counting }: Found): string {
+export function foundWords({ mode, least }: StructureSearchState, { total, complete, counting }: Found): string {
   const count = formatNumber(total);
   const products = total === 1 ? 'product' : 'products';
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;

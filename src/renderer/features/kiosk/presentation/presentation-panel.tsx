@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Playlist } from '../../../../shared/platform/staff-bridge';
 import { useSalesNotes } from '../staff/sales-notes';
-import type { StaffPanelProps } from '../staff/staff-panels';
+import type { StaffPanelProps } from '../staff/staff-panel-list';
 import { useStaff } from '../use-stand';
 import { PlaylistEditor } from './playlist-editor';
 import { PlaylistList } from './playlist-list';

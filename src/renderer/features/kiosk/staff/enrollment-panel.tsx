@@ -5,7 +5,7 @@ import { TextField } from '../../../components/forms/text-field';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
-import type { StaffPanelProps } from './staff-panels';
+import type { StaffPanelProps } from './staff-panel-list';
 
 /** Enrolls the stand at its shop or removes the enrollment. */
 export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/forms/button';
 import styles from '../setup/setup-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
-import type { StaffPanelProps } from './staff-panels';
+import type { StaffPanelProps } from './staff-panel-list';
 
 /** Selects the printers that may print visitors' quotes without a dialog. */
 export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {

@@ -11,7 +11,7 @@ import styles from './note-list.module.css';
 import { UnreadableNotesAlert, useSalesNotes } from './sales-notes';
 import { SaveCartForm } from './save-cart-form';
 import { SavedCartRow } from './saved-cart-row';
-import type { StaffPanelProps } from './staff-panels';
+import type { StaffPanelProps } from './staff-panel-list';
 
 /** Saves customers' carts beyond a session and loads them again. */
 export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) {

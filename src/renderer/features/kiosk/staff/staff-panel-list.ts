@@ -8,3 +8,14 @@ export const staffPanels: readonly { name: StaffPanelName; label: string; idleSe
   { name: 'printers', label: 'Printers', idleSeconds: 300 },
   { name: 'export', label: 'Take refused entries along', idleSeconds: 300 },
 ];
+
+export interface StaffPanelProps {
+  /** Returns to the menu. */
+  onClose: () => void;
+  /** Called when the main process has locked the menu. Shows the PIN dialog and keeps the entered data. */
+  onLocked: () => void;
+  /** Called on activity in another window of the panel. */
+  onUse: () => void;
+  /** Closes the menu and continues in the shop. */
+  onDone: () => void;
+}

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { citationUrl, type CitationQuery } from '../../../../shared/catalogue/citation-url';
+import { citationUrl, type CitationState } from '../../../../shared/catalogue/citation-url';
 import { Button } from '../../../components/forms/button';
 import styles from '../../../components/forms/filter-form.module.css';
 import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
 
 interface CitationFilterProps {
   goodsId: number;
-  choice: CitationQuery;
+  choice: CitationState;
   years: ReplyOf<'citations'>['years'];
 }
 
@@ -16,7 +16,7 @@ interface CitationFilterProps {
 export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) {
   const navigate = useNavigate();
   const [key, setKey] = useState(choice.key);
-  const follow = (change: Partial<CitationQuery>) => {
+  const follow = (change: Partial<CitationState>) => {
     const address = citationUrl(goodsId, { ...choice, key: key.trim(), page: 1, ...change });
     void navigate(`${address}#citations`, { preventScrollReset: true });
   };

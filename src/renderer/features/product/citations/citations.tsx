@@ -3,7 +3,7 @@ import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import {
   CITATIONS_PER_PAGE,
   citationUrl,
-  type CitationQuery,
+  type CitationState,
 } from '../../../../shared/catalogue/citation-url';
 import { failureMessage } from '../../../api/error-actions';
 import { Deferred, type DeferredData } from '../../../components/feedback/deferred';
@@ -18,7 +18,7 @@ import styles from './citations.module.css';
 interface CitationsProps {
   data: DeferredData<ReplyOf<'citations'>>;
   product: Product;
-  choice: CitationQuery;
+  choice: CitationState;
 }
 
 /** Papers on what the product is made for, to be narrowed, ordered and quoted. */

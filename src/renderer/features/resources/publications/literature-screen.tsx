@@ -1,10 +1,10 @@
 import { useSettings } from '../../../state/settings';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import {
-  defaultPublicationQuery,
+  defaultPublicationFilter,
   publicationUrl,
-  parsePublicationQuery,
-  type PublicationQuery,
+  parsePublicationFilter,
+  type PublicationFilter,
 } from '../../../../shared/catalogue/publication-url';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { unwrap } from '../../../api/failure';
@@ -18,12 +18,12 @@ import { LiteratureTable } from './literature-table';
 import styles from '../resource-screen.module.css';
 
 interface LiteratureData {
-  choice: PublicationQuery;
+  choice: PublicationFilter;
   found: ReplyOf<'papers'>;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<LiteratureData> {
-  const choice = parsePublicationQuery(url.searchParams);
+  const choice = parsePublicationFilter(url.searchParams);
   const { page, pageSize } = choice;
   const request = { ...paperRequest(choice), page, page_size: pageSize };
   return { choice, found: unwrap(await client.call('papers', request, { signal })) };
@@ -34,16 +34,16 @@ export function head({ choice, found }: LiteratureData): PageHead {
   const said = [
     ...narrowed,
     choice.page > 1 && `Page ${choice.page}`,
-    choice.pageSize !== defaultPublicationQuery.pageSize && `${choice.pageSize} a page`,
+    choice.pageSize !== defaultPublicationFilter.pageSize && `${choice.pageSize} a page`,
   ];
-  const sorted = choice.sort === defaultPublicationQuery.sort ? '' : `by ${choice.sort}`;
+  const sorted = choice.sort === defaultPublicationFilter.sort ? '' : `by ${choice.sort}`;
   const names = ['Publications', ...said, sorted].filter(Boolean);
   return {
     title: names.join(' | '),
     description: `${formatNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: publicationUrl(choice),
     // Anyone can type words into an address; they get into no index under the shop's name. Nor does the same in another order.
-    ...((found.total === 0 || choice.key || sorted || choice.pageSize !== defaultPublicationQuery.pageSize) && {
+    ...((found.total === 0 || choice.key || sorted || choice.pageSize !== defaultPublicationFilter.pageSize) && {
       robots: 'noindex' as const,
     }),
     ...(found.total > 0 && found.list.length === 0 && { status: 404 as const }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicationQuery } from '../../../../shared/catalogue/publication-url';
+import type { PublicationFilter } from '../../../../shared/catalogue/publication-url';
 import { useClient } from '../../../api/client-context';
 import { useNotify } from '../../../state/notices';
 import { useErrorHandler } from '../../../state/use-error-handler';
@@ -8,7 +8,7 @@ import { downloadFile } from '../../../lib/download-file';
 import { paperRequest } from './publication-request';
 
 /** The whole list, all pages of it, as a file for table programs. */
-export function PaperDownload({ choice }: { choice: PublicationQuery }) {
+export function PaperDownload({ choice }: { choice: PublicationFilter }) {
   const client = useClient();
   const notify = useNotify();
   const applyRemedy = useErrorHandler();

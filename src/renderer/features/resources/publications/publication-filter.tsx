@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { publicationUrl, type PublicationQuery } from '../../../../shared/catalogue/publication-url';
+import { publicationUrl, type PublicationFilter } from '../../../../shared/catalogue/publication-url';
 import { Button } from '../../../components/forms/button';
 import styles from '../../../components/forms/filter-form.module.css';
 import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
 
 /** What narrows and orders the list: a plain form whose fields have the names of the address, followed at once. */
-export function PaperFilter({ choice, found }: { choice: PublicationQuery; found: ReplyOf<'papers'> }) {
+export function PaperFilter({ choice, found }: { choice: PublicationFilter; found: ReplyOf<'papers'> }) {
   const navigate = useNavigate();
   const [key, setKey] = useState(choice.key);
-  const follow = (change: Partial<PublicationQuery>) =>
+  const follow = (change: Partial<PublicationFilter>) =>
     void navigate(publicationUrl({ ...choice, key: key.trim(), page: 1, ...change }), {
       preventScrollReset: true,
     });

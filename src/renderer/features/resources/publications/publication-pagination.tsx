@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { pageSizes, type PageSize } from '../../../../shared/catalogue/list-url';
-import { publicationUrl, type PublicationQuery } from '../../../../shared/catalogue/publication-url';
+import { publicationUrl, type PublicationFilter } from '../../../../shared/catalogue/publication-url';
 import { Pagination } from '../../../components/layout/pagination';
 
 /** Walks through the publications that are chosen. */
-export function PaperPages({ choice, total }: { choice: PublicationQuery; total: number }) {
+export function PaperPages({ choice, total }: { choice: PublicationFilter; total: number }) {
   const navigate = useNavigate();
   const hrefOf = (page: number) => publicationUrl({ ...choice, page });
   return (
