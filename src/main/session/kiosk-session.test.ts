@@ -76,7 +76,7 @@ function openWindow(lastWords: () => void) {
 }
 
 /** Parts of a kiosk without Electron. */
-function makeVisits(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
+function makeKioskSession(lastWords: (parts: ReturnType<typeof partsOf>) => void) {
   const parts = partsOf();
   const { calls, memory } = parts;
   const opened = openWindow(() => lastWords(parts));
@@ -132,7 +132,7 @@ async function wishOfOne(): Promise<object> {
 describe('a request that a page sends as the session ends', () => {
   it('leaves no token for the next visitor and logs out at the shop', async () => {
     const { client, keeper } = await makeMember(shop, 'ann');
-    const { visits, memory, isDead, loaded, told } = makeVisits(
+    const { visits, memory, isDead, loaded, told } = makeKioskSession(
       ({ memory: kept }) => void kept.remember(keeper.token ?? ''),
     );
     await visits.wipe();
@@ -147,7 +147,7 @@ describe('a request that a page sends as the session ends', () => {
     stand.reach(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
-    const { visits, ask } = makeVisits((parts) => {
+    const { visits, ask } = makeKioskSession((parts) => {
       answer = post(parts.ask, endpoints.addToCart, wish);
     });
     await visits.wipe();
@@ -162,7 +162,7 @@ describe('a request that a page sends as the session ends', () => {
     stand.reach(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
-    const { window, memory, ask, endVisitor } = makeVisits((parts) => {
+    const { window, memory, ask, endVisitor } = makeKioskSession((parts) => {
       void parts.memory.remember('{"ECS_ID":"hers"}');
       answer = post(parts.ask, endpoints.addToCart, wish);
     });
@@ -177,13 +177,13 @@ describe('a request that a page sends as the session ends', () => {
 });
 
 it('shares one wipe between concurrent requests', async () => {
-  const { visits, loaded, told } = makeVisits(() => undefined);
+  const { visits, loaded, told } = makeKioskSession(() => undefined);
   await Promise.all([visits.wipe(), visits.wipe()]);
   expect([loaded.length, told]).toEqual([1, ['session.wiped']]);
 });
 
 it('wipes again when a wipe is requested during another one', async () => {
-  const { visits, loaded, told } = makeVisits(() => undefined);
+  const { visits, loaded, told } = makeKioskSession(() => undefined);
   const first = visits.wipe();
   await expect.poll(() => loaded.length).toBe(1);
   await Promise.all([first, visits.wipe()]);
@@ -191,14 +191,14 @@ it('wipes again when a wipe is requested during another one', async () => {
 });
 
 it('restarts the program when a wipe fails', async () => {
-  const { visits, told, loaded } = makeVisits(() => undefined);
+  const { visits, told, loaded } = makeKioskSession(() => undefined);
   visits.onEnd(() => Promise.reject(new Error('no')));
   await visits.wipe();
   expect([told, program.told, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
 });
 
 it('ends an active session on suspend and on resume', async () => {
-  const { window, visits, told, loaded, sleep } = makeVisits(() => undefined);
+  const { window, visits, told, loaded, sleep } = makeKioskSession(() => undefined);
   sleep();
   expect(visits.isIdle()).toBe(true);
   window.webContents.emit('input-event', {}, { type: 'mouseDown' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSessionTokenStore as memoryOf } from './session-token-store';
+import { createSessionTokenStore } from './session-token-store';
 import type { TextStore } from '../storage/settings-store';
 import type { SafeStorage } from '../storage/safe-storage';
 
 const token = '{"ECS_ID":"secret"}';
 const createMemory = (safeStorage: SafeStorage, store: TextStore, shop = 'https://one.example') =>
-  memoryOf(safeStorage, store, shop);
+  createSessionTokenStore(safeStorage, store, shop);
 const safeStorage = (available: boolean): SafeStorage => ({
   isAvailable: () => available,
   encrypt: (text) => Buffer.from([...text].reverse().join('')),

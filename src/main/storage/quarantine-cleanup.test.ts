@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const queueOf = (db: EntryQueueDatabase) =>
+const outboxOf = (db: EntryQueueDatabase) =>
   createOutbox(db, { safeStorage: noVault, clock: time.clock, holder: 'one', shop: '' });
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 const onDisk = () =>
@@ -44,7 +44,7 @@ const onDisk = () =>
 async function damagedQueue(): Promise<EntryQueueDatabase> {
   const before = await openEntryQueueDatabase(file);
   for (const name of ['a', 'b']) {
-    await queueOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
+    await outboxOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
   }
   await truncateEntryQueueLog(before);
   await before.destroy();
@@ -86,15 +86,15 @@ describe('a quarantined outbox', () => {
         log: silentLog,
       });
     expect(quarantinedDatabases(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
-    await queueOf(db).settle([accepted('a')]);
+    await outboxOf(db).settle([accepted('a')]);
     time.advance(100 * DAY);
     await tidy();
     time.advance(100 * DAY);
     await tidy();
     expect(asideIn().length).toBeGreaterThan(0);
     // Later entries do not keep it.
-    await queueOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
-    await queueOf(db).settle([accepted('b')]);
+    await outboxOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
+    await outboxOf(db).settle([accepted('b')]);
     await tidy();
     time.advance(DAY - 1);
     await tidy();

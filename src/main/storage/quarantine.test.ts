@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const queueOf = (database: EntryQueueDatabase): Outbox =>
+const outboxOf = (database: EntryQueueDatabase): Outbox =>
   createOutbox(database, {
     safeStorage: noVault,
     clock: () => new Date('2026-03-09T12:00:00Z'),
@@ -52,7 +52,7 @@ const ports = () => ({ name: 'outbox', file, log, salvage: salvageEntries, last:
 async function start(open = openEntryQueueDatabase): Promise<Outbox | null> {
   const database = await openOrQuarantine({ ...ports(), open });
   if (database) opened.push(database);
-  return database && queueOf(database);
+  return database && outboxOf(database);
 }
 
 /** An outbox with this many leads after the program ended. */
@@ -60,7 +60,7 @@ async function fillQueue(count: number): Promise<string[]> {
   const database = await openEntryQueueDatabase(file);
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys)
-    await queueOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
+    await outboxOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
   await truncateEntryQueueLog(database);
   await database.destroy();
   return keys;
@@ -130,7 +130,7 @@ describe('a damaged database', () => {
       damage(page);
       const damaged = readFileSync(file);
       const database = await openOrQuarantine({ ...ports(), open: openEntryQueueDatabase });
-      const found = database ? await keysIn(queueOf(database)) : [];
+      const found = database ? await keysIn(outboxOf(database)) : [];
       await database?.destroy();
       expect(keys.filter((key) => found.includes(key))).toEqual(found);
       const aside = asideIn().find((name) => /corrupt-\d+$/.test(name)) ?? '';
@@ -164,7 +164,7 @@ describe('a damaged database', () => {
     const database = await openEntryQueueDatabase(file);
     opened.push(database);
     const late = randomUUID();
-    await queueOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
+    await outboxOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
     // As after a power cut, which leaves the WAL.
     const cut = join(folder, 'cut.sqlite');
     for (const end of ['', '-wal']) writeFileSync(cut + end, readFileSync(file + end));

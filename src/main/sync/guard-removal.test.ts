@@ -19,7 +19,7 @@ async function openQueue(): Promise<EntryQueueDatabase> {
   return db;
 }
 
-const queueOf = (db: EntryQueueDatabase, holder: string) =>
+const outboxOf = (db: EntryQueueDatabase, holder: string) =>
   createOutbox(db, { safeStorage: noVault, clock: () => new Date(), holder, shop: '' });
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
@@ -31,7 +31,7 @@ describe('two senders of one outbox', () => {
     const posts = new Set<string>();
     const round = (name: string) => {
       const sender = createOutboxSender({
-        outbox: change(queueOf(db, name)),
+        outbox: change(outboxOf(db, name)),
         now: () => 1_000_000,
         random: () => 1,
       });
@@ -42,7 +42,7 @@ describe('two senders of one outbox', () => {
         },
       });
     };
-    for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').add(newLead());
+    for (let number = 0; number < 50; number += 1) await outboxOf(db, 'any').add(newLead());
     await Promise.all([round('one'), round('two')]);
     return posts.size;
   };
@@ -58,7 +58,7 @@ describe('an unreachable shop', () => {
   const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
     const calls: number[] = [];
     for (let stand = 0; stand < stands; stand += 1) {
-      const outbox = queueOf(await openQueue(), 'one');
+      const outbox = outboxOf(await openQueue(), 'one');
       await outbox.add(newLead());
       let now = 0;
       const sender = createOutboxSender({ outbox, now: () => now, random });

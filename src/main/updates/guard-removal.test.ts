@@ -47,7 +47,7 @@ function judge(manifest: CatalogueManifest, changes: Partial<ManifestPolicy> = {
 }
 
 /** Accepts every signature. */
-function believing<Result>(work: () => Result): Result {
+function acceptingAllSignatures<Result>(work: () => Result): Result {
   signatures.count = false;
   try {
     return work();
@@ -64,13 +64,13 @@ describe('without signature checks', () => {
   ])('%s would be accepted', (_what, change) => {
     const forged = { ...two.manifest, ...change };
     expect(judge(forged)).toBe('not-signed');
-    expect(believing(() => judge(forged))).toBe('taken');
+    expect(acceptingAllSignatures(() => judge(forged))).toBe('taken');
   });
 
   it('a catalogue of another signer would be accepted', () => {
     const stranger = generateKeyPairSync('ed25519').publicKey;
     expect(judge(two.manifest, { keys: [stranger] })).toBe('not-signed');
-    expect(believing(() => judge(two.manifest, { keys: [stranger] }))).toBe('taken');
+    expect(acceptingAllSignatures(() => judge(two.manifest, { keys: [stranger] }))).toBe('taken');
   });
 });
 

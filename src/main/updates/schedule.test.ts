@@ -23,14 +23,14 @@ function plan(parts: Partial<ScheduleParts> = {}) {
 }
 
 /** Records the times of checks. */
-function lookedAt(expired = false) {
-  const looks: string[] = [];
+function recordingShop(expired = false) {
+  const checks: string[] = [];
   const standing = () => ({ version: 2, created: '2026-11-24', expired, last: 'current' as const });
   const look = () => {
-    looks.push(new Date().toTimeString().slice(0, 5));
+    checks.push(new Date().toTimeString().slice(0, 5));
     return Promise.resolve();
   };
-  return { looks, updating: { checkForUpdate: look, status: standing } };
+  return { checks, updating: { checkForUpdate: look, status: standing } };
 }
 
 describe('a stand switched on ten minutes before the show', () => {
@@ -38,21 +38,21 @@ describe('a stand switched on ten minutes before the show', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('checks once and then after the show hours', async () => {
-    const { looks, updating } = lookedAt();
+    const { checks, updating } = recordingShop();
     plan().start(updating);
     await vi.advanceTimersByTimeAsync(9 * HOUR);
-    expect(looks).toEqual(['08:55']);
+    expect(checks).toEqual(['08:55']);
     await vi.advanceTimersByTimeAsync(2 * HOUR);
-    expect(looks).toEqual(['08:55', '18:00', '19:00']);
+    expect(checks).toEqual(['08:55', '18:00', '19:00']);
   });
 
   it('checks all day without show hours and with expired prices', async () => {
-    const [free, old] = [lookedAt(), lookedAt(true)];
+    const [free, old] = [recordingShop(), recordingShop(true)];
     plan({ hours: null }).start(free.updating);
     plan().start(old.updating);
     await vi.advanceTimersByTimeAsync(4 * HOUR);
-    expect(free.looks).toEqual(['09:50', '10:50', '11:50', '12:50']);
-    expect(old.looks).toEqual(['08:55', '09:55', '10:55', '11:55']);
+    expect(free.checks).toEqual(['09:50', '10:50', '11:50', '12:50']);
+    expect(old.checks).toEqual(['08:55', '09:55', '10:55', '11:55']);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a download when the show opens', () => {
     await shop.publish(two);
     let now = at(8, 59);
     let asked = 0;
-    const looks = plan({
+    const checks = plan({
       clock: () => now,
       fetch(address, init) {
         asked += 1;
@@ -70,11 +70,11 @@ describe('a download when the show opens', () => {
         return shop.fetch(address, init);
       },
     });
-    const { ports, atStart } = await stand({ fetch: looks.fetch });
+    const { ports, atStart } = await stand({ fetch: checks.fetch });
     expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
     expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
     expect([asked, await atStart()]).toEqual([1, 'bundled']);
-    return { looks, ports, atStart, letPass: (later: Date) => (now = later) };
+    return { checks, ports, atStart, letPass: (later: Date) => (now = later) };
   }
 
   it('continues after the show hours', async () => {
@@ -85,10 +85,10 @@ describe('a download when the show opens', () => {
   });
 
   it('continues at once on request of staff', async () => {
-    const { looks, ports, atStart } = await cutOff();
-    const { updating } = lookedAt();
+    const { checks, ports, atStart } = await cutOff();
+    const { updating } = recordingShop();
     const look = async () => void (await updateCatalogue(ports));
-    await looks.manual({ ...updating, checkForUpdate: look }).checkForUpdate();
+    await checks.manual({ ...updating, checkForUpdate: look }).checkForUpdate();
     expect(await atStart()).toBe('version-2');
   });
 });
