@@ -168,7 +168,7 @@ export default {
     forbid(
       'labels-independent-of-search',
       'Relevance labels must not depend on the search implementation.',
-      { path: '^tools/search-eval/', pathNot: test },
+      { path: '^tools/search-eval/labels/', pathNot: test },
       { path: '^src/server/search/' },
     ),
     forbid(

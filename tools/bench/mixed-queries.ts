@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { labelledQueries } from '../search-eval/labelled-queries';
+import { labelledQueries } from '../search-eval/labels/labeled-queries';
 import { readQueries, spreadNames } from './queries';
 
 const WANTED = 2000;

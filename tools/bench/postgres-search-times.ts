@@ -8,7 +8,7 @@ import type { SearchIndex, SearchQuery } from '../../src/server/search/engine/se
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { startPostgres } from '../../test/postgres-server';
 import { agreementOf } from './agreement';
-import { labelledQueries } from '../search-eval/labelled-queries';
+import { labelledQueries } from '../search-eval/labels/labeled-queries';
 import { mixedQueries } from './mixed-queries';
 import { median, quantile } from './quantiles';
 import { readQueries } from './queries';

@@ -1,6 +1,6 @@
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { answerQuality } from '../search-eval/answer-quality';
-import { labelledQueries } from '../search-eval/labelled-queries';
+import { labelledQueries } from '../search-eval/labels/labeled-queries';
 import { atLeast, type Row } from './report';
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
-import { labelledQueries } from '../search-eval/labelled-queries';
+import { labelledQueries } from '../search-eval/labels/labeled-queries';
 import { flood } from './http-load';
 import { mixedQueries } from './mixed-queries';
 import { atMostFor, mb, type Row } from './report';

@@ -117,9 +117,9 @@ const cases: Record<string, { from: string; bad: string | string[]; good: string
     good: './cart-store',
   },
   'labels-independent-of-search': {
-    from: 'tools/search-eval/names.ts',
-    bad: '../../src/server/search/find',
-    good: '../../src/server/cart/cart-store',
+    from: 'tools/search-eval/labels/names.ts',
+    bad: '../../../src/server/search/find',
+    good: '../../../src/server/cart/cart-store',
   },
   'e2e-imports-contract-types-only': {
     from: 'e2e/home.spec.ts',

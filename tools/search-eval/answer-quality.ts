@@ -1,6 +1,6 @@
 import { searchText } from '../../src/server/search/lot-and-pmid-search';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { kinds, type Kind, type LabelledQuery, type Right } from './labelled-query';
+import { kinds, type Kind, type LabelledQuery, type Right } from './labels/labeled-query';
 
 type Find = Catalogue['search']['find'];
 type SearchQuery = Parameters<Find>[0];

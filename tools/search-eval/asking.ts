@@ -1,5 +1,5 @@
-import type { LabelledQuery } from './labelled-query';
-import type { SoldProduct } from './sold-products';
+import type { LabelledQuery } from './labels/labeled-query';
+import type { SoldProduct } from './labels/sold-products';
 
 /** The first `wanted` queries that `ask` makes of products; null passes one over, and no text is asked twice. */
 export function asking(

@@ -1,8 +1,8 @@
 import { pick } from '../catalogue-build/chance';
 import { asking } from './asking';
-import type { LabelledQuery } from './labelled-query';
-import type { SoldProduct, SoldProducts } from './sold-products';
-import type { SourceNames } from './source-names';
+import type { LabelledQuery } from './labels/labeled-query';
+import type { SoldProduct, SoldProducts } from './labels/sold-products';
+import type { SourceNames } from './labels/source-names';
 
 const antibodies = 'primary antibodies';
 const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');

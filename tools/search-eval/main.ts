@@ -1,6 +1,6 @@
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { answerQuality } from './answer-quality';
-import { labelledQueries } from './labelled-queries';
+import { labelledQueries } from './labels/labeled-queries';
 
 /**
  * `npx tsx tools/search-eval/main.ts FILE PRODUCTS`: how well a catalogue's search answers, kind by kind, and

@@ -6,8 +6,8 @@ import { fixtureCatalogue } from '../../test/catalogue-fixture';
 import { searchesOnPostgres, type PostgresSearches } from '../../test/test-search';
 import { agreementOf } from '../bench/agreement';
 import { answerQuality } from './answer-quality';
-import type { LabelledQuery } from './labelled-query';
-import { labelledQueries } from './labelled-queries';
+import type { LabelledQuery } from './labels/labeled-query';
+import { labelledQueries } from './labels/labeled-queries';
 
 const PRODUCTS = 2000;
 

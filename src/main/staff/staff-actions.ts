@@ -51,8 +51,8 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
   return {
     notes: () => whileOpen(async () => (await notes()).read()),
     savePlaylist: (talk) =>
-      change('keep-list', async () => fullUnless(await (await notes()).put('talk', talk))),
-    saveCart: (cart) => change('keep-cart', async () => fullUnless(await (await notes()).put('cart', cart))),
+      change('keep-list', async () => refusalUnlessSaved(await (await notes()).put('talk', talk))),
+    saveCart: (cart) => change('keep-cart', async () => refusalUnlessSaved(await (await notes()).put('cart', cart))),
     deleteNote: (id) =>
       change('drop-paper', async () => {
         await (await notes()).drop(id);
@@ -87,8 +87,8 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
   };
 }
 
-function fullUnless(isKept: boolean): StandMessageKey | null {
-  return isKept ? null : 'shelfIsFull';
+function refusalUnlessSaved(isSaved: boolean): StandMessageKey | null {
+  return isSaved ? null : 'shelfIsFull';
 }
 
 function refused(because: StandMessageKey): StaffResult {

@@ -1,75 +1,66 @@
-import { performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { messages } from '../../../shared/lib/messages';
 import { clientNetwork } from '../../lib/ip-address';
 import { randomBetween } from '../../lib/random';
 import type { Middleware } from '../pipeline';
 import { securityHeaders } from './security-headers';
 
-/** Requests are shed when the event loop has been saturated for this long. */
-const MAX_SATURATED_MS = 500;
-/** Orders are shed last, at a multiple of that time. */
-const ORDER_FACTOR = 3;
-/**
- * Up to this number of connections nothing is shed: a few clients may use the whole processor, and their wait is
- * bounded by their number.
- */
-const MAX_UNSHED_CONNECTIONS = 64;
+/** Delay of the event loop, in milliseconds, above which requests are shed. */
+const MAX_DELAY_MS = 250;
+/** Orders are shed last, at a multiple of that delay. */
+const ORDER_FACTOR = 2;
 /** Requests of one client that may be in flight, including those whose body is still arriving. */
 const MAX_REQUESTS_PER_CLIENT = 128;
 /** `Retry-After` is random within this range, in seconds, so that clients do not return all together. */
 const RETRY_AFTER = { min: 1, max: 4 };
 
 const SAMPLE_MS = 100;
-/** Share of the time in which the event loop is busy that counts as saturated. */
-const SATURATION = 0.98;
-/** A single long task, such as a garbage collection, saturates one sample and is no overload. */
-const MIN_SAMPLES = 3;
+const RESOLUTION_MS = 20;
 
 export interface EventLoopMonitor {
-  /** Time for which the event loop has been saturated without interruption, in milliseconds; 0 = it is not. */
-  saturatedMs: () => number;
+  /** Mean delay of the event loop in the last sample, in milliseconds. */
+  delayMs: () => number;
   stop: () => void;
 }
 
-/** Samples the utilization of the event loop. */
+/** Samples the delay of the event loop: how long a ready callback waits while others run. */
 export function monitorEventLoop(): EventLoopMonitor {
-  let saturatedMs = 0;
-  let samples = 0;
-  let last = performance.eventLoopUtilization();
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let delay = 0;
+  histogram.enable();
   const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { active, idle, utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
-    const isSaturated = utilization >= SATURATION;
-    samples = isSaturated ? samples + 1 : 0;
-    saturatedMs = isSaturated ? saturatedMs + active + idle : 0;
+    // After a reset the histogram needs two of its own ticks for a sample. While each turn of the event loop takes
+    // longer than the interval, the previous value holds until there is one.
+    if (histogram.count === 0) return;
+    // Nanoseconds between two ticks.
+    delay = Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS);
+    histogram.reset();
   }, SAMPLE_MS);
   timer.unref();
   return {
-    saturatedMs: () => (samples >= MIN_SAMPLES ? saturatedMs : 0),
-    stop: () => clearInterval(timer),
+    delayMs: () => delay,
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
   };
 }
 
-export interface LoadSheddingOptions {
-  eventLoop: Pick<EventLoopMonitor, 'saturatedMs'>;
-  /** Number of open connections of the server. */
-  connections: () => number;
-}
-
 /**
- * Answers 503 while the event loop is saturated and many clients are connected, so that those that are let in are
- * served in time. Node accepts one connection per turn of the event loop; the cheap 503 replies also drain the queue of
- * pending connections. Requests that wait for their body or for a worker use no time of the event loop and so do not
- * count. Health checks and the renderer's files are never shed.
+ * Answers 503 while the event loop is delayed, so that requests that are let in are served in time. Node accepts one
+ * connection per turn of the event loop; the cheap 503 replies also drain the queue of pending connections. Requests
+ * that wait for their body or for a worker do not delay the event loop and so do not count. Health checks and the
+ * renderer's files are never shed.
  */
-export function loadShedding({ eventLoop, connections }: LoadSheddingOptions): Middleware {
+export function loadShedding(
+  { delayMs }: Pick<EventLoopMonitor, 'delayMs'>,
+  maxDelayMs = MAX_DELAY_MS,
+): Middleware {
   return (next) => async (request, client) => {
     const path = pathOf(request);
     if (isAlwaysServed(path)) return next(request, client);
-    const limit = path.startsWith('/web/orders/') ? MAX_SATURATED_MS * ORDER_FACTOR : MAX_SATURATED_MS;
-    const isOverloaded = eventLoop.saturatedMs() > limit && connections() > MAX_UNSHED_CONNECTIONS;
-    return isOverloaded ? retryLater(path, 503) : next(request, client);
+    const limit = path.startsWith('/web/orders/') ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
+    return delayMs() > limit ? retryLater(path, 503) : next(request, client);
   };
 }
 

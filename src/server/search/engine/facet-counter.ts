@@ -44,7 +44,11 @@ export class FacetCounter {
   }
 
   /** Counts the facets in `ranges`. Omits facets with fewer than two values, unless values are selected or searched. */
-  count(documents: DocumentSet, ranges: readonly FacetRange[], { selected, facetSearch }: FacetRequest): Facet[] {
+  count(
+    documents: DocumentSet,
+    ranges: readonly FacetRange[],
+    { selected, facetSearch }: FacetRequest,
+  ): Facet[] {
     const touched = this.countValues(documents);
     const lists = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     const totals = new Uint32Array(this.facets.length);
@@ -62,7 +66,12 @@ export class FacetCounter {
       const at = this.facets.indexOf(range);
       const selectedTexts = selected[range.name] ?? [];
       const order = at === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
-      const facet = this.toFacet(range, { total: totals[at]!, frequent: lists[at] ?? [], selectedTexts, order });
+      const facet = this.toFacet(range, {
+        total: totals[at]!,
+        frequent: lists[at] ?? [],
+        selectedTexts,
+        order,
+      });
       return facet.values.length > 1 || selectedTexts.length > 0 || at === searchedFacet ? [facet] : [];
     });
     for (const value of touched) this.counts[value] = 0;
@@ -117,7 +126,12 @@ export class FacetCounter {
 
   private toFacet(
     range: FacetRange,
-    found: { total: number; frequent: readonly number[]; selectedTexts: readonly string[]; order: ValueOrder },
+    found: {
+      total: number;
+      frequent: readonly number[];
+      selectedTexts: readonly string[];
+      order: ValueOrder;
+    },
   ): Facet {
     const { total, frequent, selectedTexts, order } = found;
     const shown = new Set(frequent);

@@ -32,7 +32,8 @@ export class StockAmendments {
     if (range && amended.size > 0) {
       this.goodsIds.forEach((goodsId, ordinal) => {
         const values = amended.get(goodsId);
-        if (values) list.push({ ordinal, stored: this.inRows(ordinal, range), current: this.ids(values, range) });
+        if (values)
+          list.push({ ordinal, stored: this.inRows(ordinal, range), current: this.ids(values, range) });
       });
     }
     this.list = list;

@@ -7,7 +7,6 @@ import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
 import type { OrdersQuery } from './orders-filter';
-import type { OrdersQuery } from './orders-filter';
 import { OrdersList } from './orders-list';
 
 type OrdersData =

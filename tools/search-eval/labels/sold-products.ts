@@ -1,8 +1,8 @@
-import { chance } from '../catalogue-build/chance';
-import { lineCounts } from '../catalogue-build/line-counts';
-import { loadLines } from '../catalogue-build/lines/all-lines';
-import type { ProductDraft } from '../catalogue-build/product-draft';
-import { formerNumber } from '../catalogue-build/product-numbers';
+import { chance } from '../../catalogue-build/chance';
+import { lineCounts } from '../../catalogue-build/line-counts';
+import { loadLines } from '../../catalogue-build/lines/all-lines';
+import type { ProductDraft } from '../../catalogue-build/product-draft';
+import { formerNumber } from '../../catalogue-build/product-numbers';
 
 export interface SoldProduct {
   draft: ProductDraft;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { fixtureCatalogue } from '../../test/catalogue-fixture';
 import { answerQuality, type Quality } from './answer-quality';
-import { kinds, type LabelledQuery } from './labelled-query';
-import { labelledQueries } from './labelled-queries';
-import { misspelled } from './typos';
+import { kinds, type LabelledQuery } from './labels/labeled-query';
+import { labelledQueries } from './labels/labeled-queries';
+import { misspelled } from './labels/typos';
 
 const PRODUCTS = 2000;
 

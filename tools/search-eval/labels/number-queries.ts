@@ -1,6 +1,6 @@
-import { pick } from '../catalogue-build/chance';
-import type { LabelledQuery } from './labelled-query';
-import { asking } from './asking';
+import { pick } from '../../catalogue-build/chance';
+import type { LabelledQuery } from './labeled-query';
+import { asking } from '../asking';
 import type { SoldProducts } from './sold-products';
 
 const spellings: readonly ((number: string) => string)[] = [

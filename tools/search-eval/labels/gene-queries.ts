@@ -1,6 +1,6 @@
-import { pick } from '../catalogue-build/chance';
-import { asking } from './asking';
-import type { LabelledQuery } from './labelled-query';
+import { pick } from '../../catalogue-build/chance';
+import { asking } from '../asking';
+import type { LabelledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 

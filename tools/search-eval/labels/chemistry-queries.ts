@@ -1,7 +1,7 @@
 import { Molecule } from 'openchemlib';
-import { pick } from '../catalogue-build/chance';
-import { asking } from './asking';
-import type { LabelledQuery } from './labelled-query';
+import { pick } from '../../catalogue-build/chance';
+import { asking } from '../asking';
+import type { LabelledQuery } from './labeled-query';
 import type { SoldProducts } from './sold-products';
 
 const line = 'small molecules';

@@ -1,6 +1,6 @@
-import { pick } from '../catalogue-build/chance';
-import { asking } from './asking';
-import type { LabelledQuery, Right } from './labelled-query';
+import { pick } from '../../catalogue-build/chance';
+import { asking } from '../asking';
+import type { LabelledQuery, Right } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 

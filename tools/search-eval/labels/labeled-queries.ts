@@ -1,4 +1,4 @@
-import { saidAtTheBench } from './bench-queries';
+import { saidAtTheBench } from '../bench-queries';
 import { formulas, structures } from './chemistry-queries';
 import { beginnings, synonyms, typos } from './compound-queries';
 import {
@@ -9,10 +9,10 @@ import {
   longAliases,
   modifiedTargets,
 } from './gene-queries';
-import type { LabelledQuery } from './labelled-query';
-import { partialNames } from './named-queries';
+import type { LabelledQuery } from './labeled-query';
+import { partialNames } from './name-queries';
 import { casNumbers, exactNumbers, numbersWithMore } from './number-queries';
-import { plainWords } from './plain-queries';
+import { plainWords } from './word-queries';
 import { soldProducts } from './sold-products';
 import { readSourceNames } from './source-names';
 

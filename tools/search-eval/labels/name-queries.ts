@@ -1,6 +1,6 @@
-import { hash32 } from '../catalogue-build/chance';
-import { asking } from './asking';
-import type { LabelledQuery } from './labelled-query';
+import { hash32 } from '../../catalogue-build/chance';
+import { asking } from '../asking';
+import type { LabelledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 
 const factOf = ({ draft }: SoldProduct, name: string): string =>

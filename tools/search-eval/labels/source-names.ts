@@ -1,4 +1,4 @@
-import { readTable, values } from '../catalogue-build/source-data';
+import { readTable, values } from '../../catalogue-build/source-data';
 
 /** Every name of the source data, to tell which ones mean one thing only. */
 export interface SourceNames {
