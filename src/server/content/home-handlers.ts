@@ -1,11 +1,11 @@
 import type { Handler } from '../app/context';
-import { findCategoryPath } from '../catalogue/category-store';
+import { getCategoryPath } from '../catalogue/category-store';
 import { pickHomePublications } from '../catalogue/publication-store';
 
 /** Skips configured categories that the catalogue does not have. */
 export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
   const hotCategories = await Promise.all(
-    settings.hot_categories.map(async (id) => (await findCategoryPath(catalogue, id)).at(-1)),
+    settings.hot_categories.map(async (id) => (await getCategoryPath(catalogue, id)).at(-1)),
   );
   return {
     banners: content.banners,
