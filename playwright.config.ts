@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import type { HostOption } from './e2e/fixtures/shop';
 
-/** One set of journeys, run twice: in a browser against the website's server, and in Electron. */
+/**
+ * Journeys in a browser against the website's server, and in Electron. Those in `e2e/both` run on each, because the
+ * hosts could differ there: storage, navigation, network, input.
+ */
 export default defineConfig<object, HostOption>({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  // One stall of a shared machine ends no run of an hour; whatever needed it is named at the end, to be mended.
+  // A retry keeps one stall of a shared machine from failing the run; `npm test` reports the test as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 7_000 },
@@ -15,13 +18,13 @@ export default defineConfig<object, HostOption>({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // It costs every journey a sixth of its processor time; the second attempt is the one to look into.
+    // A trace costs a sixth of the processor time.
     trace: 'on-first-retry',
-    // What passes through a worker cannot be watched or answered by a test; those about the worker allow it.
+    // Playwright cannot intercept requests of a service worker; tests about the worker allow it.
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'website', testMatch: ['journeys/*.spec.ts', 'website/*.spec.ts'], use: { host: 'website' } },
-    { name: 'kiosk', testMatch: ['journeys/*.spec.ts', 'host/*.spec.ts'], use: { host: 'kiosk' } },
+    { name: 'website', testMatch: ['both/*.spec.ts', 'website/*.spec.ts'], use: { host: 'website' } },
+    { name: 'kiosk', testMatch: ['both/*.spec.ts', 'kiosk/*.spec.ts'], use: { host: 'kiosk' } },
   ],
 });

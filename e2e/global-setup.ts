@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, ensureSystem, virtualScreen } from '../tools/chromium.mjs';
 import { electronRuntime } from '../tools/electron-runtime.mjs';
 import { ensureBuilt } from '../tools/steps.mjs';
-import { dataFolder, project } from './fixtures/places';
+import { dataFolder, project } from './fixtures/paths';
 
 const builders = [
   'tools/catalogue-build',

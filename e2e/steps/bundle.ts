@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 
 /** Addresses of all files of the built renderer that every host serves as they are. */
 export function bundlePaths(): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 
 const platform = join(project, 'src/shared/platform');
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
 import type { CallName, CatalogueCallName } from '../../src/shared/contract/endpoints';
 import type { standCalls } from '../../src/shared/contract/stands';
 import { expect } from '../fixtures/shop';
-import { testCaptcha } from '../fixtures/places';
+import { testCaptcha } from '../fixtures/paths';
 import { firstPassword } from './customer';
 
 /** Calls that need the shop's own data, wherever they are asked; those of stands are another matter. */

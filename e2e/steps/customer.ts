@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testCaptcha } from '../fixtures/places';
+import { testCaptcha } from '../fixtures/paths';
 import { expect } from '../fixtures/shop';
 
 export const firstPassword = 'quartz-lantern-72-meadow';

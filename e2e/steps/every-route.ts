@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 
 /** One address of each route of the table that shows what the route is for. */
 export const everyRoute: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { datedAddresses, keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/kept';
+import { datedAddresses, keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/cached-pages';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { logOut, newName, register } from '../steps/customer';

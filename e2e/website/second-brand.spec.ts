@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { importContent } from '../../tools/catalogue-import/import-content';
 import { axeFaults } from '../fixtures/axe';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 import { expect, test as base } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { callFrom, newName } from '../steps/customer';

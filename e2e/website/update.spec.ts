@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { keptIn, visit, WORKER_COMES } from '../fixtures/kept';
+import { keptIn, visit, WORKER_COMES } from '../fixtures/cached-pages';
 import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';

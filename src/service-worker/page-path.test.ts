@@ -18,6 +18,6 @@ it.each([
   '/documents/terms.pdf',
   '/assets/index.js',
   '/healthz',
-])('%s is none', (path) => {
+])('%s is not a page', (path) => {
   expect(isPagePath(path)).toBe(false);
 });

@@ -60,11 +60,11 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run kiosk': { shown: 'needs a screen; every journey of the kiosk starts it so' },
   'npm run kiosk -- --supervised': { shown: 'needs a screen; npm run test:soak -- recovery starts it so' },
   'sudo sh deploy/stand/set-up.sh Quillbench.deb': {
-    shown: 'e2e/host/set-up-script.spec.ts runs it on a system in a folder; the packages need a machine',
+    shown: 'e2e/kiosk/set-up-script.spec.ts runs it on a system in a folder; the packages need a machine',
   },
   'sudo systemctl start quillbench-stand-set-up': {
     shown:
-      'e2e/host/session.spec.ts starts what it starts and fills in the form; the start after it needs a machine',
+      'e2e/kiosk/desktop-session.spec.ts starts what it starts and fills in the form; the start after it needs a machine',
   },
   'systemctl stop quillbench-stand': { shown: 'needs a machine' },
   'npm run shop -- stands decrypt FILE': { shown: 'tools/cli/decrypt-stand-file.test.ts' },

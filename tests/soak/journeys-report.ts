@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dataFolder } from '../../e2e/fixtures/places';
+import { dataFolder } from '../../e2e/fixtures/paths';
 import { ensureCatalogue } from '../../e2e/global-setup';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { startPostgres } from '../../test/postgres-server';
@@ -10,7 +10,7 @@ import { JOURNEYS_SERVER, PREPARED } from './journey-database';
 import { runSpecs } from './run-specs';
 
 /** Which journeys; `JOURNEY_SPECS` names some of them, with a space between two. */
-const SPECS = (process.env['JOURNEY_SPECS'] ?? 'e2e/journeys e2e/website').split(' ');
+const SPECS = (process.env['JOURNEY_SPECS'] ?? 'e2e/both e2e/website').split(' ');
 
 /**
  * The website's journeys, on PostgreSQL with servers that have no file of a catalogue. Throws when one fails.

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { dataFolder, project } from '../../e2e/fixtures/places';
+import { dataFolder, project } from '../../e2e/fixtures/paths';
 import { run } from '../../tools/steps.mjs';
 import { runSpecs } from './run-specs';
 import { withScreen } from './with-screen';
 
 /** Which journeys; `PACKAGED_SPECS` names some of them, with a space between two. */
 const SPECS = (
-  process.env['PACKAGED_SPECS'] ?? 'e2e/journeys e2e/host/offline.spec.ts e2e/host/links.spec.ts'
+  process.env['PACKAGED_SPECS'] ?? 'e2e/both e2e/kiosk/offline.spec.ts e2e/kiosk/links.spec.ts'
 ).split(' ');
 const output = join(project, '.cache/packages-to-drive');
 
@@ -21,7 +21,7 @@ export async function packagedReport(): Promise<string> {
       env: { ...process.env, DATA_DIR: dataFolder },
     });
     const env = { KIOSK_PROGRAM: join(output, 'linux-unpacked/quillbench') };
-    const bundle = await runSpecs(['e2e/host/start.spec.ts', '--grep', 'the same bundle'], env);
+    const bundle = await runSpecs(['e2e/kiosk/start.spec.ts', '--grep', 'the same bundle'], env);
     const { passed, said } = await runSpecs(SPECS, env);
     const summary = said.trim().split('\n').slice(-8).join('\n');
     const text = `the packaged program, ${SPECS.join(', ')}:\n${summary}\nthe website's bundle, byte for byte: ${bundle.passed}`;

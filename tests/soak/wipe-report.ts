@@ -8,7 +8,7 @@ const LONGEST = 800;
  * when it takes too long.
  */
 export async function wipeReport(wipes: number): Promise<string> {
-  const words = ['e2e/host/visit.spec.ts', '--grep', 'is nowhere any more', `--repeat-each=${wipes}`];
+  const words = ['e2e/kiosk/kiosk-session.spec.ts', '--grep', 'is nowhere any more', `--repeat-each=${wipes}`];
   const { passed, said } = await runSpecs(words);
   const wiped = [...said.matchAll(/wiped in (\d+) ms: .*/g)];
   const times = wiped.map(([, ms]) => Number(ms)).sort((one, other) => one - other);

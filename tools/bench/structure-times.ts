@@ -63,7 +63,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
       const answer = await answerOf(desk, search);
       // What a page shows of it.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
-      await catalogue.search.find({ ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+      await catalogue.search.find({ rankedOrdinals: ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
     });
     let last = await answerOf(desk, search);
     while (last.counting) {

@@ -117,7 +117,7 @@ function openWindow(
 ): { window: BrowserWindow; openPresenterWindow: OpenPresenterWindow } {
   const { settings, service, store } = stand;
   const isLocked = settings.mode === 'kiosk';
-  const memory = createSessionTokenStore(
+  const tokenStore = createSessionTokenStore(
     systemSafeStorage,
     openTextStore('session', log, 'token'),
     settings.shop,
@@ -131,11 +131,11 @@ function openWindow(
   const openExternal = (address: string) => openLink(stand, window.webContents, address);
   const answer = createIpcServer(window, log);
   watchRenderer(answer, window, log);
-  servePlatform(answer, { memory, openExternal, leaveTo: () => Promise.resolve(false) });
+  servePlatform(answer, { tokenStore, openExternal, leaveTo: () => Promise.resolve(false) });
   serveStand(answer, service);
   const presenter = servePresenterWindow(window, isLocked);
   const { track } = requests;
-  serveStaff(answer, stand, async () => (await shop()).sync, { presenter: presenter.room, track, log });
+  serveStaff(answer, stand, async () => (await shop()).sync, { presenter: presenter.control, track, log });
   servePrinting(answer, {
     track,
     log,
@@ -144,7 +144,7 @@ function openWindow(
     allowed: () => store.read()?.printers ?? settings.printers,
   });
   serveCartTransfer(answer, settings.shop);
-  if (isLocked) serveSessions(stand, { window, answer, memory, requests, shop });
+  if (isLocked) serveSessions(stand, { window, answer, tokenStore, requests, shop });
   // A new page closes the staff menu.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) void service.lock();
@@ -158,7 +158,7 @@ function openWindow(
 interface SessionParts {
   window: BrowserWindow;
   answer: HandleIpc;
-  memory: SessionTokenStore;
+  tokenStore: SessionTokenStore;
   requests: InFlightRequests;
   shop: () => Promise<OpenShop>;
 }
@@ -166,12 +166,12 @@ interface SessionParts {
 /** Ends and wipes the sessions of visitors at a locked kiosk. */
 function serveSessions(
   { settings }: StartedStand,
-  { window, answer, memory, requests, shop }: SessionParts,
+  { window, answer, tokenStore, requests, shop }: SessionParts,
 ): void {
   const sessions = startKioskSession(settings, {
     window,
     answer,
-    memory,
+    tokenStore,
     requests: requests,
     onSleep: onSuspendOrResume,
     log,
@@ -179,11 +179,11 @@ function serveSessions(
   isIdle = () => sessions.isIdle();
   sessions.onEnd(async () => {
     const { sync } = await shop();
-    sync.logOut((await memory.recall()) ?? '');
+    sync.logOut((await tokenStore.recall()) ?? '');
     await sync.endSession();
   });
-  void logOutPreviousSession(memory, async (token) => (await shop()).sync.logOut(token));
-  const check = wipeCheck(wipeProbe(window, memory, sessions), randomUUID);
+  void logOutPreviousSession(tokenStore, async (token) => (await shop()).sync.logOut(token));
+  const check = wipeCheck(wipeProbe(window, tokenStore, sessions), randomUUID);
   window.once('ready-to-show', () => {
     void shop()
       .then(({ tests, onChange }) => {
@@ -208,7 +208,7 @@ function openLink({ settings }: StartedStand, page: WebContents, address: string
   return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
 }
 
-/** Kiosks keep browser storage in memory: erased data stays readable on a disk for a long time. */
+/** Kiosks keep browser storage in tokenStore: erased data stays readable on a disk for a long time. */
 function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }

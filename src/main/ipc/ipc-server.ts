@@ -7,7 +7,7 @@ import { shopOrigin } from '../app/app-protocol';
 const longestToken = 8192;
 const longestAddress = 8192;
 
-type MainPlatform = Pick<Platform, 'openExternal' | 'leaveTo'> & { memory: SessionTokenStore };
+type MainPlatform = Pick<Platform, 'openExternal' | 'leaveTo'> & { tokenStore: SessionTokenStore };
 
 /** The preload replaces a rejected reply by a harmless value. */
 export type HandleIpc = (channel: string, reply: (...args: unknown[]) => Promise<unknown>) => void;
@@ -25,10 +25,10 @@ export function createIpcServer(window: BrowserWindow, log: Log): HandleIpc {
   };
 }
 
-export function servePlatform(answer: HandleIpc, { memory, openExternal, leaveTo }: MainPlatform): void {
-  answer(platformChannels.recall, () => memory.recall());
-  answer(platformChannels.remember, (token) => memory.remember(text(token, longestToken)));
-  answer(platformChannels.forget, () => memory.forget());
+export function servePlatform(answer: HandleIpc, { tokenStore, openExternal, leaveTo }: MainPlatform): void {
+  answer(platformChannels.recall, () => tokenStore.recall());
+  answer(platformChannels.remember, (token) => tokenStore.remember(text(token, longestToken)));
+  answer(platformChannels.forget, () => tokenStore.forget());
   answer(platformChannels.openExternal, (address) => openExternal(text(address, longestAddress)));
   answer(platformChannels.leaveTo, (address) => leaveTo(text(address, longestAddress)));
 }

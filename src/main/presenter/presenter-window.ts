@@ -18,11 +18,11 @@ export type OpenPresenterWindow = (request: {
 export function servePresenterWindow(
   audience: BrowserWindow,
   locked: boolean,
-): { room: PresenterControl; open: OpenPresenterWindow } {
+): { control: PresenterControl; open: OpenPresenterWindow } {
   let presenter: BrowserWindow | null = null;
   /** Screen of the presenter window; null when it shares the audience's screen. */
   let ownScreen: Electron.Rectangle | null = null;
-  let settled = Promise.resolve(false);
+  let placement = Promise.resolve(false);
   /** Nothing is rendered into the window before. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -51,7 +51,7 @@ export function servePresenterWindow(
     for (const change of ['move', 'resize'] as const) window.on(change as 'move', checkPlacement);
   };
   if (locked) watchMoves(audience);
-  const settle = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
+  const waitUntilPlaced = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
     isPlaced = await waitForPlacement({
       isGone: () => opened.isDestroyed(),
       isThere: () => place === null || isApart(opened.getBounds()),
@@ -64,7 +64,7 @@ export function servePresenterWindow(
   audience.webContents.on('did-create-window', (opened) => {
     presenter = opened;
     isPlaced = false;
-    settled = settle(opened, ownScreen);
+    placement = waitUntilPlaced(opened, ownScreen);
     opened.once('closed', () => (presenter = null));
     // Prevents the window from loading anything.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -79,7 +79,7 @@ export function servePresenterWindow(
   audience.webContents.on('render-process-gone', close);
   audience.once('closed', close);
   return {
-    room: { allow: () => permission.allow(), isPlaced: () => settled },
+    control: { allow: () => permission.allow(), isPlaced: () => placement },
     open(request) {
       const bounds = permission.claim(request);
       if (bounds) ownScreen = isApart(bounds) ? bounds : null;

@@ -91,7 +91,7 @@ function makeKioskSession(lastWords: (parts: ReturnType<typeof partsOf>) => void
   const visits = startKioskSession(times, {
     window: opened.window,
     answer: () => undefined,
-    memory,
+    tokenStore: memory,
     requests: calls,
     log,
     onSleep: (slept) => (sleep = slept),

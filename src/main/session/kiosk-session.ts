@@ -14,7 +14,7 @@ const CHECK_MS = 500;
 export interface KioskSessionPorts {
   window: BrowserWindow;
   answer: HandleIpc;
-  memory: SessionTokenStore;
+  tokenStore: SessionTokenStore;
   requests: Pick<InFlightRequests, 'count' | 'close'>;
   /** Reports suspend and resume: the session's clock may stop meanwhile. */
   onSleep: (slept: () => void) => void;
@@ -32,7 +32,7 @@ export interface KioskSession {
 /** Ends each session with a wipe, on request or after the idle timeout. */
 export function startKioskSession(
   times: IdleTimes,
-  { window, answer, memory, requests, onSleep, log }: KioskSessionPorts,
+  { window, answer, tokenStore, requests, onSleep, log }: KioskSessionPorts,
 ): KioskSession {
   const { webContents } = window;
   const endListeners: (() => Promise<void> | void)[] = [];
@@ -45,7 +45,7 @@ export function startKioskSession(
 
   const deleteVisitorData = async () => {
     await Promise.all(endListeners.map(async (forget) => forget()));
-    await memory.forget();
+    await tokenStore.forget();
   };
   const wipe = async () => {
     const began = performance.now();
@@ -53,7 +53,7 @@ export function startKioskSession(
       await wipeSession(webContents, { requests, end: deleteVisitorData });
       log.info('session.wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
-      // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
+      // Restarts the program, which clears its tokenStore: the next visitor must not see data of the former one.
       log.error('session.wipe_failed', { error: error instanceof Error ? error.name : 'unknown' });
       restart();
     }

@@ -31,7 +31,7 @@ const findMarksInPage = `(async () => {
 /** Writes and finds marks in the page, the clipboard and the session token. */
 export function wipeProbe(
   { webContents }: BrowserWindow,
-  memory: SessionTokenStore,
+  tokenStore: SessionTokenStore,
   sessions: Pick<KioskSession, 'isIdle' | 'wipe'>,
 ): WipeProbe {
   return {
@@ -39,13 +39,13 @@ export function wipeProbe(
     wipe: () => sessions.wipe(),
     async placeMarks(mark) {
       await clipboard.writeText(mark);
-      await memory.remember(mark);
+      await tokenStore.remember(mark);
       await webContents.executeJavaScript(markPage(JSON.stringify(mark)));
     },
     async findMarks(mark) {
       const inPage = (await webContents.executeJavaScript(findMarksInPage)) as string[];
       const inClipboard = (await clipboard.readText()) === mark ? ['the clipboard'] : [];
-      const inMemory = (await memory.recall()) === mark ? ['the session'] : [];
+      const inMemory = (await tokenStore.recall()) === mark ? ['the session'] : [];
       return [...inPage, ...inClipboard, ...inMemory];
     },
   };

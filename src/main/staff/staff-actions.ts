@@ -52,7 +52,8 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
     notes: () => whileOpen(async () => (await notes()).read()),
     savePlaylist: (talk) =>
       change('keep-list', async () => refusalUnlessSaved(await (await notes()).put('talk', talk))),
-    saveCart: (cart) => change('keep-cart', async () => refusalUnlessSaved(await (await notes()).put('cart', cart))),
+    saveCart: (cart) =>
+      change('keep-cart', async () => refusalUnlessSaved(await (await notes()).put('cart', cart))),
     deleteNote: (id) =>
       change('drop-paper', async () => {
         await (await notes()).drop(id);

@@ -23,7 +23,7 @@ export interface OutboxSender {
 
 /** Milliseconds when there is nothing to send or another process sends. */
 const IDLE_MS = 10_000;
-const BATCH = 20;
+const MAX_BATCH = 20;
 /** Bytes of a request, below the shop's limit. */
 const MAX_BATCH_BYTES = 64_000;
 /** Consecutive faults that may be the shop's own; after more the batch is reduced. */
@@ -35,50 +35,51 @@ const MAX_SHOP_FAULTS = 3;
  */
 export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPorts, 'post'>): OutboxSender {
   const backoff = createBackoff({ now, random });
-  const putOff = createEntryBackoffs({ now, random });
+  const entryBackoffs = createEntryBackoffs({ now, random });
   let faults = 0;
-  let most = BATCH;
+  let batchSize = MAX_BATCH;
   let lastResult: ReturnType<OutboxSender['lastResult']> = 'not tried';
 
   /** Entries without a fault come first. */
   async function nextBatch(): Promise<SentEntry[]> {
-    const entries = fittingEntries(await outbox.next(most, putOff.keys()));
-    const due = putOff.due();
+    const entries = fittingEntries(await outbox.next(batchSize, entryBackoffs.keys()));
+    const due = entryBackoffs.due();
     if (entries.length > 0 || due === undefined) return entries;
     const again = await outbox.again(due);
     if (again.length > 0) return again;
-    putOff.delete(due);
+    entryBackoffs.delete(due);
     return nextBatch();
   }
 
   /** Halves a batch that was refused as a whole, until the failing entry is alone. */
-  async function divide(
+  async function divideBatch(
     entries: readonly SentEntry[],
     alone: (entry: SentEntry) => Promise<void>,
   ): Promise<void> {
     const [entry] = entries;
-    if (entries.length > 1) most = Math.max(1, Math.floor(entries.length / 2));
+    if (entries.length > 1) batchSize = Math.max(1, Math.floor(entries.length / 2));
     else if (entry) await alone(entry);
   }
 
-  async function hold({ key }: { key: string }, reason: string): Promise<void> {
+  async function delayEntry({ key }: { key: string }, reason: string): Promise<void> {
     await outbox.explain(key, reason);
-    putOff.add(key);
+    entryBackoffs.add(key);
   }
 
   /** Faults of all requests are the shop's; dividing the batch finds a failing entry. */
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
-    const isAgain = entries.length === 1 && putOff.keys().includes(entries[0]?.key ?? '');
-    if (isAgain || faults >= MAX_SHOP_FAULTS) await divide(entries, (entry) => hold(entry, reason));
+    const isAgain = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
+    if (isAgain || faults >= MAX_SHOP_FAULTS)
+      await divideBatch(entries, (entry) => delayEntry(entry, reason));
   }
 
   /** Resolves to the number of entries that the shop has completed. */
   async function settle(results: readonly AnsweredEntry[]): Promise<number> {
     const done = results.filter(({ outcome }) => outcome !== 'later');
     await outbox.settle(done);
-    for (const { key } of done) putOff.delete(key);
-    for (const result of results) if (result.outcome === 'later') await hold(result, result.reason);
+    for (const { key } of done) entryBackoffs.delete(key);
+    for (const result of results) if (result.outcome === 'later') await delayEntry(result, result.reason);
     return done.length;
   }
 
@@ -86,20 +87,20 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
     lastResult: () => lastResult,
     retrySoon: () => {
       backoff.retrySoon();
-      putOff.hurry();
+      entryBackoffs.retrySoon();
     },
     async round({ post }) {
       if (backoff.wait() > 0) return backoff.wait();
       if (!post || !(await outbox.lease(now()))) return IDLE_MS;
       const entries = await nextBatch();
-      if (entries.length === 0) return Math.min(IDLE_MS, putOff.wait());
+      if (entries.length === 0) return Math.min(IDLE_MS, entryBackoffs.wait());
       const keys = entries.map(({ key }) => key);
       await outbox.markSent(keys);
       const answer = await post(entries);
       lastResult = answer.kind;
       if (answer.kind !== 'answered') await outbox.markUnanswered(keys);
       if (answer.kind === 'refused') {
-        await divide(entries, ({ key }) => outbox.setAside(key, answer.reason));
+        await divideBatch(entries, ({ key }) => outbox.setAside(key, answer.reason));
         return 0;
       }
       if (answer.kind === 'failed') await afterFault(entries, answer.reason);
@@ -109,8 +110,8 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
       if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
       backoff.succeeded();
       // Grow the batch again; the failing entry may be in a later one.
-      most = Math.min(BATCH, most * 2);
-      if (most === BATCH) faults = 0;
+      batchSize = Math.min(MAX_BATCH, batchSize * 2);
+      if (batchSize === MAX_BATCH) faults = 0;
       return 0;
     },
   };
@@ -136,23 +137,23 @@ export interface EntryBackoffs {
   /** Records another failure. */
   add(key: string): void;
   delete(key: string): void;
-  hurry(): void;
+  retrySoon(): void;
 }
 
 export function createEntryBackoffs(parts: Pick<BackoffParts, 'now' | 'random'>): EntryBackoffs {
-  const kept = new Map<string, Backoff>();
+  const backoffs = new Map<string, Backoff>();
   return {
-    keys: () => [...kept.keys()],
-    due: () => [...kept].find(([, backoff]) => backoff.wait() === 0)?.[0],
-    wait: () => Math.min(Infinity, ...[...kept.values()].map((backoff) => backoff.wait())),
+    keys: () => [...backoffs.keys()],
+    due: () => [...backoffs].find(([, backoff]) => backoff.wait() === 0)?.[0],
+    wait: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.wait())),
     add(key) {
-      const backoff = kept.get(key) ?? createBackoff(parts);
+      const backoff = backoffs.get(key) ?? createBackoff(parts);
       backoff.failed();
       // Moves the entry to the end.
-      kept.delete(key);
-      kept.set(key, backoff);
+      backoffs.delete(key);
+      backoffs.set(key, backoff);
     },
-    delete: (key) => void kept.delete(key),
-    hurry: () => kept.forEach((backoff) => backoff.retrySoon()),
+    delete: (key) => void backoffs.delete(key),
+    retrySoon: () => backoffs.forEach((backoff) => backoff.retrySoon()),
   };
 }

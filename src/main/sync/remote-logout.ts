@@ -79,12 +79,12 @@ export function createRemoteLogout({
  * Deletes the token of a session that a crash or power cut ended, before a page can read it, and passes it to `end`.
  */
 export async function logOutPreviousSession(
-  memory: Pick<SessionTokenStore, 'recall' | 'forget'>,
+  tokenStore: Pick<SessionTokenStore, 'recall' | 'forget'>,
   end: (token: string) => Promise<void>,
 ): Promise<void> {
-  const token = await memory.recall();
+  const token = await tokenStore.recall();
   if (token === null) return;
-  await memory.forget();
+  await tokenStore.forget();
   await end(token);
 }
 

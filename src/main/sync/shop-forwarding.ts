@@ -32,8 +32,15 @@ export interface ShopForwarding {
 const localCalls: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryProgress']);
 /** Cart calls, which this machine answers while the shop is unreachable. */
 const cartCalls: ReadonlySet<CallName> = new Set([
-  ...(['addToCart', 'exchangeCartGoods', 'dropFromCart', 'updateCart', 'clearCart'] as const),
-  ...(['cart', 'cartNumber', 'saveForLater', 'addRows'] as const),
+  'addToCart',
+  'addRows',
+  'exchangeCartGoods',
+  'dropFromCart',
+  'updateCart',
+  'clearCart',
+  'saveForLater',
+  'cart',
+  'cartNumber',
 ]);
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
@@ -46,12 +53,12 @@ const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endp
  */
 export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding {
   const { toShop, openSession, enrol, isEnrolled } = parts;
-  const reach = createCircuitBreaker(parts);
+  const breaker = createCircuitBreaker(parts);
   let session: Promise<SessionShop> | null = null;
-  let cartIs: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
+  let cartLocation: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
 
   // A function, because the value may change while a call waits.
-  const whereCartIs = () => cartIs;
+  const currentCartLocation = () => cartLocation;
   /** Tokens that this machine issued; the shop does not know them. */
   const ownTokens = new Set<string>();
   const snapshot = createCartSnapshot(parts);
@@ -63,10 +70,10 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
       const token = snapshot.lastSeen()?.token;
       if (token !== undefined) orderedTokens.add(token);
       snapshot.clear();
-      cartIs = 'nowhere';
+      cartLocation = 'nowhere';
     },
   };
-  const here: SendRequest = async (request) => {
+  const answerLocally: SendRequest = async (request) => {
     const opened = (session ??= openSession(remoteCart));
     const shop = await opened;
     const answer = await shop.answer(request);
@@ -75,39 +82,39 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
     if (token !== null) ownTokens.add(token);
     const isEmpty = await shop.isEmpty();
     // An empty cart, as after an order request, allows the next one to be at the shop.
-    if (whereCartIs() !== 'at the shop') cartIs = isEmpty ? 'nowhere' : 'here';
+    if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
     return answer;
   };
 
   async function answerCart(request: Request, name: CallName): Promise<Response> {
     const sent = request.headers.get('Authorization');
     const token = sent !== null && ownTokens.has(sent) ? null : sent;
-    const customers = token !== null && tokenUsername(decoded(token)) !== '';
-    if (customers && cartIs !== 'here') return toShop(request);
-    if (cartIs === 'at the shop') return answerFromShop(request, name, token);
-    if (cartIs === 'nowhere') {
+    const isCustomer = token !== null && tokenUsername(decoded(token)) !== '';
+    if (isCustomer && cartLocation !== 'here') return toShop(request);
+    if (cartLocation === 'at the shop') return answerFromShop(request, name, token);
+    if (cartLocation === 'nowhere') {
       // Without a token the first item may exist twice: the cart at the shop is never seen again. With a token the
       // cart may have been changed at the shop, and the change must not be repeated here.
-      const mayBeDoneTwice = token === null || readsCart(name);
-      const answer = await (mayBeDoneTwice ? reach.sendWithTimeout : reach.send)(request.clone());
+      const isRepeatable = token === null || readsCart(name);
+      const answer = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
       if (answer?.type === 'error') return answer;
       // Another call of the page may have created a cart meanwhile.
-      const cartBegan = whereCartIs();
-      if (answer && cartBegan !== 'here') {
-        if (token !== null || answer.headers.has('Authorization')) cartIs = 'at the shop';
+      const locationNow = currentCartLocation();
+      if (answer && locationNow !== 'here') {
+        if (token !== null || answer.headers.has('Authorization')) cartLocation = 'at the shop';
         return recordCart(name, token, answer);
       }
-      if (cartBegan === 'at the shop') return Response.error();
+      if (locationNow === 'at the shop') return Response.error();
     }
-    return here(request);
+    return answerLocally(request);
   }
 
   /** A cart at the shop: readable here while it is unreachable, writable there only. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
-    const mayBeSeenHere = readsCart(name) && token !== null && snapshot.belongsTo(token);
-    const answer = await (mayBeSeenHere ? reach.sendWithTimeout(request) : toShop(request));
+    const isReadable = readsCart(name) && token !== null && snapshot.belongsTo(token);
+    const answer = await (isReadable ? breaker.sendWithTimeout(request) : toShop(request));
     if (answer) return recordCart(name, token, answer);
-    return (mayBeSeenHere && snapshot.reply(name, token)) || Response.error();
+    return (isReadable && snapshot.reply(name, token)) || Response.error();
   }
 
   /** Stores the shop's reply about an anonymous cart. */
@@ -120,9 +127,9 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
   }
 
   /** Without the shop a captcha is not needed: the person is at the machine. */
-  async function askForCaptcha(request: Request): Promise<Response> {
+  async function issueCaptcha(request: Request): Promise<Response> {
     const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
-    return (await reach.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+    return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
   }
 
   return {
@@ -133,10 +140,10 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
       const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
       if (name === undefined) return toShop(request);
       if (name === 'enrolStand') return enrol(request);
-      if (name === 'issueCaptcha' && isEnrolled()) return askForCaptcha(request);
-      if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return here(request);
+      if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
+      if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return answerLocally(request);
       if (cartCalls.has(name)) return answerCart(request, name);
-      if (cartIs === 'here' && signInCalls.has(name))
+      if (cartLocation === 'here' && signInCalls.has(name))
         return Promise.resolve(refusal(outboxMessages.cartIsHere.en));
       // The cart becomes the customer's.
       if (signInCalls.has(name)) snapshot.clear();
@@ -145,7 +152,7 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
     async endSession() {
       const ended = session;
       session = null;
-      cartIs = 'nowhere';
+      cartLocation = 'nowhere';
       ownTokens.clear();
       orderedTokens.clear();
       snapshot.clear();

@@ -111,7 +111,7 @@ describe(`any of ${names.length} calls`, () => {
     },
   );
 
-  it('asked of a server that is not there says so', async () => {
+  it('fails as offline without a server', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
@@ -120,7 +120,7 @@ describe(`any of ${names.length} calls`, () => {
       expect(met).toMatchObject({ message: noAnswer, ...stays });
   });
 
-  it('whose answer comes at a byte a second is given up after 15 seconds all the same', async () => {
+  it('times out after 15 seconds although bytes still arrive', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
       const timer = setInterval(() => response.write(' '), 1000);
@@ -132,7 +132,7 @@ describe(`any of ${names.length} calls`, () => {
     for (const met of remedies(ended)) expect(met).toMatchObject({ message: timedOut, ...stays });
   });
 
-  it('that nobody answers is given up after 15 seconds, and not before', async () => {
+  it('times out after 15 seconds without a reply, not earlier', async () => {
     const silent: typeof fetch = (input, init) =>
       new Promise((_resolve, reject) => {
         const signal = input instanceof Request ? input.signal : init?.signal;

@@ -19,7 +19,7 @@ const json = (body: object, init?: ResponseInit) => Response.json(body, init);
 const ask = (answer: Parameters<typeof clientOf>[0]) => clientOf(answer).client.call('regions', {});
 
 describe('the client', () => {
-  it('gives the data of a success', async () => {
+  it('returns the data of a success', async () => {
     const outcome = await ask(() => json({ code: 1, msg: 'Succeed!', data: [{ id: 1, name: 'One' }] }));
     expect(outcome).toEqual({ ok: true, data: [{ id: 1, name: 'One' }] });
   });
@@ -57,7 +57,7 @@ describe('the client', () => {
     expect(await ask(() => response)).toEqual({ ok: false, failure });
   });
 
-  it('calls a dead network offline', async () => {
+  it('reports a network failure as offline', async () => {
     const outcome = await ask(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'offline' } });
   });
@@ -75,7 +75,7 @@ describe('the client', () => {
     await expect(call).rejects.toThrow();
   });
 
-  it('sends the token URL-encoded and keeps a renewed one', async () => {
+  it('sends the token URL-encoded and stores a renewed one', async () => {
     const token = '{"ECS_ID":"a b","ECS":{"username":"Ann"}}';
     let sent: string | null = null;
     const { client, kept } = clientOf((request) => {

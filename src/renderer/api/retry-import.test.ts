@@ -16,13 +16,13 @@ function late(failures: number) {
   return { asked, find };
 }
 
-it('code that is there comes at once', async () => {
+it('resolves at once when the code is available', async () => {
   const { asked, find } = late(0);
   expect(await retryUntilLoaded(find)).toBe('code');
   expect(asked).toEqual([0]);
 });
 
-it('code that does not come is asked for more and more rarely, once a minute at the least', async () => {
+it('retries with back-off, at least once a minute', async () => {
   const { asked, find } = late(9);
   const code = retryUntilLoaded(find);
   await vi.advanceTimersByTimeAsync(300_000);
@@ -30,7 +30,7 @@ it('code that does not come is asked for more and more rarely, once a minute at 
   expect(asked).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
 });
 
-it('code that did not come is asked for as soon as there is a network again', async () => {
+it('retries as soon as the network is back', async () => {
   const { asked, find } = late(2);
   const code = retryUntilLoaded(find);
   await vi.advanceTimersByTimeAsync(1500);

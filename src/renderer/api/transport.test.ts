@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTransport } from './transport';
 
-it('tells a silent server from a dead one', async () => {
+it('distinguishes a silent server from an unreachable one', async () => {
   const silent: typeof fetch = (_input, init) =>
     new Promise((_resolve, reject) => {
       const signal = _input instanceof Request ? _input.signal : init?.signal;
@@ -20,7 +20,7 @@ it('tells a silent server from a dead one', async () => {
   expect(await send('regions', {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
 });
 
-it('sends the payload of a GET as its query', async () => {
+it('sends the payload of a GET request as query', async () => {
   let asked = '';
   const send = createTransport(
     {

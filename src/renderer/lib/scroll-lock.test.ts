@@ -4,8 +4,8 @@ import { lockScroll } from './scroll-lock';
 
 const told = () => document.documentElement.dataset['covered'];
 
-describe('the page behind dialogs', () => {
-  it('is held until the last of them is gone, in whatever order they go', () => {
+describe('lockScroll', () => {
+  it('locks until the last dialog is closed, in any order', () => {
     const first = lockScroll('page');
     const second = lockScroll('page');
     first();
@@ -14,7 +14,7 @@ describe('the page behind dialogs', () => {
     expect(told()).toBeUndefined();
   });
 
-  it('leaves no strip for its scroll bar while one of them fills the window', () => {
+  it('reports a dialog that fills the window', () => {
     const question = lockScroll('page');
     const stand = lockScroll('window');
     const above = lockScroll('page');

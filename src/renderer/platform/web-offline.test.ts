@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-describe('kept pages', () => {
+describe('offline pages', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', memoryCaches());
     Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
@@ -27,7 +27,7 @@ describe('kept pages', () => {
   const hrefs = async () => (await platform.offlinePages()).map(({ href }) => href);
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-  it('are gone from the list with any reply that they need, and only then', async () => {
+  it('disappear when a reply that they need is gone', async () => {
     await keepReply('/web/a?question=1');
     await keepReply('/web/b?question=1');
     await platform.saveOfflinePage({ title: 'One', href: '/one?id=1' });
@@ -39,7 +39,7 @@ describe('kept pages', () => {
     expect(await platform.offlinePages()).toEqual([{ title: 'Two', href: '/two' }]);
   });
 
-  it('need what was loaded ahead of them as well', async () => {
+  it('need prefetched replies', async () => {
     await keepReply('/web/ahead');
     pass(45);
     await keepReply('/web/now');
@@ -48,7 +48,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual([]);
   });
 
-  it('need a reply that was given to them, but not yet put away, when they were noted', async () => {
+  it('need a reply that was not stored yet when they were recorded', async () => {
     let putAway = () => {};
     const kept = new Promise<void>((resolve) => (putAway = resolve));
     void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => kept);
@@ -63,7 +63,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual([]);
   });
 
-  it('do not need what came long before', async () => {
+  it('do not need old replies', async () => {
     await keepReply('/web/before');
     pass(120);
     await keepReply('/web/now');
@@ -72,7 +72,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual(['/one']);
   });
 
-  it('that were shown from what was kept still need that', async () => {
+  it('keep the replies from which they were shown', async () => {
     await keepReply('/web/a');
     await platform.saveOfflinePage({ title: 'One', href: '/one' });
     pass(3600);
@@ -82,7 +82,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual([]);
   });
 
-  it('that were loaded again need only what there was to load', async () => {
+  it('need only new replies after a reload', async () => {
     await keepReply('/web/a?version=1');
     await platform.saveOfflinePage({ title: 'One', href: '/one' });
     await (await replies()).delete('/web/a?version=1');
@@ -91,7 +91,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual(['/one']);
   });
 
-  it('are given up after 30 days', async () => {
+  it('expire after 30 days', async () => {
     await platform.saveOfflinePage({ title: 'One', href: '/one' });
     pass(29 * 86_400);
     expect(await hrefs()).toEqual(['/one']);
@@ -99,7 +99,7 @@ describe('kept pages', () => {
     expect(await hrefs()).toEqual([]);
   });
 
-  it('are forgotten with every reply and picture, and a reply that was under way', async () => {
+  it('are deleted with all replies and pictures, including a pending reply', async () => {
     await keepReply('/web/a');
     const pictures = await caches.open(offlineCaches.pictures);
     await pictures.put('/pictures/goods/65.svg', new Response('<svg/>'));
@@ -116,7 +116,7 @@ describe('kept pages', () => {
     expect(await (await caches.open(offlineCaches.pictures)).keys()).toEqual([]);
   });
 
-  it('are forgotten although a reply never comes', async () => {
+  it('are deleted even when a reply never arrives', async () => {
     await keepReply('/web/a');
     await platform.saveOfflinePage({ title: 'One', href: '/one' });
     void navigator.locks.request(
@@ -129,7 +129,7 @@ describe('kept pages', () => {
     expect(await (await replies()).keys()).toEqual([]);
   });
 
-  it('are none where the browser keeps nothing', async () => {
+  it('are empty without cache storage', async () => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
     vi.stubGlobal('caches', { open: denied, delete: denied });
     await expect(platform.saveOfflinePage({ title: 'One', href: '/one' })).resolves.toBeUndefined();
@@ -138,7 +138,7 @@ describe('kept pages', () => {
   });
 });
 
-describe('staying available', () => {
+describe('enableOffline', () => {
   /** A browser's container of service workers, in which `register` does what the test says. */
   function container(register: (workers: EventTarget) => Promise<unknown>, controller: object | null = null) {
     const workers = new EventTarget();
@@ -154,13 +154,13 @@ describe('staying available', () => {
     return asked;
   }
 
-  it('needs a browser that allows service workers', async () => {
+  it('needs service workers', async () => {
     expect(await platform.enableOffline()).toBe('never');
     container(() => Promise.reject(new DOMException('not here', 'SecurityError')));
     expect(await platform.enableOffline()).toBe('never');
   });
 
-  it('begins when the first worker takes the page over', async () => {
+  it('resolves when the first worker controls the page', async () => {
     let takeOver = () => {};
     const asked = container((workers) => {
       takeOver = () => workers.dispatchEvent(new Event('controllerchange'));
@@ -173,7 +173,7 @@ describe('staying available', () => {
     expect(asked).toEqual(['/sw.js']);
   });
 
-  it('asks once more for the shop’s pictures that came before the worker, for nothing else', async () => {
+  it('requests the shop’s pictures again that loaded before the worker', async () => {
     container((workers) => {
       queueMicrotask(() => workers.dispatchEvent(new Event('controllerchange')));
       return Promise.resolve({});
@@ -199,13 +199,13 @@ describe('staying available', () => {
     document.body.replaceChildren();
   });
 
-  it('goes on at once where a worker is there', async () => {
+  it('resolves at once when a worker is active', async () => {
     container(() => Promise.resolve({}), {});
     expect(await platform.enableOffline()).toBe('all-along');
   });
 });
 
-describe('the reach of the shop', () => {
+describe('watchConnection', () => {
   const network = (onLine: boolean, answers: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     vi.stubGlobal('fetch', () =>
@@ -214,7 +214,7 @@ describe('the reach of the shop', () => {
     window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
   };
 
-  it('is there without a network when the shop runs on the same machine', async () => {
+  it('reports a server on the same machine as reachable without a network', async () => {
     network(false, true);
     const told: boolean[] = [];
     const stop = platform.watchConnection((reachable) => told.push(reachable));

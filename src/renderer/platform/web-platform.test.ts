@@ -29,7 +29,7 @@ describe.each([
   ['web', () => webPlatform, setNetwork],
   ['fake', () => fake, (there: boolean) => fake.reach(there)],
 ])('the %s platform', (_name, make, reach) => {
-  it('remembers one token until it is told to forget', async () => {
+  it('stores one token until it is deleted', async () => {
     const { sessionToken: memory } = make();
     expect(await memory.recall()).toBeNull();
     await memory.remember('one');
@@ -39,7 +39,7 @@ describe.each([
     expect(await memory.recall()).toBeNull();
   });
 
-  it('lists kept pages once each, the newest first, and 20 at the most', async () => {
+  it('lists at most 20 offline pages, each once, the newest first', async () => {
     const platform = make();
     expect(await platform.offlinePages()).toEqual([]);
     for (let page = 1; page <= 25; page += 1) {
@@ -52,7 +52,7 @@ describe.each([
     expect(numbers).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6]);
   });
 
-  it('forgets kept pages, and keeps others afterwards', async () => {
+  it('deletes offline pages and stores new ones afterwards', async () => {
     const platform = make();
     await platform.saveOfflinePage({ title: 'Caffeine', href: '/goodsInfo?id=17' });
     await platform.clearOfflinePages();
@@ -62,7 +62,7 @@ describe.each([
     await platform.clearOfflinePages();
   });
 
-  it('tells the reach of the shop now and at every change, until it is stopped', async () => {
+  it('reports the connection now and at every change until stopped', async () => {
     reach(true);
     const told: boolean[] = [];
     const stop = make().watchConnection((reachable) => told.push(reachable));
@@ -82,8 +82,8 @@ describe.each([
   });
 });
 
-describe('a visit', () => {
-  it('never ends on somebody’s own machine, and has nothing to hand over', async () => {
+describe('the visitor session', () => {
+  it('never ends on a private machine and transfers no cart', async () => {
     const told: unknown[] = [];
     const { session: visit } = webPlatform;
     const stops = [
@@ -106,7 +106,7 @@ describe('a visit', () => {
 });
 
 describe('the web platform', () => {
-  it('lives on without storage', async () => {
+  it('works without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -130,7 +130,7 @@ describe('the web platform', () => {
     },
   );
 
-  it('opens an https address in a tab that cannot reach back', async () => {
+  it('opens an https URL in a tab without opener', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     expect(await webPlatform.openExternal('https://example.org/a')).toBe(true);
     expect(open).toHaveBeenCalledWith('https://example.org/a', '_blank', 'noopener');

@@ -33,7 +33,7 @@ function watched(client: Client): { client: Client; made: string[] } {
 }
 
 describe('the badge', () => {
-  it('counts the cart of a visitor with a token, with one question', async () => {
+  it('fetches the count of a visitor with a token in one request', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, size(0), 7);
     const { client, made } = watched(visitor.client);
@@ -42,7 +42,7 @@ describe('the badge', () => {
     expect(made.filter((name) => name === 'cartNumber')).toHaveLength(1);
   });
 
-  it('asks nothing for a visitor who has none', async () => {
+  it('sends no request for a visitor without a token', async () => {
     const { client, made } = watched(shop.client);
     const { user } = await renderApp('/faq', { ...shop, client });
     await user.click(screen.getByRole('link', { name: 'Activities' }));
@@ -51,7 +51,7 @@ describe('the badge', () => {
     expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy();
   });
 
-  it('follows another window, whose cart screen follows as well', async () => {
+  it('follows changes in another window, and the cart screen as well', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, size(0), 2);
     const first = await renderApp('/faq', shop, visitor);
@@ -70,7 +70,7 @@ describe('the badge', () => {
 });
 
 describe('adding to the cart', () => {
-  it('fills the cart of a visitor, who stays signed out, and leads there', async () => {
+  it('adds to a guest cart and links to it', async () => {
     const visitor = makeVisitor(shop);
     const page = `/goodsInfo?id=${size(0).product.goods_id}`;
     const { user, address } = await renderApp(page, shop, visitor);
@@ -87,7 +87,7 @@ describe('adding to the cart', () => {
     expect((await cartOf(visitor)).number).toBe(1);
   });
 
-  it('adds once however often it is pressed while it is under way', async () => {
+  it('adds once while a request is in flight', async () => {
     const visitor = makeVisitor(shop);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -110,7 +110,7 @@ describe('adding to the cart', () => {
     expect((await cartOf(visitor)).number).toBe(1);
   });
 
-  it('is loaded with the cart when somebody goes there at once', async () => {
+  it('finishes before the cart screen loads', async () => {
     const visitor = makeVisitor(shop);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -132,7 +132,7 @@ describe('adding to the cart', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('tells what the shop says when it refuses', async () => {
+  it('shows the server’s message after a refusal', async () => {
     const visitor = makeVisitor(shop);
     await put(visitor, size(0), 9_999);
     const page = `/goodsInfo?id=${size(0).product.goods_id}`;
@@ -146,7 +146,7 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('adding to the cart without an answer', () => {
+describe('adding to the cart with a lost reply', () => {
   const ADD = '/web/orders/goods/add';
 
   /** A product's page, with its first size chosen; `held` units of another are in the cart. */
@@ -162,7 +162,7 @@ describe('adding to the cart without an answer', () => {
     return { visitor, calls, press: () => user.click(add), add };
   }
 
-  it.each(['offline', 'fault'] as const)('shows what the shop has all the same: %s', async (how) => {
+  it.each(['offline', 'fault'] as const)('shows the server’s count: %s', async (how) => {
     const { visitor, calls, press, add } = await openProduct(2);
     calls.lose(ADD, how);
     await press();
@@ -174,7 +174,7 @@ describe('adding to the cart without an answer', () => {
     await badge('Cart, 4 items');
   });
 
-  it('counts nothing that never arrived', async () => {
+  it('shows no units that the server never got', async () => {
     const { visitor, calls, press, add } = await openProduct(2);
     calls.lose(ADD, 'unsent');
     await press();
@@ -186,7 +186,7 @@ describe('adding to the cart without an answer', () => {
     expect((await cartOf(visitor)).number).toBe(3);
   });
 
-  it('begins anew when the answer would have brought the first cart', async () => {
+  it('starts a new cart when the lost reply had the first token', async () => {
     const { visitor, calls, press, add } = await openProduct(0);
     calls.lose(ADD);
     await press();
@@ -200,7 +200,7 @@ describe('adding to the cart without an answer', () => {
 });
 
 describe('logging in', () => {
-  it('takes the visitor’s cart along, and the cart says so once', async () => {
+  it('merges the guest cart and says so once', async () => {
     const dora = await makeCustomer(shop, 'dora');
     await put(dora, size(0), 1);
     const visitor = makeVisitor(shop);

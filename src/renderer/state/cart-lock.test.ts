@@ -32,24 +32,24 @@ async function watchTurns(windows: readonly Client[]) {
   return seen;
 }
 
-it('what one window does about the cart is done one after the other', async () => {
+it('runs operations of one window in order', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const window = openWindow();
   expect(await watchTurns([window, window, window])).toEqual({ together: 1, ended: [0, 1, 2] });
 });
 
-it('windows of one browser take turns as well', async () => {
+it('runs operations of several windows in order', async () => {
   const windows = [openWindow(), openWindow(), openWindow()];
   expect(await watchTurns(windows)).toEqual({ together: 1, ended: [0, 1, 2] });
 });
 
-it('and do not where a browser has no locks, which this test would notice', async () => {
+it('does not order windows without Web Locks', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const { together } = await watchTurns([openWindow(), openWindow(), openWindow()]);
   expect(together).toBe(3);
 });
 
-it('a failure ends a turn, and not those after it', async () => {
+it('continues after a failed operation', async () => {
   const [one, other] = [openWindow(), openWindow()];
   const failing = withCartLock(one, () => Promise.reject(new Error('broken')));
   await expect(failing).rejects.toThrow('broken');

@@ -6,20 +6,20 @@ const empty = { note: '', number: '' };
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
-  it('is kept over what is there without it, field by field', () => {
+  it('is read over the initial values field by field', () => {
     saveDraft('order', { note: 'Back door' });
     expect(readDraft('order', empty)).toEqual({ note: 'Back door', number: '' });
     expect(readDraft('other', empty)).toEqual(empty);
   });
 
-  it('takes no field that the form does not have, and nothing but text', () => {
+  it('ignores unknown fields and values that are not strings', () => {
     sessionStorage.setItem('draft order', '{"note":1,"number":"7","more":"x"}');
     expect(readDraft('order', empty)).toEqual({ note: '', number: '7' });
     sessionStorage.setItem('draft order', 'no JSON');
     expect(readDraft('order', empty)).toEqual(empty);
   });
 
-  it('is dropped by name, or with all others', () => {
+  it('is deleted by name or with all others', () => {
     saveDraft('one', { note: '1' });
     saveDraft('two', { note: '2' });
     deleteDraft('one');
@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(readDraft('two', empty)).toEqual(empty);
   });
 
-  it('stays with the person who typed it', () => {
+  it('is deleted when another customer signs in', () => {
     claimDrafts('ann');
     saveDraft('order', { note: 'Back door' });
     claimDrafts('ann');
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(readDraft('order', empty).note).toBe('');
   });
 
-  it('of nobody belongs to who signs in next, also after somebody has left', () => {
+  it('of an anonymous visitor belongs to the next customer', () => {
     saveDraft('order', { note: 'Back door' });
     claimDrafts('ann');
     expect(readDraft('order', empty).note).toBe('Back door');

@@ -13,8 +13,8 @@ const ids = () => viewedProducts().map(({ goods_id }) => goods_id);
 
 afterEach(() => sessionStorage.clear());
 
-describe('what was looked at', () => {
-  it('is kept once each, the latest first, twelve at the most', () => {
+describe('viewed products', () => {
+  it('are stored once each, the latest first, at most twelve', () => {
     for (const id of [1, 2, 3, 1]) recordViewedProduct(goods(id));
     expect(ids()).toEqual([1, 3, 2]);
     for (let id = 10; id < 30; id += 1) recordViewedProduct(goods(id));
@@ -22,7 +22,7 @@ describe('what was looked at', () => {
     expect(ids()[0]).toBe(29);
   });
 
-  it('goes when the visitor clears it, and with everything else of somebody who signs out', () => {
+  it('are deleted by the visitor and at sign-out', () => {
     recordViewedProduct(goods(1));
     clearViewedProducts();
     expect(ids()).toEqual([]);
@@ -39,7 +39,7 @@ describe('what was looked at', () => {
     JSON.stringify([{ ...goods(1), img: 'https://elsewhere.example/p.svg' }]),
     JSON.stringify([{ ...goods(1), goods_id: -1 }]),
     JSON.stringify([{ ...goods(1), goods_name: 7 }]),
-  ])('is nothing when the tab holds %s', (list) => {
+  ])('are empty when the storage contains %s', (list) => {
     saveDraft('viewed goods', { list });
     expect(viewedProducts()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { renderApp } from '../../../test/render-app';
 import { readDraft, saveDraft } from './form-draft';
 import { recentSearches, addRecentSearch } from './recent-searches';
 
-it('leaves nothing on a strange machine of what was typed, searched for and visited', async () => {
+it('ending the session deletes drafts, searches and cached pages', async () => {
   const shop = await makeShop();
   const { user, platform } = await renderApp('/faq', shop, await makeCustomer(shop, 'ann'));
   const leave = await screen.findByRole('button', { name: 'Log Out' });

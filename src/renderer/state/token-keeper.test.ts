@@ -75,8 +75,8 @@ const unitsIn = async (kept: { token: string | null }) =>
 
 const untilAnswered = (window: Window, count = 1) => expect.poll(window.answered).toBe(count);
 
-describe('a token that comes with a late answer', () => {
-  it('of a new cart does not take the place of a log-in, whose cart gets what was added', async () => {
+describe('a token in a late reply', () => {
+  it('of a guest cart does not replace a sign-in, and the item goes to the customer’s cart', async () => {
     const kept = { token: null };
     const window = openWindow(kept);
     const release = window.holdAnswers();
@@ -90,7 +90,7 @@ describe('a token that comes with a late answer', () => {
     expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
   });
 
-  it('of a new cart does not take the place of a log-in in another window, heard of or not', async () => {
+  it('of a guest cart does not replace a sign-in in another window', async () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     const release = one.holdAnswers();
@@ -105,7 +105,7 @@ describe('a token that comes with a late answer', () => {
     expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
   });
 
-  it('would, if every token that comes were kept: these tests see a loss', async () => {
+  it('would replace it if every token were stored (control)', async () => {
     const kept = { token: null };
     const window = openWindow(kept, 'heedless');
     const release = window.holdAnswers();
@@ -119,7 +119,7 @@ describe('a token that comes with a late answer', () => {
     expect(await unitsIn({ token })).toEqual({});
   });
 
-  it('of a session that was renewed does not take the place of somebody else, but of the one before', async () => {
+  it('of a renewed session replaces its own predecessor only', async () => {
     const kept = { token: await someone() };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     time.advance(DAY);
@@ -142,7 +142,7 @@ describe('a token that comes with a late answer', () => {
     expect(await undisturbed.keeper.read()).not.toBe(older);
   });
 
-  it('does not bring back somebody who logged out meanwhile', async () => {
+  it('does not sign in again after a sign-out', async () => {
     const kept = { token: await someone() };
     time.advance(DAY);
     const [one, other] = [openWindow(kept), openWindow(kept)];
@@ -157,7 +157,7 @@ describe('a token that comes with a late answer', () => {
 });
 
 describe('two windows of a visitor without a token', () => {
-  it('that both begin a cart end with one that holds both', async () => {
+  it('share one cart when both create one', async () => {
     const kept = { token: null };
     const windows = [openWindow(kept), openWindow(kept)] as const;
     const [one, other] = windows;
@@ -176,7 +176,7 @@ describe('two windows of a visitor without a token', () => {
     }
   });
 
-  it('would not, if every token that comes were kept: this test sees a loss', async () => {
+  it('would lose a cart if every token were stored (control)', async () => {
     const kept = { token: null };
     const windows = [openWindow(kept, 'heedless'), openWindow(kept, 'heedless')] as const;
     const releases = windows.map((window) => window.holdAnswers());
@@ -189,7 +189,7 @@ describe('two windows of a visitor without a token', () => {
 });
 
 describe('calls that are sent with a token', () => {
-  it('are all answered when it is renewed meanwhile, and nobody is signed out', async () => {
+  it('are all answered when it is renewed meanwhile', async () => {
     const kept = { token: await someone() };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     time.advance(DAY);
@@ -204,7 +204,7 @@ describe('calls that are sent with a token', () => {
       expect(await client.call('profile', {})).toMatchObject({ ok: true });
   });
 
-  it('are sent again when it has run out and another one has come since', async () => {
+  it('are sent again when it has expired and there is a newer one', async () => {
     const kept = { token: await someone() };
     const window = openWindow(kept);
     await window.client.call('logOut', {});
@@ -216,7 +216,7 @@ describe('calls that are sent with a token', () => {
     expect(await asking).toMatchObject({ ok: true });
   });
 
-  it('are refused once when it has run out and no other is there', async () => {
+  it('fail once when it has expired and there is no other', async () => {
     const window = openWindow({ token: await someone() });
     await window.client.call('logOut', {});
     expect(await window.client.call('profile', {})).toEqual({
@@ -226,7 +226,7 @@ describe('calls that are sent with a token', () => {
     expect(window.answered()).toBe(2);
   });
 
-  it('carry what another window has kept, whether that was heard of or not', async () => {
+  it('use the token stored by another window', async () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     await put({ ...one, keeper: kept }, size(0), 1);

@@ -24,15 +24,15 @@ export function catalogueFileLocation(file: string): CatalogueLocation {
 
 /**
  * Returns the active catalogue of a shop: the one in PostgreSQL when the shop uses it and one was loaded, else the file.
- * @param place URL or file of the shop's open `database`.
+ * @param databaseLocation URL or file of the open `database`.
  */
 export function shopCatalogueLocation(
   database: ShopDatabase,
-  place: string,
+  databaseLocation: string,
   file: string,
 ): CatalogueLocation {
   const inFile = catalogueFileLocation(file);
-  if (!isPostgresUrl(place)) return inFile;
+  if (!isPostgresUrl(databaseLocation)) return inFile;
   return {
     async fingerprint() {
       const active = await findActiveCatalogue(database);
@@ -42,7 +42,7 @@ export function shopCatalogueLocation(
       const active = await findActiveCatalogue(database);
       if (!active) return inFile.open();
       const { openPostgresCatalogue } = await import('./postgres-catalogue');
-      return openPostgresCatalogue(place, active);
+      return openPostgresCatalogue(databaseLocation, active);
     },
   };
 }

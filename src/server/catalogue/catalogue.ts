@@ -39,12 +39,12 @@ export interface Catalogue {
 export async function openCatalogue(file: string): Promise<Catalogue> {
   const db = openFile(file);
   const changedAt = async () => (await stat(file)).mtime;
-  return openCatalogueDatabase(db, { place: file, changedAt, openSearch: readSearchIndex });
+  return openCatalogueDatabase(db, { source: file, changedAt, openSearch: readSearchIndex });
 }
 
 interface CatalogueSource {
   /** Name of the source in error messages. */
-  place: string;
+  source: string;
   changedAt: () => Promise<Date>;
   openSearch: (db: Kysely<CatalogueTables>) => Promise<SearchIndex>;
 }
@@ -52,12 +52,12 @@ interface CatalogueSource {
 /** Opens the catalogue in a database; closes the database on failure. */
 export async function openCatalogueDatabase(
   db: Kysely<CatalogueTables>,
-  { place, changedAt: whenChanged, openSearch }: CatalogueSource,
+  { source, changedAt: whenChanged, openSearch }: CatalogueSource,
 ): Promise<Catalogue> {
   try {
-    const meta = await readMeta(db, place);
+    const meta = await readMeta(db, source);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
-      throw new Error(`The catalogue ${place} was made for another version of the shop. Rebuild it.`);
+      throw new Error(`The catalogue ${source} was made for another version of the shop. Rebuild it.`);
     }
     const search = await openSearch(db);
     const version = meta.get('version') ?? '';
@@ -94,12 +94,12 @@ function openFile(file: string): Kysely<CatalogueTables> {
   }
 }
 
-async function readMeta(db: Kysely<CatalogueTables>, place: string): Promise<Map<string, string>> {
+async function readMeta(db: Kysely<CatalogueTables>, source: string): Promise<Map<string, string>> {
   try {
     const rows = await db.selectFrom('meta').selectAll().execute();
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
     if (storageFailureOf(error)) throw error;
-    throw new Error(`The file ${place} is no catalogue.`, { cause: error });
+    throw new Error(`The file ${source} is no catalogue.`, { cause: error });
   }
 }

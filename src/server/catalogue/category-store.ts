@@ -71,7 +71,7 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
 }
 
 /** Returns the path from the section to the category. */
-export async function findCategoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
+export async function getCategoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
   return pathTo((await treeOf(catalogue)).byId, id);
 }
 

@@ -17,7 +17,7 @@ export async function openPostgresCatalogue(
     throw new Error('The catalogue in the database was loaded by another version of the shop; load it anew.');
   const db = openReadOnlyPostgres<CatalogueTables>(url, [supplySchema, goodsSchema], CONNECTIONS);
   return openCatalogueDatabase(db, {
-    place: supplySchema,
+    source: supplySchema,
     changedAt: () => Promise.resolve(activatedAt),
     openSearch: openPostgresSearch,
   });

@@ -4,7 +4,7 @@ import { tierPrices, type PriceBreak, type PriceTier } from '../../shared/orders
 import { unitPrices } from '../../shared/catalogue/unit-price';
 import type { Catalogue } from './catalogue';
 import type { ProductTable } from '../db/schema/catalogue-schema';
-import { findCategoryPath } from './category-store';
+import { getCategoryPath } from './category-store';
 import { findPromotionTags, listProducts, priceBreaksColumn, variantsColumn } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
 import { parseVariantPriceBreaks, productImageAlt, productImagePath, toProductInList } from './product-row';
@@ -56,7 +56,7 @@ export async function findProduct(
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
     conjugates: others.slice(0, conjugates.length),
     related: others.slice(conjugates.length),
-    parents: await findCategoryPath(catalogue, row.category_id),
+    parents: await getCategoryPath(catalogue, row.category_id),
   };
 }
 

@@ -13,14 +13,14 @@ export async function openPostgresDatabase<Tables>(
   url: string,
   steps: readonly Migration[],
 ): Promise<SerializableDatabase<Tables>> {
-  const place = describeDatabaseUrl(url);
+  const location = describeDatabaseUrl(url);
   // A plain connection: SerialDatabase locks the `migration` table, which the first migration creates.
   const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   try {
     await migrate(first, postgresTypes, steps);
   } catch (error) {
     if (error instanceof Error && !('code' in error)) throw error;
-    throw new Error(`The shop's database at ${place} cannot be opened.`, { cause: error });
+    throw new Error(`The shop's database at ${location} cannot be opened.`, { cause: error });
   } finally {
     await first.destroy();
   }

@@ -11,18 +11,18 @@ export type ShopTransaction = Transaction<ShopTables>;
 
 /**
  * Opens the shop's database and runs the pending migrations.
- * @param place a PostgreSQL URL, a SQLite file, or `':memory:'`.
+ * @param location a PostgreSQL URL, a SQLite file, or `':memory:'`.
  * @throws Error when the database is damaged, newer than the shop, unreachable or not writable.
  */
-export async function openShopDatabase(place: string): Promise<ShopDatabase> {
-  if (!isPostgresUrl(place)) return openShopFile(place);
+export async function openShopDatabase(location: string): Promise<ShopDatabase> {
+  if (!isPostgresUrl(location)) return openShopFile(location);
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
   const { openPostgresDatabase: openPostgres } = await import('./postgres-database');
-  return openPostgres<ShopTables>(place, shopMigrations);
+  return openPostgres<ShopTables>(location, shopMigrations);
 }
 
-export function isPostgresUrl(place: string): boolean {
-  return /^postgres(ql)?:/.test(place);
+export function isPostgresUrl(location: string): boolean {
+  return /^postgres(ql)?:/.test(location);
 }
 
 /** Opens the shop's database in a SQLite file, without loading the PostgreSQL driver. Used by kiosks. */

@@ -67,5 +67,5 @@ export async function searchText(
     answer?.state === 'found' ? answer.counting : answer?.state !== 'fault' || answer.fault === 'too-tangled'
   )
     markUncacheable?.();
-  return ranked.length > 0 ? search.find({ ...within, ranked }) : found;
+  return ranked.length > 0 ? search.find({ ...within, rankedOrdinals: ranked }) : found;
 }

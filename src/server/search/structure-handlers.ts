@@ -60,7 +60,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   if (answer.state === 'fault') throw new BusinessError(faults[answer.fault], { field: 'structure' });
   const { smiles, ranks, complete } = answer.found;
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
-    ranked: ranks.map(({ documents }) => documents),
+    rankedOrdinals: ranks.map(({ documents }) => documents),
     ...(id !== undefined && { categoryId: id }),
     ...(sought && { facetSearch: sought }),
     filters,

@@ -1,6 +1,6 @@
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { findCategoryPath } from '../catalogue/category-store';
+import { getCategoryPath } from '../catalogue/category-store';
 import { preparedQuery } from '../db/prepared-query';
 import { variantsColumn } from '../catalogue/product-list-store';
 import { productListColumns, toProductInList } from '../catalogue/product-row';
@@ -34,7 +34,7 @@ export async function feedProducts(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.stockOverrides),
       description: row.description,
-      categories: (await findCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
+      categories: (await getCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),
   );
 }

@@ -14,13 +14,13 @@ afterEach(cleanup);
 const description = () => document.querySelector<HTMLMetaElement>('meta[name=description]');
 const canonical = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]');
 
-describe('in a page that the server drew', () => {
+describe('in a server-rendered page', () => {
   beforeEach(() => {
     document.head.innerHTML =
       '<title></title><meta name="description" content=""><link rel="canonical" href="https://shop.example/old">';
   });
 
-  it('title, description and canonical address follow every navigation', async () => {
+  it('updates title, description and canonical URL on navigation', async () => {
     const { user } = await renderApp('/categoryList?id=22&view=grid', shop);
     await waitFor(() => expect(document.title).toBe('Primary Antibodies | Quillbench'));
     expect(canonical()?.href).toBe('https://shop.example/categoryList?id=22');
@@ -34,7 +34,7 @@ describe('in a page that the server drew', () => {
     expect(description()?.content).toContain(name);
   });
 
-  it('what the server said of the first page stays with that page, and goes with it', async () => {
+  it('removes the first page’s metadata on navigation', async () => {
     document.head.innerHTML =
       '<title></title><link rel="canonical" href="https://shop.example/goodsInfo?id=1">' +
       '<meta property="og:title" content="first"><meta name="robots" content="noindex">' +
@@ -53,13 +53,13 @@ describe('in a page that the server drew', () => {
     expect(document.querySelector('[name=viewport]')).not.toBeNull();
   });
 
-  it('a page that does not exist names no other shop', async () => {
+  it('names only this shop on a 404 page', async () => {
     await renderApp('//evil.test/x', shop);
     await waitFor(() => expect(document.title).toBe('Page not found | Quillbench'));
     expect(new URL(canonical()?.href ?? '').origin).toBe('https://shop.example');
   });
 
-  it('a page that could not be shown says so', async () => {
+  it('sets a title for a failed page', async () => {
     await renderApp('/goodsInfo?id=2147483647', shop);
     await waitFor(() => expect(document.title).toBe('Nothing here | Quillbench'));
     expect(description()?.content).toContain('no product');
@@ -67,7 +67,7 @@ describe('in a page that the server drew', () => {
   });
 });
 
-it('in a page that no server drew there is a title and nothing to follow it', async () => {
+it('sets only the title without server rendering', async () => {
   document.head.innerHTML = '<title></title>';
   await renderApp('/faq', shop);
   await waitFor(() => expect(document.title).toBe('Questions and answers | Quillbench'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { truncate } from './truncate';
 
-describe('a text cut at a word', () => {
+describe('truncate', () => {
   it.each([
     ['short enough', 12, 'short enough'],
     ['one two three', 8, 'one two…'],
@@ -14,7 +14,7 @@ describe('a text cut at a word', () => {
     ['', 10, ''],
   ])('%j to %i', (text, longest, expected) => expect(truncate(text, longest)).toBe(expected));
 
-  it('is never longer, never ends in half a character, and begins as the text does', () => {
+  it('property: never exceeds the limit, never splits a surrogate pair and keeps the beginning', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -14,7 +14,7 @@ let mounted: Root | undefined;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   configure({ asyncUtilTimeout: 50_000 });
-  // As in a browser: React takes its time.
+  // React works asynchronously, as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   shop = await makeShop();
 });
@@ -24,8 +24,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Does something once React has taken the page over, before it goes on to what can wait until that is painted. */
-function AtOnce({ act }: { act: () => void }) {
+/** Runs a function after hydration, before passive effects. */
+function AfterHydration({ act }: { act: () => void }) {
   useLayoutEffect(() => queueMicrotask(act), [act]);
   return null;
 }
@@ -35,7 +35,7 @@ const third = () =>
   document.querySelectorAll('article')[2]?.querySelector<HTMLElement>('h2 a, h3 a') ??
   expect.fail('no third product');
 
-it('a link that is pressed as soon as it can be is where Back leads', async () => {
+it('Back returns to a link that was clicked during hydration', async () => {
   const path = '/notRegion?key=EGFR';
   const page = await renderPage({
     url: `http://localhost:3000${path}`,
@@ -50,7 +50,7 @@ it('a link that is pressed as soon as it can be is where Back leads', async () =
   const [results, name] = [title(), third().textContent];
   const press = () => third().click();
   startTransition(() => {
-    mounted = hydrateRoot(root, [shopAround(router, shop), <AtOnce key="press" act={press} />]);
+    mounted = hydrateRoot(root, [shopAround(router, shop), <AfterHydration key="press" act={press} />]);
   });
 
   await waitFor(() => expect(title()).toBe(name));

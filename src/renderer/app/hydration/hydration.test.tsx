@@ -28,28 +28,28 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What React says when the browser draws something else than the server did. */
+/** React's message for a hydration mismatch. */
 const mismatch = /hydrat|did not match|server html/i;
 
 interface Visit {
-  /** Whose the browser is. */
+  /** The customer's client. */
   at?: TestShop;
   platform?: FakePlatform;
-  /** What happens to the page on its way. */
+  /** Modifies the server's HTML. */
   change?: (html: string) => string;
-  /** What happens before the browser goes on. */
+  /** Runs before hydration. */
   meanwhile?: () => void;
-  /** The browser has none of the code that the server drew with. */
+  /** Uses fresh modules in the browser. */
   anew?: boolean;
 }
 
-/** Draws a page as the server does and goes on from there as a browser does. Returns React's complaints. */
-async function complaintsAt(path: string, visit: Visit = {}): Promise<string[]> {
+/** Renders a page on the server and hydrates it. Returns React's errors. */
+async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<string[]> {
   const { at = shop, platform = fakePlatform(), change = (html) => html, meanwhile, anew } = visit;
-  const complaints: string[] = [];
+  const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const said = words.map(String).join(' ');
-    if (mismatch.test(said) && !said.includes('does nothing on the server')) complaints.push(said);
+    if (mismatch.test(said) && !said.includes('does nothing on the server')) errors.push(said);
   });
   const url = `http://localhost:3000${path}`;
   const { renderPage } = await import('../../entry-server');
@@ -72,11 +72,11 @@ async function complaintsAt(path: string, visit: Visit = {}): Promise<string[]> 
   const router = await createShopRouter(at.client, parseHydrationData(page?.data ?? ''));
   await act(async () => {
     mounted = hydrateRoot(root, shopAround(router, at, platform), {
-      onRecoverableError: (error) => complaints.push(String(error)),
+      onRecoverableError: (error) => errors.push(String(error)),
     });
     await Promise.resolve();
   });
-  return complaints;
+  return errors;
 }
 
 /** Addresses of every page that the server draws for everyone. */
@@ -137,25 +137,25 @@ const drawn = [
   '/orderRequest',
 ];
 
-describe('a page drawn by the server goes on in the browser without a complaint', () => {
+describe('a server-rendered page hydrates without errors', () => {
   it.each(drawn)('%s', async (path) => {
-    expect(await complaintsAt(path)).toEqual([]);
+    expect(await hydrationErrorsOf(path)).toEqual([]);
   });
 
-  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=65'])('at a stand, %s', async (path) => {
+  it.each(['/', '/categoryList?id=1', '/goodsInfo?id=65'])('at a stand: %s', async (path) => {
     const stand = { mode: 'kiosk', name: 'Hall 3' } as const;
     const settings = { ...shop.deps.settings, redirects: false, stand, prices_as_of: '2026-03-09' };
-    expect(await complaintsAt(path, { at: { ...shop, deps: { ...shop.deps, settings } } })).toEqual([]);
+    expect(await hydrationErrorsOf(path, { at: { ...shop, deps: { ...shop.deps, settings } } })).toEqual([]);
   });
 
   it.each(['/', '/goodsInfo?id=65', '/calc?tool=stock&goods=65'])(
     'before its code is there, %s',
     async (path) => {
-      expect(await complaintsAt(path, { anew: true })).toEqual([]);
+      expect(await hydrationErrorsOf(path, { anew: true })).toEqual([]);
     },
   );
 
-  it('is asked of every route of the table but those that no server draws', () => {
+  it('covers every route that the server renders', () => {
     const asked = new Set(drawn.map((path) => new URL(path, 'http://shop.test').pathname));
     const missed = (paths: readonly string[]) =>
       paths.filter((path) => !isMemberPage(path) && !asked.has(path));
@@ -163,49 +163,49 @@ describe('a page drawn by the server goes on in the browser without a complaint'
     expect(missed([...routePaths(), '/new'])).toEqual(['/new']);
   });
 
-  it('notices a difference', async () => {
-    const complaints = await complaintsAt('/goodsInfo?id=65', {
+  it('detects a mismatch', async () => {
+    const errors = await hydrationErrorsOf('/goodsInfo?id=65', {
       change: (html) => html.replace('>Aspirin</h1>', '>Other</h1>'),
     });
-    expect(complaints.join()).toMatch(/did not match|hydrat/i);
+    expect(errors.join()).toMatch(/did not match|hydrat/i);
   });
 });
 
-describe('what is found out before a part of the page is taken over', () => {
-  it('changes nothing in what the server drew of it: who is signed in', async () => {
+describe('state that changes before a part hydrates', () => {
+  it('does not cause a mismatch: the signed-in user', async () => {
     const description = () => screen.getByRole('region', { name: 'Description' });
     let drawn: HTMLElement | undefined;
-    const complaints = await complaintsAt('/goodsInfo?id=65', {
+    const errors = await hydrationErrorsOf('/goodsInfo?id=65', {
       at: { ...shop, client: ann.client },
       platform: fakePlatform(ann.keeper),
       anew: true,
       meanwhile: () => (drawn = description()),
     });
     expect(await screen.findByRole('form', { name: 'Your comment' })).toBeTruthy();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     expect(description()).toBe(drawn);
   });
 
-  it('changes nothing in it either: what was typed before a reload', async () => {
+  it('does not cause a mismatch: a draft', async () => {
     const text = 'RC-10010';
-    const complaints = await complaintsAt('/quickOrder?list=pasted', {
+    const errors = await hydrationErrorsOf('/quickOrder?list=pasted', {
       meanwhile: () => saveDraft('quick order', { text }),
     });
     expect(await screen.findByRole('link', { name: 'Search for it as one text' })).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your list/ }).value).toBe(text);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('changes nothing in it either: that a new year has begun', async () => {
+  it('does not cause a mismatch: a new year', async () => {
     const footer = () => screen.getByRole('contentinfo').textContent;
     vi.setSystemTime('2026-12-31T12:00:00Z');
-    const complaints = await complaintsAt('/aboutUs', {
+    const errors = await hydrationErrorsOf('/aboutUs', {
       meanwhile: () => {
         expect(footer()).toMatch(/© \d+–2026/);
         vi.setSystemTime('2027-01-01T12:00:00Z');
       },
     });
     expect(footer()).toMatch(/© \d+–2027/);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -100,8 +100,8 @@ function fillIn() {
 const filledIn = { name: 'Una', note: '', size: '25 g', news: true, way: 'fax', units: 1 };
 const empty = { name: '', note: 'none', size: '1 g', news: false, way: 'post', units: 1 };
 
-describe('what is entered before the program has come', () => {
-  it('is heard by the program, all of it, and stays', async () => {
+describe('input before hydration', () => {
+  it('is replayed completely', async () => {
     const enterAgain = recordInput();
     fillIn();
     await hydrate();
@@ -112,14 +112,14 @@ describe('what is entered before the program has come', () => {
     expect([input('[type=checkbox]').checked, input('[aria-label=fax]').checked]).toEqual([true, true]);
   });
 
-  it('would not be heard without that', async () => {
+  it('is lost without the replay', async () => {
     fillIn();
     await hydrate();
     press('[type=submit]');
     expect(sent).toEqual([empty]);
   });
 
-  it('counts from the beginning, but for what a page that is opened again remembers by itself', async () => {
+  it('includes input from before the script, except restored form values', async () => {
     for (const [way, expected] of [
       ['navigate', 'Una'],
       ['back_forward', ''],
@@ -141,8 +141,8 @@ describe('what is entered before the program has come', () => {
   });
 });
 
-describe('a press before the program has come', () => {
-  it('is made afterwards, in its turn, and sends nothing twice', async () => {
+describe('a click before hydration', () => {
+  it('is replayed in order and submits nothing twice', async () => {
     // React tells a developer of the attribute of a button that waits.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pressAgain = holdClicks();
@@ -161,14 +161,14 @@ describe('a press before the program has come', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('would be lost without that', async () => {
+  it('is lost without the replay', async () => {
     press('[type=button]');
     press('[type=submit]');
     await hydrate();
     expect([sent, one('[type=button]').textContent]).toEqual([[], '1']);
   });
 
-  it('sends a form after two seconds that leads somewhere, and no other', async () => {
+  it('submits a GET form after two seconds, and no other form', async () => {
     vi.useFakeTimers();
     const letGo = holdClicks();
     const requested: string[] = [];
@@ -190,7 +190,7 @@ describe('a press before the program has come', () => {
     await letGo();
   });
 
-  it('of a form that the browser checks and sends is left to it', async () => {
+  it('is left to the browser for a form that it validates and sends', async () => {
     const letGo = holdClicks();
     document.body.insertAdjacentHTML(
       'beforeend',

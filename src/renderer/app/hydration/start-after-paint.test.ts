@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('begins the program in the task behind the next frame, once', async () => {
+it('starts the program once, in the task after the next frame', async () => {
   let paint = () => {};
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback));
   await import('./start-after-paint');
@@ -31,7 +31,7 @@ it('begins the program in the task behind the next frame, once', async () => {
   expect(begun()).toBe(1);
 });
 
-it('begins it in a window out of sight as well, which paints no frame', async () => {
+it('starts it in a hidden window, which paints no frame', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   await import('./start-after-paint');
   await vi.advanceTimersByTimeAsync(199);
@@ -41,7 +41,7 @@ it('begins it in a window out of sight as well, which paints no frame', async ()
   await vi.waitFor(() => expect(begun()).toBe(1));
 });
 
-it('runs what the program stands on first, file by file', async () => {
+it('runs the program’s imports first, one by one', async () => {
   vi.useRealTimers();
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback));
   const order: string[] = [];

@@ -26,8 +26,8 @@ afterEach(() => {
 const activities = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Activities' });
 const banner = () => screen.queryByRole('region', { name: event.title });
 
-describe('the event’s banner', () => {
-  it('comes with a click on Activities, which leads there all the same, and goes with the second', async () => {
+describe('the event banner', () => {
+  it('toggles with each click on Activities, which also navigates', async () => {
     const { user, address } = await renderApp('/faq', withEvent(event));
     expect(banner()).toBeNull();
     await user.click(activities());
@@ -41,7 +41,7 @@ describe('the event’s banner', () => {
     expect(banner()).not.toBeNull();
   });
 
-  it('stays away for the visit once it was closed, and leaves the focus on the page', async () => {
+  it('stays hidden after it was closed and moves the focus to the page', async () => {
     const { user } = await renderApp('/faq', withEvent(event));
     await user.click(activities());
     await user.click(within(banner() as HTMLElement).getByRole('button', { name: 'Close' }));
@@ -56,7 +56,7 @@ describe('the event’s banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('outlives the screen on which it was called up', async () => {
+  it('stays when the screen changes', async () => {
     const { user, address } = await renderApp('/faq', withEvent(event));
     await user.click(activities());
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Quillbench, home page' }));
@@ -64,7 +64,7 @@ describe('the event’s banner', () => {
     expect(banner()).not.toBeNull();
   });
 
-  it('shows an address that the gate refuses as text', async () => {
+  it('shows a rejected URL as text', async () => {
     const { user } = await renderApp('/faq', withEvent({ ...event, url: 'javascript:alert(1)' }));
     await user.click(activities());
     const shown = within(banner() as HTMLElement);
@@ -72,7 +72,7 @@ describe('the event’s banner', () => {
     expect(shown.queryByRole('link')).toBeNull();
   });
 
-  it('does not exist without an event, nor for a new tab', async () => {
+  it('is not shown without an event or in a new tab', async () => {
     const { user } = await renderApp('/faq', withEvent(null));
     await user.click(activities());
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

@@ -20,7 +20,7 @@ const byMouse = (type: string) =>
   Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' });
 
 describe('header', () => {
-  it('offers the shop’s menus, cart and account', async () => {
+  it('shows menus, cart and account links', async () => {
     await renderApp('/faq', shop);
     expect(header().getByText(shop.deps.settings.welcome)).toBeTruthy();
     expect(header().getByText(shop.deps.settings.phone)).toBeTruthy();
@@ -41,7 +41,7 @@ describe('header', () => {
     },
   );
 
-  it('opens a group with Enter and closes it with Esc, which gives the focus back', async () => {
+  it('opens a menu with Enter, closes it with Escape and restores the focus', async () => {
     const { user } = await renderApp('/faq', shop);
     const trigger = header().getByRole('button', { name: 'CRO Service' });
     trigger.focus();
@@ -60,7 +60,7 @@ describe('header', () => {
     expect(document.activeElement).toBe(trigger);
   });
 
-  it('closes a menu that a resting mouse opened with Esc, wherever the focus is', async () => {
+  it('closes a menu opened on hover with Escape, wherever the focus is', async () => {
     const { user } = await renderApp('/faq', shop);
     const field = header().getByLabelText('Search products');
     field.focus();
@@ -73,7 +73,7 @@ describe('header', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('opens the links of Download Center and About Us in a new tab, unfollowed', async () => {
+  it('opens the links of Download Center and About Us in a new tab with nofollow', async () => {
     const { user } = await renderApp('/faq', shop);
     for (const [group, name] of [
       ['Download Center', /Certificates/],
@@ -86,7 +86,7 @@ describe('header', () => {
     }
   });
 
-  it('shows the sections of the catalogue, with their categories, once asked', async () => {
+  it('shows sections and categories on demand', async () => {
     const { user } = await renderApp('/faq', shop);
     await user.click(header().getByRole('button', { name: 'Products' }));
     const section = await header().findByRole('link', { name: 'Small Molecules' });
@@ -94,7 +94,7 @@ describe('header', () => {
     expect(header().getByRole('link', { name: /^Inhibitors & Modulators/ }).textContent).toContain('Hot');
   });
 
-  it('shows the section over which a pointer moves, not one that only comes to lie under it', async () => {
+  it('shows the section under a moving pointer, not under a resting one', async () => {
     const { user } = await renderApp('/faq', shop);
     header().getByRole('button', { name: 'Products' }).focus();
     await user.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('header', () => {
     expect(header().queryByRole('link', { name: 'All Small Molecules' })).toBeNull();
   });
 
-  it('lets visitors of the listed countries choose the Chinese site', async () => {
+  it('offers the Chinese site to visitors from listed countries', async () => {
     const { user, platform } = await renderApp('/faq', shop);
     await user.selectOptions(await header().findByLabelText(/^Language/), '2');
     expect(platform.opened).toEqual([shop.deps.settings.chinese_site]);
@@ -115,14 +115,14 @@ describe('header', () => {
 });
 
 describe('visitors located in China', () => {
-  it('are sent on to the Chinese site', async () => {
+  it('are redirected to the Chinese site', async () => {
     const inChina = await makeShop({ geolocation: fixedCountry('CN') });
     const { platform } = await renderApp('/faq', inChina);
     await waitFor(() => expect(platform.opened).toEqual([shop.deps.settings.chinese_site]));
     await inChina.close();
   });
 
-  it('may say no, and are not asked again', async () => {
+  it('can decline and are not asked again', async () => {
     const inChina = await makeShop({ geolocation: fixedCountry('CN') });
     const { platform, user, unmount } = await renderApp('/faq', inChina);
     const notice = within(await screen.findByRole('region', { name: 'Another site' }));
@@ -139,7 +139,7 @@ describe('visitors located in China', () => {
     await inChina.close();
   });
 
-  it('stay when the lookup fails', async () => {
+  it('stay when the location is unknown', async () => {
     let asked = 0;
     const locate = () => Promise.reject(new Error(`no table, ${++asked}`));
     const lost = await makeShop({ geolocation: { locate } });
@@ -153,7 +153,7 @@ describe('visitors located in China', () => {
 });
 
 describe('navigation', () => {
-  it('moves the focus to the content and reads the title out', async () => {
+  it('moves the focus to the content and announces the title', async () => {
     const { user } = await renderApp('/faq', shop);
     await user.click(header().getByRole('link', { name: 'Activities' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -162,7 +162,7 @@ describe('navigation', () => {
 });
 
 describe('footer', () => {
-  it('has its columns, with all links in a new tab and the e-mail as text', async () => {
+  it('shows its columns with links in new tabs and the e-mail address as text', async () => {
     await renderApp('/faq', shop);
     const { settings } = shop.deps;
     for (const name of ['Contact Us', 'Legal', 'Service Guarantee', 'Resources Download']) {

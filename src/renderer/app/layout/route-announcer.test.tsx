@@ -34,7 +34,7 @@ function openList() {
   return { router, user, card, nameLink, back, shown, announced };
 }
 
-it('Back gives the focus to the link that was followed', async () => {
+it('Back focuses the link that was followed', async () => {
   const { user, nameLink, back, shown } = openList();
   const link = await nameLink(2);
   const name = link.textContent;
@@ -46,7 +46,7 @@ it('Back gives the focus to the link that was followed', async () => {
   expect(document.activeElement).toBe(await nameLink(2));
 });
 
-it('Back after a click on a picture gives it to the name, which the keyboard reaches', async () => {
+it('Back after a click on a picture focuses the name link, which is a tab stop', async () => {
   const { user, card, nameLink, back, shown } = openList();
   const name = (await nameLink(1)).textContent;
   await user.click(within(await card(1)).getAllByRole('link', { hidden: true })[0] ?? document.body);
@@ -56,7 +56,7 @@ it('Back after a click on a picture gives it to the name, which the keyboard rea
   expect(document.activeElement).toBe(await nameLink(1));
 });
 
-it('Back gives it to the content when the list was left without a link', async () => {
+it('Back focuses the content when the list was left without a link', async () => {
   const { router, user, nameLink, back, shown } = openList();
   const link = await nameLink(0);
   const name = link.textContent;
@@ -70,7 +70,7 @@ it('Back gives it to the content when the list was left without a link', async (
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('says the title of the page that was opened, of the one gone back to, and of neither twice', async () => {
+it('announces each title once, also on Back', async () => {
   const { router, user, nameLink, back, shown, announced } = openList();
   const link = await nameLink(0);
   // Whoever has just come reads the page itself.

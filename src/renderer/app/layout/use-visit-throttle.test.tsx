@@ -39,17 +39,17 @@ async function visitThree(
 const notice = () => screen.queryByText(formatMessage('tooManyRequests'));
 
 describe('three pages within a second', () => {
-  it('stop somebody who is signed in, in words', async () => {
+  it('show a message to a signed-in customer', async () => {
     await visitThree([5000, 5300, 5600], ann);
     expect(await screen.findByText(formatMessage('tooManyRequests'))).toBeTruthy();
   });
 
-  it('are nothing to a stranger', async () => {
+  it('are allowed for an anonymous visitor', async () => {
     await visitThree([5000, 5300, 5600]);
     expect(notice()).toBeNull();
   });
 
-  it('are none when the third comes later', async () => {
+  it('are allowed when the third is later', async () => {
     await visitThree([5000, 5600, 6100], ann);
     expect(notice()).toBeNull();
   });

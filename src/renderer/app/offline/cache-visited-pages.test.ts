@@ -49,8 +49,8 @@ const regions = '/web/lists/category/one_level';
 const signedIn = () => Promise.resolve(false);
 const kept = async () => (await platform.offlinePages()).map(({ href, title }) => `${href} ${title}`);
 
-describe('a visit', () => {
-  it('keeps the page that it began with, whose data is asked for once more, and every page after it', async () => {
+describe('cacheVisitedPages', () => {
+  it('caches the first page, whose data is loaded again, and every later page', async () => {
     const router = await open('/goodsInfo?id=65');
     await cacheVisitedPages({ platform, router, client, signedIn });
     expect(await kept()).toEqual([expect.stringMatching(/^\/goodsInfo\?id=65 Aspirin/)]);
@@ -68,7 +68,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('asks once more for whatever may have been loaded before the machine kept anything', async () => {
+  it('reloads data that may have been prefetched before the cache was active', async () => {
     const router = await open('/categoryList?id=1');
     const machine = { ...platform, enableOffline: () => Promise.resolve('from-now-on' as const) };
     await cacheVisitedPages({ platform: machine, router, client, signedIn });
@@ -81,7 +81,7 @@ describe('a visit', () => {
     expect(calls.filter((call) => call === product)).toHaveLength(3);
   });
 
-  it('waits until the browser has nothing to do for the page itself', async () => {
+  it('waits until the browser is idle', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
@@ -95,7 +95,7 @@ describe('a visit', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('keeps the home page under a name, with what comes later on it', async () => {
+  it('caches the home page with a title and its deferred data', async () => {
     const router = await open('/');
     await cacheVisitedPages({ platform, router, client, signedIn });
     expect(await kept()).toEqual(['/ Home page']);
@@ -103,7 +103,7 @@ describe('a visit', () => {
   });
 
   it.each(['/goodsInfo?id=2147483647', '/no/such/page', '/login', '/user/order', '/shoppingCart'])(
-    'does not keep %s',
+    'does not cache %s',
     async (address) => {
       const router = await open(address);
       await cacheVisitedPages({ platform, router, client, signedIn });
@@ -111,14 +111,14 @@ describe('a visit', () => {
     },
   );
 
-  it('keeps a page that could not be loaded when it comes at last', async () => {
+  it('caches a page that loads after a failure', async () => {
     const router = await open('/goodsInfo?id=2147483647');
     await cacheVisitedPages({ platform, router, client, signedIn });
     await router.navigate('/goodsInfo?id=65');
     await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
   });
 
-  it('keeps nothing of somebody who is signed in', async () => {
+  it('caches nothing for a signed-in customer', async () => {
     let member = true;
     const router = await open('/goodsInfo?id=65');
     await cacheVisitedPages({ platform, router, client, signedIn: () => Promise.resolve(member) });
@@ -131,7 +131,7 @@ describe('a visit', () => {
   it.each([
     ['logs out', true],
     ['signs in', false],
-  ])('keeps no page of somebody who %s before it is kept', async (_what, atFirst) => {
+  ])('does not cache a page when the visitor %s before it is cached', async (_what, atFirst) => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
@@ -147,7 +147,7 @@ describe('a visit', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('asks nothing of a machine that has all of the shop anyway', async () => {
+  it('does nothing on a host that is always available', async () => {
     const router = await open('/goodsInfo?id=65');
     const machine = { ...platform, enableOffline: () => Promise.resolve('never' as const) };
     await cacheVisitedPages({ platform: machine, router, client, signedIn });
@@ -155,7 +155,7 @@ describe('a visit', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('costs nothing for a visitor who saves data', async () => {
+  it('does nothing for a visitor who saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const router = await open('/goodsInfo?id=65');
     let asked = false;

@@ -30,8 +30,8 @@ function behind(lets: (body: string) => boolean): TestShop {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
 
-describe('a page without a network', () => {
-  it('lists the pages that can be opened, which it opens', async () => {
+describe('a failed page without a network', () => {
+  it('lists the cached pages and opens them', async () => {
     const app = await renderApp(
       '/goodsInfo?id=17',
       behind((body) => body === '{"id":65}'),
@@ -46,7 +46,7 @@ describe('a page without a network', () => {
     expect(await heading('Aspirin')).toBeTruthy();
   });
 
-  it('does not list itself', async () => {
+  it('does not list the current page', async () => {
     const app = await renderApp(
       '/goodsInfo?id=65',
       behind(() => false),
@@ -60,7 +60,7 @@ describe('a page without a network', () => {
     expect(app.address()).toBe('/goodsInfo?id=17');
   });
 
-  it('is tried again when the network is back', async () => {
+  it('reloads when the network is back', async () => {
     let network = false;
     const app = await renderApp(
       '/goodsInfo?id=65',
@@ -78,7 +78,7 @@ describe('a page without a network', () => {
     expect(app.address()).toBe('/');
   });
 
-  it('is tried a few times more, until the visitor goes elsewhere', async () => {
+  it('retries until the visitor navigates elsewhere', async () => {
     let tries = 0;
     const app = await renderApp(
       '/goodsInfo?id=17',
@@ -96,7 +96,7 @@ describe('a page without a network', () => {
     expect(tries).toBe(3);
   });
 
-  it('of another kind of failure lists nothing', async () => {
+  it('lists nothing after another kind of failure', async () => {
     const app = await renderApp('/goodsInfo?id=2147483647', shop);
     await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
@@ -105,8 +105,8 @@ describe('a page without a network', () => {
   });
 });
 
-describe('the sign of a missing network', () => {
-  it('stands there while the shop is out of reach', async () => {
+describe('the offline indicator', () => {
+  it('is shown while the server is unreachable', async () => {
     const { platform } = await renderApp('/aboutUs', shop);
     const words = 'No network: showing what was kept';
     expect(screen.queryByText(words)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { navigateHard, type HardNavigationHost } from './hard-navigation';
 
-/** A browser that notes what it did. */
+/** A fake host that records navigations. */
 function makeBrowser(answers: boolean | ((signal: AbortSignal) => boolean)) {
   const notes = new Set<string>();
   const gone: string[] = [];
@@ -16,8 +16,8 @@ function makeBrowser(answers: boolean | ((signal: AbortSignal) => boolean)) {
   return { visit, gone, notes };
 }
 
-describe('a screen whose code is gone', () => {
-  it('is opened by a whole page load, once per address', async () => {
+describe('navigateHard', () => {
+  it('loads a page once per URL', async () => {
     const { visit, gone } = makeBrowser(true);
     expect(await visit('/a?id=1')).toBe(true);
     expect(await visit('/a?id=1')).toBe(false);
@@ -25,7 +25,7 @@ describe('a screen whose code is gone', () => {
     expect(gone).toEqual(['/a?id=1', '/a?id=2']);
   });
 
-  it('stays where it is without a network, and may be tried when there is one', async () => {
+  it('stays without a network and works when it is back', async () => {
     let network = false;
     const { visit, gone } = makeBrowser(() => network);
     expect(await visit('/a')).toBe(false);
@@ -34,7 +34,7 @@ describe('a screen whose code is gone', () => {
     expect(await visit('/a')).toBe(true);
   });
 
-  it('is not opened for a visitor who has gone elsewhere meanwhile', async () => {
+  it('does nothing when the navigation was aborted', async () => {
     const navigation = new AbortController();
     const { visit, gone, notes } = makeBrowser(() => {
       navigation.abort();

@@ -38,10 +38,10 @@ async function drawPoisoned(path: string, { into }: Poison) {
   return renderPage({ url: `http://localhost:3000${path}`, settings: shop.deps.settings, call });
 }
 
-describe('an address from data that the gate refuses', () => {
+describe('a rejected URL in data', () => {
   const met = new Set<string>();
 
-  it.each(paths)('leads nowhere and fetches nothing at %s', async (path) => {
+  it.each(paths)('is neither linked nor loaded at %s', async (path) => {
     const poisoned = poison();
     do {
       const page = (await drawPoisoned(path, poisoned)) ?? expect.fail('a customer’s own page');
@@ -51,12 +51,12 @@ describe('an address from data that the gate refuses', () => {
     for (const field of poisoned.fields()) met.add(field);
   });
 
-  it('was met in every field of these pages that holds one', () => {
+  it('covers every URL field of these pages', () => {
     console.log(`address fields: ${[...met].sort().join(', ')}`);
     expect(met.size).toBeGreaterThanOrEqual(20);
   });
 
-  it('would be found in a page that shows one', () => {
+  it('is detected in a page that shows one', () => {
     expect(hostileParts('<a href="javascript:hostile()">x</a><img src="//hostile.example/">')).toEqual([
       'A href',
       'IMG src',

@@ -47,7 +47,7 @@ const paths = [
 /** These begin with characters that the shop draws: the words stand in their place. */
 const needing = ['/login', '/login/register', '/login/resetPassword', '/contactUs', '/sampleSack'];
 
-it.each(paths)('never says before anybody asked for something that a shop is missing: %s', async (path) => {
+it.each(paths)('shows no error before an action: %s', async (path) => {
   await renderApp(path, shop, stand);
   const page = within(await screen.findByRole('main'));
   const [heading] = await page.findAllByRole('heading');
@@ -57,12 +57,12 @@ it.each(paths)('never says before anybody asked for something that a shop is mis
   expect(screen.queryByText(/Failed to connect/)).toBeNull();
 });
 
-it.each(needing)('says beside the characters that they do not come: %s', async (path) => {
+it.each(needing)('shows an error beside the captcha: %s', async (path) => {
   await renderApp(path, shop, stand);
   expect((await screen.findByText(/Failed to connect/)).id).toBe('captcha-problem');
 });
 
-it('tells whose the comments are, and brings them when the shop is back', async () => {
+it('shows an error for the comments and loads them when the server is back', async () => {
   const { user } = await renderApp('/goodsInfo?id=17', shop, stand);
   expect(await screen.findByText(/Comments are kept by the shop, which cannot be reached/)).toBeTruthy();
   stand.reach(true);

@@ -47,7 +47,7 @@ async function thing(path: string, type: string): Promise<Node | undefined> {
   return (await thingsOf(path)).find((node) => node['@type'] === type);
 }
 
-describe('what pages say in the words of schema.org', () => {
+describe('structured data', () => {
   it.each([
     ['/', ['Organization', 'WebSite']],
     ['/categoryList?id=1', ['BreadcrumbList', 'ItemList']],
@@ -73,13 +73,13 @@ describe('what pages say in the words of schema.org', () => {
     ['/nope', []],
     ['/goodsInfo?id=2147483647', []],
     ['/categoryList?id=22&page=9999', []],
-  ])('%s: %j, all of the vocabulary', async (path, types) => {
+  ])('%s: %j, valid in the schema.org vocabulary', async (path, types) => {
     const nodes = await thingsOf(path);
     expect(nodes.map((node) => node['@type'])).toEqual(types);
     expect(vocabularyFaults(nodes, vocabulary)).toEqual([]);
   });
 
-  it('is of the vocabulary for a product of every class', async () => {
+  it('is valid for a product of every class', async () => {
     expect(products).toHaveLength(productClasses.length);
     for (const id of products) {
       const nodes = await thingsOf(`/goodsInfo?id=${id}`);
@@ -90,7 +90,7 @@ describe('what pages say in the words of schema.org', () => {
 });
 
 describe('a product', () => {
-  it('is offered in its sizes, at its prices, and says no rating', async () => {
+  it('has offers for its sizes and no rating', async () => {
     const product = await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'Product');
     expect(product).toMatchObject({
       name: 'Aspirin',
@@ -126,7 +126,7 @@ describe('a product', () => {
     return (JSON.parse(json) as { '@graph': Node[] })['@graph'];
   };
 
-  it('of one size is one offer, of none no offer', () => {
+  it('has one offer for one size and none without sizes', () => {
     const offersOf = (options: Product['options']) => nodesOf({ options })[0]?.offers;
     expect(offersOf(aspirin.options.slice(0, 1))).toMatchObject({
       '@type': 'Offer',
@@ -135,7 +135,7 @@ describe('a product', () => {
     expect(offersOf([])).toBeUndefined();
   });
 
-  it('that is a compound names its molecule', async () => {
+  it('has a molecule node for a compound', async () => {
     expect(await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'MolecularEntity')).toMatchObject({
       smiles: aspirin.smiles,
       inChIKey: aspirin.inchikey,
@@ -150,7 +150,7 @@ describe('a product', () => {
     ['a dye with a number of its own', { product_class: 'dye', smiles: null }, true],
     ['an antibody', { product_class: 'primary_antibody', smiles: null, inchikey: null, cas: null }, false],
     ['a kit', { product_class: 'assay_kit', smiles: null, inchikey: null, cas: null }, false],
-  ])('that is %s is a chemical substance or not', (_what, changes, isSubstance) => {
+  ])('is a chemical substance or not: %s', (_what, changes, isSubstance) => {
     const [product, ...others] = nodesOf(changes);
     expect(product?.additionalType).toBe(isSubstance ? 'https://schema.org/ChemicalSubstance' : undefined);
     // A molecule is named by its structure alone.
@@ -158,7 +158,7 @@ describe('a product', () => {
     expect(molecules).toHaveLength(changes.smiles === null ? 0 : 1);
   });
 
-  it('stands below its categories', async () => {
+  it('has its categories as breadcrumbs', async () => {
     const trail = await thing(`/goodsInfo?id=${aspirin.goods_id}`, 'BreadcrumbList');
     expect(trail?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://shop.test/' },
@@ -176,7 +176,7 @@ describe('a product', () => {
 describe('an article', () => {
   const path = '/articleList/articleInfo?id=1003';
 
-  it('has its days, and the shop that wrote it', async () => {
+  it('has its dates and the shop as author', async () => {
     expect(await thing(path, 'Article')).toMatchObject({
       headline: 'After-sales support',
       url: `http://shop.test${path}`,
@@ -187,7 +187,7 @@ describe('an article', () => {
     });
   });
 
-  it('stands below its list', async () => {
+  it('has its list as breadcrumb', async () => {
     const trail = await thing(path, 'BreadcrumbList');
     expect(trail?.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://shop.test/' },
@@ -203,7 +203,7 @@ describe('an article', () => {
   });
 });
 
-it('a list counts all its products and places those of the page among them', async () => {
+it('a list has the total count and absolute positions', async () => {
   const list = await thing('/categoryList?id=22&page=2', 'ItemList');
   expect(list?.numberOfItems).toBeGreaterThan(48);
   const items = list?.itemListElement as { position: number; url: string }[];
@@ -211,7 +211,7 @@ it('a list counts all its products and places those of the page among them', asy
   expect((await site.get(items[0]?.url ?? '')).response.status).toBe(200);
 });
 
-it('the page of questions gives each one with its whole answer', async () => {
+it('the FAQ page has each question with its full answer', async () => {
   const page = await thing('/faq', 'FAQPage');
   const entries = page?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
   const questions = site.shop.deps.content.questions.flatMap((group) => group.questions);
@@ -219,14 +219,14 @@ it('the page of questions gives each one with its whole answer', async () => {
   expect(entries[0]?.acceptedAnswer.text).toBe(questions[0]?.answer.join(' '));
 });
 
-it('the search that the home page names finds', async () => {
+it('the search action of the home page works', async () => {
   const shop = await thing('/', 'WebSite');
   const { target } = shop?.potentialAction as { target: { urlTemplate: string } };
   const address = target.urlTemplate.replace('{search_term_string}', 'aspirin');
   expect((await site.get(address)).text).toContain(`/goodsInfo?id=${aspirin.goods_id}`);
 });
 
-it('no text of the data closes the element', () => {
+it('text from data cannot close the script element', () => {
   const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
   const odd = { ...aspirin, goods_name: '</script><script>alert(1)</script><!--' };
   const json = structuredData('/goodsInfo', { product: odd }, page) ?? '';
@@ -234,8 +234,8 @@ it('no text of the data closes the element', () => {
   expect((JSON.parse(json) as { '@graph': Node[] })['@graph'][0]?.name).toBe(odd.goods_name);
 });
 
-describe('the check against the vocabulary', () => {
-  it('knows types and the properties of their parents', () => {
+describe('the vocabulary check', () => {
+  it('knows types and inherited properties', () => {
     expect(vocabulary.size).toBeGreaterThan(800);
     expect(vocabulary.get('AggregateOffer')?.has('priceCurrency')).toBe(true);
     expect(vocabulary.get('BreadcrumbList')?.has('itemListElement')).toBe(true);
@@ -257,5 +257,5 @@ describe('the check against the vocabulary', () => {
       ['SearchAction has no property key-input'],
     ],
     ['nothing in a mere reference', { '@type': 'Product', brand: { '@id': 'x' } }, []],
-  ])('finds %s', (_what, json, faults) => expect(vocabularyFaults(json, vocabulary)).toEqual(faults));
+  ])('reports %s', (_what, json, faults) => expect(vocabularyFaults(json, vocabulary)).toEqual(faults));
 });

@@ -23,12 +23,12 @@ function formOf(href: string, without?: string): HTMLFormElement {
   return form;
 }
 
-it('changes one parameter and keeps the rest, several of one name too', () => {
+it('keeps all other parameters, including repeated ones', () => {
   const form = formOf('/categoryList?id=22&f.host=Goat&f.host=Rabbit&sort=name', 'sort');
   expect(sent(form)).toBe('/categoryList?sort=new&id=22&f.host=Goat&f.host=Rabbit');
 });
 
-it('is sent to the address that it was given', () => {
+it('submits to the given path', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
   // A form writes every end of a line as two signs, which no address of the shop has.
   const parameter = fc.tuple(word, word).filter((pair) => !/[\r\n]/.test(pair.join('')));

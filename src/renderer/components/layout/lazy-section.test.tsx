@@ -30,7 +30,7 @@ function pages(drawnFirst: boolean[]) {
 it.each([
   { way: 'by a click', to: '/page', atOnce: false },
   { way: 'by a click on a part of it', to: '/page#part', atOnce: true },
-])('who comes $way sees what is below the fold, at once: $atOnce', async ({ to, atOnce }) => {
+])('renders with the page after a navigation $way: $atOnce', async ({ to, atOnce }) => {
   const drawnFirst: boolean[] = [];
   const router = pages(drawnFirst);
   render(<RouterProvider router={router} />);
@@ -39,7 +39,7 @@ it.each([
   expect(await screen.findByText(WORDS)).toBeDefined();
 });
 
-it('on the way back it is there at once, for somebody may have been further down', async () => {
+it('renders with the page on Back', async () => {
   const drawnFirst: boolean[] = [];
   const router = pages(drawnFirst);
   render(<RouterProvider router={router} />);

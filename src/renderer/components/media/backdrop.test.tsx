@@ -80,7 +80,7 @@ describe('the backdrop', () => {
     ['of somebody who saves data', { saveData: true }],
     ['of a machine with little memory', { memory: 2 }],
     ['of a machine with two processors', { processors: 2 }],
-  ])('%s stays plain, and nothing is loaded for it', (_name, given) => {
+  ])('%s: loads no particles', (_name, given) => {
     machine(given);
     const { container } = open();
     expect(idle).toEqual([]);
@@ -88,7 +88,7 @@ describe('the backdrop', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('waits until the page has nothing else to do, and is hidden from whoever listens', async () => {
+  it('loads when the page is idle and is hidden from assistive technology', async () => {
     machine();
     const { container, settle } = open();
     expect(container.querySelector('canvas')).toBeNull();
@@ -99,7 +99,7 @@ describe('the backdrop', () => {
     expect(canvas.style.pointerEvents).toBe('none');
   });
 
-  it('stops for whoever asks, off the screen and in a hidden tab, and goes on after it', async () => {
+  it('pauses by the button, outside the viewport and in a hidden tab, and resumes', async () => {
     machine();
     const user = userEvent.setup();
     const { settle } = open();
@@ -120,7 +120,7 @@ describe('the backdrop', () => {
     await waitFor(async () => expect(await moves()).toBe(true));
   });
 
-  it('stops below what covers the whole page, not below a dialog with the page around it', async () => {
+  it('pauses below a dialog that covers the page, not below a smaller one', async () => {
     machine();
     const { settle } = open();
     settle();
@@ -139,7 +139,7 @@ describe('the backdrop', () => {
     closeDialog();
   });
 
-  it('is given up when the page is left before it came', () => {
+  it('is cancelled when the page is left before it loads', () => {
     machine();
     const { settle } = open();
     cleanup();

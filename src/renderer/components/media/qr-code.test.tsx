@@ -24,14 +24,14 @@ function modulesOf(svg: Element): boolean[][] {
 }
 
 describe('a QR code', () => {
-  it('comes with its name, square and black on white', async () => {
+  it('has an accessible name and is square and black on white', async () => {
     render(<QrCode text="weixin://wxpay/bizpayurl?pr=abc" label="Scan with WeChat to pay" />);
     const code = await screen.findByRole('img', { name: 'Scan with WeChat to pay' });
     expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
     expect(code.querySelector('path')?.getAttribute('fill')).toBe('#000');
   });
 
-  it('shows every module of any text, and four light ones around them', () => {
+  it('property: draws every module and a quiet zone of four', () => {
     fc.assert(
       fc.property(fc.webUrl({ size: 'medium' }), (text) => {
         fc.pre(text.length < 400);
@@ -48,7 +48,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('is drawn anew for another text', () => {
+  it('updates for another text', () => {
     const { container, rerender } = render(<QrCodeDrawing text="one" label="code" />);
     const before = container.innerHTML;
     rerender(<QrCodeDrawing text="two" label="code" />);

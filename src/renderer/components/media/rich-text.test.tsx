@@ -20,12 +20,12 @@ function show(html: string): HTMLElement {
   return container;
 }
 
-describe('hostile HTML that got past the server', () => {
-  it.each(hostileHtml)('shows nothing dangerous: %j', (html) => {
+describe('malicious HTML that the server missed', () => {
+  it.each(hostileHtml)('renders nothing dangerous: %j', (html) => {
     expect(dangersIn(show(html))).toEqual([]);
   });
 
-  it('would be shown by a parser without the gate', () => {
+  it('would be rendered by a plain parser (control)', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const shown = hostileHtml.filter((html) => {
       try {
@@ -39,8 +39,8 @@ describe('hostile HTML that got past the server', () => {
   });
 });
 
-describe('a text', () => {
-  it('is made of the same elements', () => {
+describe('RichText', () => {
+  it('renders the same elements', () => {
     const html =
       '<h2 id="part-a">A</h2><p>b <strong>c</strong> <em>d</em>, H<sub>2</sub>O</p>' +
       '<ul><li>e</li></ul><pre><code>f</code></pre><hr><blockquote><p>g<br>h</p></blockquote>';
@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(text?.innerHTML).toBe(html);
   });
 
-  it('links inside the shop in this window, and other sites in a new one', () => {
+  it('opens internal links in this window and other sites in a new one', () => {
     show(
       '<p><a href="/calc">tools</a> <a href="https://www.example.org/">there</a> <a href="mailto:a@b.example">mail</a></p>',
     );
@@ -60,7 +60,7 @@ describe('a text', () => {
     expect(link('mail').hasAttribute('target')).toBe(false);
   });
 
-  it('has tables that can be moved by keys, with their heads and without spaces between cells', () => {
+  it('renders tables that scroll by keyboard', () => {
     const errors = vi.spyOn(console, 'error');
     show(
       '<table>\n<thead>\n<tr>\n<th>Name</th>\n<th align="right">g</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>x</td>\n<td align="right">1</td>\n</tr>\n</tbody>\n</table>',
@@ -73,7 +73,7 @@ describe('a text', () => {
     errors.mockRestore();
   });
 
-  it('goes on counting where a list says so', () => {
+  it('keeps the start number of a list', () => {
     show('<ol start="4"><li>x</li></ol>');
     expect(screen.getByRole('list').getAttribute('start')).toBe('4');
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { productClasses } from '../../../shared/contract/goods';
 import { citationCountText } from './citation-count';
 
-describe('a citation count', () => {
-  it('says what the papers are about', () => {
+describe('citationCountText', () => {
+  it('names the subject of the papers', () => {
     expect(citationCountText({ paper_count: 1, product_class: 'compound' })).toEqual({
       count: '1 citation',
       subject: 'on the compound',

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const size = { goods_attr: 'a', attr_value: '1 mg', attr_price: '10.00', stock: 3, ships_in_days: 0 };
 
-it('shows the only size of a product as chosen only where it is', () => {
+it('selects the only size of a product only when it is the value', () => {
   const props = { sizes: [size], onChange: vi.fn(), label: 'Size' };
   const { rerender } = render(<SizeSelect {...props} value="" />);
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Size' });

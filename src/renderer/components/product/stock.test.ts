@@ -9,7 +9,7 @@ const size = (goods_attr: string, attr_price: string) => ({
   ships_in_days: 1,
 });
 
-describe('stock in words', () => {
+describe('stockText', () => {
   it.each([
     [34, 1, 'In stock, 34 units · ships in 1 day'],
     [1, 0, 'In stock, 1 unit · ships at once'],
@@ -19,22 +19,22 @@ describe('stock in words', () => {
     expect(stockText({ stock, ships_in_days })).toBe(words),
   );
 
-  it('is not taken for made to order when the last unit is sold', () =>
+  it('does not say made to order when the last unit is sold', () =>
     expect(stockText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock at the moment'));
 });
 
-describe('the price shown', () => {
+describe('priceText', () => {
   const sizes = [size('1 g', '1000.00'), size('10 mg', '99.50')];
-  it('is that of the chosen size', () => expect(priceText(sizes, sizes[0])).toBe('$1,000.00'));
-  it('starts at the lowest in cents, not in letters', () =>
+  it('returns the price of the chosen size', () => expect(priceText(sizes, sizes[0])).toBe('$1,000.00'));
+  it('compares prices as numbers', () =>
     expect(priceText(sizes, undefined)).toBe('from $99.50'));
-  it('says no “from” where all cost the same', () =>
+  it('has no “from” when all prices are equal', () =>
     expect(priceText([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
   it('is empty without sizes', () => expect(priceText([], undefined)).toBe(''));
 });
 
-describe('the size chosen at the start', () => {
-  it('is the only one', () => expect(defaultSize([size('a', '5.00')])).toBe('a'));
-  it('is none of several', () => expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
-  it('is none of none', () => expect(defaultSize([])).toBe(''));
+describe('defaultSize', () => {
+  it('returns the only size', () => expect(defaultSize([size('a', '5.00')])).toBe('a'));
+  it('is empty for several sizes', () => expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
+  it('is empty without sizes', () => expect(defaultSize([])).toBe(''));
 });

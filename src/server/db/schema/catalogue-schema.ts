@@ -134,7 +134,7 @@ export interface EvidenceTable {
   cells: string;
 }
 
-/** A lot that the shop loaded; `lot_key` is `numberKey(lot)`. The demonstration has none. */
+/** A lot that the shop loaded; `lot_key` is its normalized form. The demonstration catalogue has none. */
 export interface LotTable {
   lot_key: string;
   lot: string;

@@ -6,7 +6,9 @@ import type { Middleware } from '../pipeline';
 import { securityHeaders } from './security-headers';
 
 /** Delay of the event loop, in milliseconds, above which requests are shed. */
-const MAX_DELAY_MS = 250;
+const MAX_DELAY_MS = 200;
+/** Requests are also shed when the current turn of the event loop lasts for this multiple of that delay. */
+const TURN_FACTOR = 2;
 /** Orders are shed last, at a multiple of that delay. */
 const ORDER_FACTOR = 2;
 /** Requests of one client that may be in flight, including those whose body is still arriving. */
@@ -20,6 +22,8 @@ const RESOLUTION_MS = 20;
 export interface EventLoopMonitor {
   /** Mean delay of the event loop in the last sample, in milliseconds. */
   delayMs: () => number;
+  /** Time since the first request of the current turn of the event loop, in milliseconds. */
+  turnMs: () => number;
   stop: () => void;
 }
 
@@ -27,6 +31,7 @@ export interface EventLoopMonitor {
 export function monitorEventLoop(): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let delay = 0;
+  let turnStart: number | null = null;
   histogram.enable();
   const timer = setInterval(() => {
     // After a reset the histogram needs two of its own ticks for a sample. While each turn of the event loop takes
@@ -39,6 +44,14 @@ export function monitorEventLoop(): EventLoopMonitor {
   timer.unref();
   return {
     delayMs: () => delay,
+    turnMs() {
+      const now = performance.now();
+      if (turnStart === null) {
+        turnStart = now;
+        setImmediate(() => (turnStart = null));
+      }
+      return now - turnStart;
+    },
     stop() {
       clearInterval(timer);
       histogram.disable();
@@ -53,14 +66,15 @@ export function monitorEventLoop(): EventLoopMonitor {
  * renderer's files are never shed.
  */
 export function loadShedding(
-  { delayMs }: Pick<EventLoopMonitor, 'delayMs'>,
+  { delayMs, turnMs }: Pick<EventLoopMonitor, 'delayMs' | 'turnMs'>,
   maxDelayMs = MAX_DELAY_MS,
 ): Middleware {
   return (next) => async (request, client) => {
     const path = pathOf(request);
     if (isAlwaysServed(path)) return next(request, client);
     const limit = path.startsWith('/web/orders/') ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
-    return delayMs() > limit ? retryLater(path, 503) : next(request, client);
+    const isOverloaded = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
+    return isOverloaded ? retryLater(path, 503) : next(request, client);
   };
 }
 

@@ -12,7 +12,7 @@ export const termNamespace = {
   whole: '=',
   /** CAS number (near). */
   cas: '@',
-  /** Catalogue number as `numberKey`: current (near) or former (far). */
+  /** Normalized catalogue number: current (near) or former (far). */
   number: '#',
   /** InChIKey (near). */
   inchikey: '!',
@@ -31,8 +31,8 @@ export const MIN_MERGED_TERMS = 8;
 export const MAX_MERGED_PREFIX = 8;
 
 /** Stored sort orders: document ordinals by position. */
-export const storedOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
-export type StoredOrder = (typeof storedOrders)[number];
+export const storedSortOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
+export type StoredSortOrder = (typeof storedSortOrders)[number];
 
 export const indexHeadSchema = z.object({
   format: z.literal(INDEX_FORMAT),

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { termsOfDocument } from './document-terms';
 import { FacetWriter } from './facet-writer';
-import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredOrder } from './index-format';
+import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredSortOrder } from './index-format';
 import { PostingListWriter } from './posting-list-writer';
 import type { SearchDocument, SearchIndexWriter } from './search-index';
 import { compareCodePoints, packStrings } from './string-table';
@@ -75,7 +75,7 @@ function masksOf(terms: readonly string[]): Uint32Array {
 }
 
 /** Builds the stored sort orders; equal documents are sorted by popularity. */
-function ordersOf(documents: readonly Sortable[]): Record<StoredOrder, Uint32Array> {
+function ordersOf(documents: readonly Sortable[]): Record<StoredSortOrder, Uint32Array> {
   const order = (compare: (a: Sortable, b: Sortable) => number): Uint32Array =>
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);
   return {

@@ -61,7 +61,7 @@ export class QueryExecutor {
 
   find(query: SearchQuery): SearchResult {
     // Given document sets have no cache key.
-    if (query.ranked !== undefined) return this.execute(query, null);
+    if (query.rankedOrdinals !== undefined) return this.execute(query, null);
     const { text, as, exact, numbers, categoryId, filters, facetSearch, sort, page, pageSize } = query;
     const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, facetSearch]);
     const pageKey = `${sort} ${page} ${pageSize} ${matchKey}`;
@@ -149,11 +149,11 @@ export class QueryExecutor {
   }
 
   private resolve(
-    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers' | 'ranked'>,
+    query: Pick<SearchQuery, 'text' | 'as' | 'exact' | 'numbers' | 'rankedOrdinals'>,
     { offerNearest = true } = {},
   ): ResolvedQuery {
     if (query.numbers !== undefined) return this.matchNumbers(query.numbers);
-    if (query.ranked !== undefined) return this.matchRanked(query.ranked);
+    if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
     const { words, corrector } = this.parts;
     const reading = interpretQuery(query.text, query.as, words);

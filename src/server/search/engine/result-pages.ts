@@ -1,13 +1,13 @@
 import type { DocumentSet, ReadLimits, DocumentSetPool } from './document-set';
-import type { StoredOrder } from './index-format';
+import type { StoredSortOrder } from './index-format';
 import type { DocumentTier } from './candidate-list';
 import type { SearchSort } from './search-index';
 
 /** Extracts one page of a result in any sort order. */
 export class ResultPages {
-  private readonly positions = new Map<StoredOrder, Uint32Array>();
+  private readonly positions = new Map<StoredSortOrder, Uint32Array>();
 
-  constructor(private readonly orders: Readonly<Record<StoredOrder, Uint32Array>>) {}
+  constructor(private readonly orders: Readonly<Record<StoredSortOrder, Uint32Array>>) {}
 
   /** Returns the ordinals of the page; documents of the tiers that are not in `all` are ignored. */
   page(
@@ -26,7 +26,7 @@ export class ResultPages {
   }
 
   private pageInOrder(
-    order: StoredOrder,
+    order: StoredSortOrder,
     all: DocumentSet,
     total: number,
     skip: number,
@@ -37,7 +37,7 @@ export class ResultPages {
     return walk < sort ? this.walk(order, all, skip, size) : this.sort(order, all, total, skip, size);
   }
 
-  private walk(order: StoredOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
+  private walk(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
     const ordinalsOfPage = new Uint32Array(size);
     let found = -skip;
     for (const ordinal of this.orders[order]) {
@@ -48,7 +48,13 @@ export class ResultPages {
     return ordinalsOfPage;
   }
 
-  private sort(order: StoredOrder, all: DocumentSet, total: number, skip: number, size: number): Uint32Array {
+  private sort(
+    order: StoredSortOrder,
+    all: DocumentSet,
+    total: number,
+    skip: number,
+    size: number,
+  ): Uint32Array {
     const positions = this.positionsIn(order);
     const ordinals = new Uint32Array(total);
     all.read(ordinals);
@@ -60,7 +66,7 @@ export class ResultPages {
   }
 
   /** Inverts a stored order on first use. */
-  private positionsIn(order: StoredOrder): Uint32Array {
+  private positionsIn(order: StoredSortOrder): Uint32Array {
     let positions = this.positions.get(order);
     if (positions) return positions;
     positions = new Uint32Array(this.orders[order].length);

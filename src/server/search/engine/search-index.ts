@@ -44,7 +44,7 @@ export interface SearchQuery {
   /** Catalogue numbers to find instead of a text. */
   numbers?: readonly string[];
   /** Document ordinals to find instead of a text, in disjoint tiers, best first. */
-  ranked?: readonly Uint32Array[];
+  rankedOrdinals?: readonly Uint32Array[];
   /** Category of any level; left out = all. */
   categoryId?: number;
   /** Selected values by facet name. */

@@ -10,10 +10,10 @@ import {
   type Selection,
 } from './selection';
 import { andNot, type TsQuery } from './lexemes';
-import type { StoredOrder } from '../engine/index-format';
+import type { StoredSortOrder } from '../engine/index-format';
 
 /** Sort order of documents; `ordinal` is popularity. */
-export type DocumentOrder = 'ordinal' | StoredOrder;
+export type DocumentOrder = 'ordinal' | StoredSortOrder;
 
 /** Price orders have a separate table, because they change with every price update. */
 const isByPrice = (order: DocumentOrder): boolean => order === 'price_asc' || order === 'price_desc';

@@ -114,13 +114,13 @@ export class PostgresQueryExecutor<Tables> {
     text,
     as,
     numbers,
-    ranked,
-  }: Pick<SearchQuery, 'text' | 'as' | 'numbers' | 'ranked'>): Promise<InterpretedText> {
+    rankedOrdinals,
+  }: Pick<SearchQuery, 'text' | 'as' | 'numbers' | 'rankedOrdinals'>): Promise<InterpretedText> {
     const { interpreter, documents } = this.parts;
     if (numbers !== undefined)
       return { readAs: 'list', alsoAs: ['words'], match: await interpreter.matchNumbers(numbers) };
-    if (ranked !== undefined) {
-      const tiers = ranked.map((ordinals) => Array.from(ordinals));
+    if (rankedOrdinals !== undefined) {
+      const tiers = rankedOrdinals.map((ordinals) => Array.from(ordinals));
       return { readAs: 'smiles', alsoAs: [], match: { by: 'ordinals', tiers } };
     }
     if (text === undefined) return { readAs: 'words', alsoAs: [], match: allDocuments(documents.size) };

@@ -18,6 +18,7 @@ export interface StructureSearch {
   least: number;
 }
 
+/** Starts a search, or cancels it with `search: null`. */
 export type StructureRequest = { id: number; search: StructureSearch } | { id: number; search: null };
 
 /** Document ordinals with the same rank; higher ranks come first. */

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const notice = () => within(screen.getByRole('contentinfo')).queryByText(/^Prices and stock as of/);
 
-it('says of which day the prices are where they may be out of date, and nothing where they are today’s', async () => {
+it('shows the date of the prices only when they may be outdated', async () => {
   const settings = { ...shop.deps.settings, prices_as_of: '2026-10-01' };
   await renderApp('/faq', { ...shop, deps: { ...shop.deps, settings } });
   expect(notice()?.textContent).toBe('Prices and stock as of 2026-10-01; they may have changed since.');

@@ -39,14 +39,14 @@ it.each([
   ['that its outline alone would touch', [1100, 79, 80, 30], 'top-left'],
   ['as wide as the window, at the top', [0, 0, 1280, 120], 'bottom-right'],
   ['down the right side and along the top', [0, 0, 1280, 750], 'top-right'],
-] as const)('a notice and a focus %s', (_where, [left, top, width, height], corner) => {
+] as const)('places the notice for a focused element %s', (_where, [left, top, width, height], corner) => {
   const stack = showNotice();
   focusButton(left, top, width, height);
   avoidFocus(stack);
   expect(stack.dataset['corner']).toBe(corner);
 });
 
-it('stays in its corner over a page that has the focus as a whole', () => {
+it('stays in its corner when the whole page has the focus', () => {
   const stack = showNotice();
   const page = focusButton(0, 0, 1280, 700);
   page.id = 'main';
@@ -57,7 +57,7 @@ it('stays in its corner over a page that has the focus as a whole', () => {
   expect(stack.dataset['corner']).toBe('bottom-right');
 });
 
-it('comes back when the focus has gone on', () => {
+it('returns to its corner when the focus has moved', () => {
   const stack = showNotice();
   focusButton(1100, 30, 80, 30);
   avoidFocus(stack);
@@ -66,7 +66,7 @@ it('comes back when the focus has gone on', () => {
   expect(stack.dataset['corner']).toBe('top-right');
 });
 
-it('stays where it is while the focus is in it', () => {
+it('does not move while it has the focus', () => {
   const stack = showNotice();
   focusButton(1100, 30, 80, 30);
   avoidFocus(stack);
@@ -79,7 +79,7 @@ it('stays where it is while the focus is in it', () => {
 it.each([
   ['where the header ends', 132, '132px'],
   ['at the edge once the header was scrolled away', -40, '0px'],
-])('begins %s', async (_where, bottom, below) => {
+])('starts %s', async (_where, bottom, below) => {
   const header = document.createElement('header');
   header.getBoundingClientRect = () => new DOMRect(0, bottom - 120, 1280, 120);
   document.body.append(header);
@@ -88,7 +88,7 @@ it.each([
   await waitFor(() => expect(stack.style.getPropertyValue('--below')).toBe(below));
 });
 
-it('makes way when what has the focus has slid under it', async () => {
+it('moves when the focused element scrolls under it', async () => {
   const stack = showNotice();
   const link = focusButton(1100, -60, 80, 30);
   renderHook(() => useAvoidFocus(find));

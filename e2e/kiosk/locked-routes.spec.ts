@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { faultsOf, leastTarget } from '../fixtures/inspected';
+import { faultsOf, leastTarget } from '../fixtures/a11y-test';
 import { setUpStand } from '../fixtures/stand';
-import { settled, standsStill } from '../fixtures/stillness';
+import { settled, standsStill } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
 import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
 

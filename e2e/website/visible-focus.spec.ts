@@ -1,7 +1,7 @@
 import { focusPlace, walk } from '../fixtures/focus';
-import { sizes } from '../fixtures/inspected';
+import { sizes } from '../fixtures/a11y-test';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 
 for (const [name, path] of Object.entries({
   'the home page': '/',

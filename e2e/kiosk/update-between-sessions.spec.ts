@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { changedOffers } from '../../tests/soak/changed-offers';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { dataFolder } from '../fixtures/places';
+import { dataFolder } from '../fixtures/paths';
 import { collectGarbage, foundInPage, letLook, letPass, openPage, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, sizes, test } from '../fixtures/inspected';
-import { settled } from '../fixtures/stillness';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { settled } from '../fixtures/wait-until-stable';
 
 const result = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Result' });
 const field = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name, { exact: true });

@@ -1,4 +1,4 @@
-import { expect, sizes, test } from '../fixtures/inspected';
+import { expect, sizes, test } from '../fixtures/a11y-test';
 
 test('a structure that was pasted finds what contains it, marked, and leads to the product', async ({
   page,

@@ -1,4 +1,4 @@
-import { testCaptcha } from '../fixtures/places';
+import { testCaptcha } from '../fixtures/paths';
 import { expect, test } from '../fixtures/shop';
 import { newName } from '../steps/customer';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { focusPlace, walk } from '../fixtures/focus';
 import { expect, test } from '../fixtures/shop';
-import { settled, standsStill } from '../fixtures/stillness';
+import { settled, standsStill } from '../fixtures/wait-until-stable';
 
 const main = (page: Page) => page.getByRole('main');
 

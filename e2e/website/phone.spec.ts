@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Page } from '@playwright/test';
 import { chromium } from '../../tools/chromium.mjs';
-import { standsStill } from '../fixtures/stillness';
+import { standsStill } from '../fixtures/wait-until-stable';
 import { startWebsite } from '../fixtures/website';
 
 const expect = base.expect;

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 
 const units = 'etc/systemd/system';
 /** What a machine's terminal, and its start with a screen, bring along. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
 
 /** Nobody listens there, as on a machine that was never online. */

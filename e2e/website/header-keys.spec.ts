@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 
 test('a menu that a resting mouse opened is closed by Escape', async ({ page, goto }) => {
   await goto('/faq');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { focusPlace } from '../fixtures/focus';
-import { expect, sizes, test } from '../fixtures/inspected';
-import { standsStill } from '../fixtures/stillness';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { standsStill } from '../fixtures/wait-until-stable';
 
 test('a notice makes way for what has the focus', async ({ page, goto, host, resize }) => {
   let moved = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 
 test('a target that is not among those with the most products is found and chosen by keys', async ({
   page,

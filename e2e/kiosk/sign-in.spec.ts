@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testCaptcha } from '../fixtures/places';
+import { testCaptcha } from '../fixtures/paths';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { startWebsite } from '../fixtures/website';
 import { newName, register } from '../steps/customer';

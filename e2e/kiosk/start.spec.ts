@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/ended-program';
+import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/exited-process';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
-import { project } from '../fixtures/places';
+import { project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
-import { lookInside } from '../steps/look-inside';
+import { lookInside } from '../steps/inspect-page';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {

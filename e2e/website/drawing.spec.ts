@@ -1,6 +1,6 @@
-import { press, pointIn, type Pointer } from '../fixtures/finger';
+import { press, pointIn, type Pointer } from '../fixtures/touch';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 
 /** Where the library's tools have the ring of benzene: two columns of 17. */
 const benzene = { across: 3 / 4, down: 9.5 / 17 };

@@ -1,6 +1,6 @@
 import { focusPlace } from '../fixtures/focus';
-import { expect, sizes, test } from '../fixtures/inspected';
-import { standsStill } from '../fixtures/stillness';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { standsStill } from '../fixtures/wait-until-stable';
 import { addAspirin, ASPIRIN, badge, openFilledCart, total } from '../steps/cart';
 import { logOut, newName, register } from '../steps/customer';
 

@@ -1,7 +1,7 @@
-import { expect, sizes, test } from '../fixtures/inspected';
+import { expect, sizes, test } from '../fixtures/a11y-test';
 import { informationPages } from '../steps/information-pages';
 import { inspectedScreens } from '../steps/inspected-screens';
-import { settled, standsStill } from '../fixtures/stillness';
+import { settled, standsStill } from '../fixtures/wait-until-stable';
 
 for (const path of informationPages) {
   test(`nothing is wrong with ${path}`, async ({ page, goto, host, inspect }) => {

@@ -1,6 +1,6 @@
-import { tap } from '../fixtures/finger';
+import { tap } from '../fixtures/touch';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 import { badge } from '../steps/cart';
 
 test('a finger takes a suggestion, searches for a structure, and orders a list', async ({ page, goto }) => {

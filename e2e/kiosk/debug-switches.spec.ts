@@ -3,7 +3,7 @@ import { freeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { lookInside } from '../steps/look-inside';
+import { lookInside } from '../steps/inspect-page';
 
 // Each of these takes one guard away and sees the fault that it keeps away: what the guards' own tests find to be in
 // order is not in order by itself.

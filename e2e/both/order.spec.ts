@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, sizes, test } from '../fixtures/inspected';
-import { settled } from '../fixtures/stillness';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { settled } from '../fixtures/wait-until-stable';
 import { logIn, newName, register } from '../steps/customer';
-import { keyboard, pointer, type Hand } from '../steps/hands';
+import { keyboard, pointer, type Hand } from '../steps/input-methods';
 import { fillCart, giveAddress, payByTelephone, registerElsewhere, someSizes } from '../steps/order';
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart,/ });

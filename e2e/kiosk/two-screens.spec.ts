@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test, type Place } from '../fixtures/own-screen';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
-import { showTalk } from '../steps/talk';
+import { showTalk } from '../steps/presentation';
 
 const pin = '482950';
 /** Pixels for a window's frame and title, which a window manager draws. */

@@ -1,5 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node';
-import { expect, sizes, test } from '../fixtures/inspected';
+import { expect, sizes, test } from '../fixtures/a11y-test';
 import { badge } from '../steps/cart';
 
 test('a list that was pasted, and one from a table program, become a cart', async ({

@@ -1,5 +1,5 @@
-import { expect, sizes, test } from '../fixtures/inspected';
-import { settled } from '../fixtures/stillness';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { settled } from '../fixtures/wait-until-stable';
 import { articleScreens } from '../steps/inspected-screens';
 
 for (const [name, path] of Object.entries(articleScreens)) {

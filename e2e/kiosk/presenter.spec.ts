@@ -2,7 +2,7 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { openMenuByKeys } from '../steps/staff';
-import { showTalk } from '../steps/talk';
+import { showTalk } from '../steps/presentation';
 import { webPreferences } from '../steps/web-preferences';
 
 test('a speaker has notes and controls in a window beside the audience’s, which closes with the talk', async ({

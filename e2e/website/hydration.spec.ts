@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/stillness';
+import { settled } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
 
 /** Code of all that is below a product's first screen. */
