@@ -34,9 +34,7 @@ describe('replyCacheUrl', () => {
     const bodies = ['', '{}', '{"key":"a"}', '{"key":"A"}', '{"key":"a&question=b"}', '{"key":"µ #?"}'];
     const addresses = bodies.map((body) => replyCacheUrl(call, body));
     expect(new Set(addresses).size).toBe(bodies.length);
-    expect(addresses.map((address) => new URL(address ?? '').searchParams.get('question'))).toEqual(
-      bodies,
-    );
+    expect(addresses.map((address) => new URL(address ?? '').searchParams.get('question'))).toEqual(bodies);
   });
 
   it('differs for different calls and is stable', () => {

@@ -11,7 +11,7 @@ interface BreadcrumbsProps {
 export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={styles.trail}>
+      <ol className={styles.list}>
         <li>
           <Link to="/">Home</Link>
         </li>
@@ -20,7 +20,7 @@ export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
             <Link to={href}>{name}</Link>
           </li>
         ))}
-        <li className={styles.here} aria-current="page">
+        <li className={styles.current} aria-current="page">
           {current}
         </li>
       </ol>

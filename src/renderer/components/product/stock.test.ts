@@ -26,8 +26,7 @@ describe('stockText', () => {
 describe('priceText', () => {
   const sizes = [size('1 g', '1000.00'), size('10 mg', '99.50')];
   it('returns the price of the chosen size', () => expect(priceText(sizes, sizes[0])).toBe('$1,000.00'));
-  it('compares prices as numbers', () =>
-    expect(priceText(sizes, undefined)).toBe('from $99.50'));
+  it('compares prices as numbers', () => expect(priceText(sizes, undefined)).toBe('from $99.50'));
   it('has no “from” when all prices are equal', () =>
     expect(priceText([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
   it('is empty without sizes', () => expect(priceText([], undefined)).toBe(''));
@@ -35,6 +34,7 @@ describe('priceText', () => {
 
 describe('defaultSize', () => {
   it('returns the only size', () => expect(defaultSize([size('a', '5.00')])).toBe('a'));
-  it('is empty for several sizes', () => expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
+  it('is empty for several sizes', () =>
+    expect(defaultSize([size('a', '5.00'), size('b', '6.00')])).toBe(''));
   it('is empty without sizes', () => expect(defaultSize([])).toBe(''));
 });

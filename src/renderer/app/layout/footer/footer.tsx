@@ -11,7 +11,7 @@ export function Footer({ reduced }: { reduced: boolean }) {
   const { brand, established, footer, ...shop } = useSettings();
   const year = useYear();
   return (
-    <footer className={reduced ? `${styles.footer} ${styles.calm}` : styles.footer}>
+    <footer className={reduced ? `${styles.footer} ${styles.reduced}` : styles.footer}>
       <noscript>{import.meta.env.SSR && <FooterMenu />}</noscript>
       {!reduced && (
         <div className={styles.columns}>
