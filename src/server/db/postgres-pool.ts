@@ -41,17 +41,17 @@ const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.
  * The URL sets TLS (`?sslmode=verify-full`).
  */
 export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
-  const { readOnlySchemas: readOnly, unlimited: patient = false, max = limits.max } = options;
+  const { readOnlySchemas, unlimited = false, max = limits.max } = options;
   const pool = new pg.Pool({
-    connectionString: readOnly === undefined ? url : readingFrom(url, readOnly),
+    connectionString: readOnlySchemas === undefined ? url : withSearchPath(url, readOnlySchemas),
     application_name: 'shop',
     types: { getTypeParser: parserOf },
     ...limits,
     max,
-    ...(!patient && statementTimeouts),
+    ...(!unlimited && statementTimeouts),
   });
   // Read-only pools run few different texts, whose planning takes longer than their execution.
-  const nameOf = readOnly === undefined ? undefined : namesOfStatements();
+  const nameOf = readOnlySchemas === undefined ? undefined : namesOfStatements();
   // The pool removes a lost connection; its user gets the error from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -68,7 +68,7 @@ export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
 }
 
 /** Returns the URL with a search path and read-only transactions. */
-function readingFrom(url: string, schemas: readonly string[]): string {
+function withSearchPath(url: string, schemas: readonly string[]): string {
   const address = new URL(url);
   const own = address.searchParams.get('options') ?? '';
   const words = `${own} -c search_path=${schemas.join(',')} -c default_transaction_read_only=on`;

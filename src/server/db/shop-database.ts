@@ -17,8 +17,8 @@ export type ShopTransaction = Transaction<ShopTables>;
 export async function openShopDatabase(location: string): Promise<ShopDatabase> {
   if (!isPostgresUrl(location)) return openShopFile(location);
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
-  const { openPostgresDatabase: openPostgres } = await import('./postgres-database');
-  return openPostgres<ShopTables>(location, shopMigrations);
+  const { openPostgresDatabase } = await import('./postgres-database');
+  return openPostgresDatabase<ShopTables>(location, shopMigrations);
 }
 
 export function isPostgresUrl(location: string): boolean {

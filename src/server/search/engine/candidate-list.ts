@@ -72,11 +72,11 @@ export class CandidateList {
 
   /** Goes on to the next term and drops the candidates that the current term does not match. */
   nextTerm(): void {
-    const { levels, worstLevels: worst } = this;
+    const { levels, worstLevels } = this;
     this.unresolved = 0;
     for (let index = 0; index < levels.length; index++) {
-      if (levels[index]! > worst[index]!) worst[index] = levels[index]!;
-      const isOut = worst[index] === notFound;
+      if (levels[index]! > worstLevels[index]!) worstLevels[index] = levels[index]!;
+      const isOut = worstLevels[index] === notFound;
       levels[index] = isOut ? 0 : notFound;
       if (!isOut) this.unresolved++;
     }
@@ -95,8 +95,8 @@ export class CandidateList {
   }
 
   private forEachMatch(visit: (ordinal: number, level: number) => unknown): void {
-    const { ordinals, worstLevels: worst } = this;
+    const { ordinals, worstLevels } = this;
     for (let index = 0; index < ordinals.length; index++)
-      if (worst[index] !== notFound) visit(ordinals[index]!, worst[index]!);
+      if (worstLevels[index] !== notFound) visit(ordinals[index]!, worstLevels[index]!);
   }
 }

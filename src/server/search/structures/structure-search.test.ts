@@ -114,16 +114,16 @@ describe('substructure search', () => {
 describe('similarity search', () => {
   it('computes the Tanimoto coefficient for every structure', () => {
     for (const text of ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C']) {
-      const { similarity: print } = computeFingerprints(queryOf(text).graph);
+      const { similarity: fingerprint } = computeFingerprints(queryOf(text).graph);
       const expected = molecules.flatMap((_, at) => {
         const theirs = table.prints.subarray(at * FINGERPRINT_WORDS, (at + 1) * FINGERPRINT_WORDS);
         const both = popcountRange(
-          print.map((word, place) => word & theirs[place]!),
+          fingerprint.map((word, place) => word & theirs[place]!),
           0,
           FINGERPRINT_WORDS,
         );
         const either = popcountRange(
-          print.map((word, place) => word | theirs[place]!),
+          fingerprint.map((word, place) => word | theirs[place]!),
           0,
           FINGERPRINT_WORDS,
         );
