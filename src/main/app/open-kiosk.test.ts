@@ -11,7 +11,7 @@ vi.mock('electron', () => {
   const nothing = () => undefined;
   const pages = {
     on: nothing,
-    protocol: { handle: nothing },
+    protocol: { handle: nothing, unhandle: nothing, registerStreamProtocol: nothing },
     webRequest: { onBeforeRequest: nothing },
     setPermissionRequestHandler: nothing,
     setPermissionCheckHandler: nothing,

@@ -208,7 +208,7 @@ function openLink({ settings }: StartedStand, page: WebContents, address: string
   return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
 }
 
-/** Kiosks keep browser storage in tokenStore: erased data stays readable on a disk for a long time. */
+/** Kiosks keep browser storage in memory: erased data stays readable on a disk for a long time. */
 function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }

@@ -3,8 +3,8 @@ import type { Log } from '../../server/observability/log';
 import { isSupervised } from '../supervisor/exit-codes';
 
 /**
- * Reports why the shop cannot open, then exits with code 1. A locked or supervised kiosk shows no dialog, because
- * nobody is there to close it: the supervisor restarts it.
+ * Reports why the shop cannot open, then exits with code 1. A locked or supervised kiosk shows no dialog, which
+ * would stay open: the supervisor restarts the program.
  */
 export async function failToStart(fault: unknown, isLocked: boolean, log: Log): Promise<void> {
   log.error('app.start_failed', { error: fault instanceof Error ? fault.name : 'unknown' });

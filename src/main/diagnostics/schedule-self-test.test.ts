@@ -20,12 +20,12 @@ vi.mock('electron', () => {
 
 let catalogue: Catalogue;
 let told: string[];
-let somebody: boolean;
+let hasVisitor: boolean;
 beforeEach(async () => {
   machine.folder = mkdtempSync(join(tmpdir(), 'self-test-'));
   catalogue = await fixtureCatalogue();
   told = [];
-  somebody = false;
+  hasVisitor = false;
   vi.useFakeTimers({ now: catalogue.changedAt });
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ function start(time: string): SelfTests {
   now.setHours(hours, minutes, 0, 0);
   vi.setSystemTime(now);
   const hoursOfShow = { showHours: { from: '09:30', to: '18:00' } };
-  const tests = scheduleSelfTest(hoursOfShow, { catalogue: () => catalogue, isIdle: () => !somebody, log });
+  const tests = scheduleSelfTest(hoursOfShow, { catalogue: () => catalogue, isIdle: () => !hasVisitor, log });
   tests.add({ name: 'last', run: () => Promise.resolve(null) });
   return tests;
 }
@@ -67,11 +67,11 @@ it('tests a stand switched on within the hour before the show once, also after a
 });
 
 it('waits until the kiosk is idle', async () => {
-  somebody = true;
+  hasVisitor = true;
   start('11:00');
   await pass(30);
   expect(tested()).toBe(0);
-  somebody = false;
+  hasVisitor = false;
   await pass(1);
   await expect.poll(tested).toBe(1);
 });

@@ -7,31 +7,30 @@ import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
 import { openTextStore } from '../storage/settings-store';
 
-/** Milliseconds after which a check counts as failed. */
+/** Timeout of a check in milliseconds. */
 const CHECK_TIMEOUT_MS = 20_000;
-/** Milliseconds from a start until the first look, when it has settled, and from each to the next. */
+/** Milliseconds from the start to the first look at the schedule, and between later ones. */
 const FIRST_CHECK_MS = 300_000;
 const CHECK_INTERVAL_MS = 10_000;
 
 export interface SelfTests {
-  /** What other parts of the stand can find out about themselves. */
+  /** Adds a check of another part of the stand. */
   add(check: SelfCheck): void;
-  /** Null before the first. */
+  /** Null before the first test. */
   lastReport: () => SelfTestReport | null;
-  /** For staff, who stand before the screen: all that leaves it to them. Resolves to the outcome in words. */
+  /** Runs the checks that do not need an idle kiosk. Resolves to a message. */
   testNow(): Promise<string>;
 }
 
 export interface SelfTestParts {
   catalogue: () => Catalogue;
-  /** Whether nobody is at the screen. */
   isIdle: () => boolean;
   log: Log;
 }
 
 /**
- * Looks every morning, before the doors open, whether the stand can do its work, or as soon afterwards as it is on and
- * nobody is there; the log and staff are told. `KIOSK_SELF_TEST_SECONDS` has it look so long after the start in any case.
+ * Runs the self-test every morning before the show, or as soon as the stand is on and idle afterwards. Logs the
+ * results and shows them to staff. `KIOSK_SELF_TEST_SECONDS` runs it that long after the start instead.
  */
 export function scheduleSelfTest(
   { showHours }: Pick<StandSettings, 'showHours'>,
@@ -43,9 +42,9 @@ export function scheduleSelfTest(
     diskSpaceCheck(app.getPath('userData')),
     clockCheck(clock, catalogue().changedAt),
   ];
-  const kept = openTextStore('self-test', log, 'at');
-  const soon = process.env['KIOSK_SELF_TEST_SECONDS'];
-  let lookedAt = soon === undefined ? momentOf(kept.get()) : null;
+  const store = openTextStore('self-test', log, 'at');
+  const delay = process.env['KIOSK_SELF_TEST_SECONDS'];
+  let testedAt = delay === undefined ? parseTime(store.get()) : null;
   let last: SelfTestReport | null = null;
   let isRunning = false;
 
@@ -61,37 +60,37 @@ export function scheduleSelfTest(
     }
     return (last = report);
   };
-  const look = async () => {
-    if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, lookedAt)) return;
+  const testIfDue = async () => {
+    if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, testedAt)) return;
     isRunning = true;
     const { at } = await test(checks);
-    lookedAt = new Date(at);
+    testedAt = new Date(at);
     isRunning = false;
     try {
-      kept.set(at);
+      store.set(at);
     } catch {
-      // A disk that refuses: the next start looks once more.
+      // With a failing disk the next start tests again.
     }
   };
   setTimeout(
     () => {
-      setInterval(() => void look(), CHECK_INTERVAL_MS);
-      void look();
+      setInterval(() => void testIfDue(), CHECK_INTERVAL_MS);
+      void testIfDue();
     },
-    soon === undefined ? FIRST_CHECK_MS : Number(soon) * 1000,
+    delay === undefined ? FIRST_CHECK_MS : Number(delay) * 1000,
   );
   return {
     add: (check) => void checks.push(check),
     lastReport: () => last,
     async testNow() {
-      const { results } = await test(checks.filter(({ needsIdle: needsNobody }) => !needsNobody));
+      const { results } = await test(checks.filter(({ needsIdle }) => !needsIdle));
       const faults = results.flatMap(({ fault }) => (fault === '' ? [] : [fault]));
       return faults.join(' ') || formatStandMessage('testIsGood', { count: results.length });
     },
   };
 }
 
-function momentOf(kept: string): Date | null {
+function parseTime(kept: string): Date | null {
   const moment = new Date(kept);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

@@ -1,14 +1,14 @@
-/** One thing that a stand can find out about itself. `run` answers null when all is well, otherwise one sentence. */
+/** A check of the stand. `run` resolves to null for success, otherwise to a sentence. */
 export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
-  /** It takes the screen from whoever is there. */
+  /** Interrupts a visitor. */
   needsIdle?: true;
 }
 
 export interface CheckResult {
   name: string;
-  /** '' = all is well. */
+  /** '' for success. */
   fault: string;
   ms: number;
 }
@@ -20,13 +20,13 @@ export interface SelfTestReport {
 
 export interface SelfTestPorts {
   clock: () => Date;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** After so many milliseconds a check counts as failed. */
+  /** Timeout of a check. */
   timeoutMs: number;
 }
 
-/** Runs every check, one after the other, whatever becomes of the others. Never rejects. */
+/** Runs all checks one after the other. Never rejects. */
 export async function runSelfTest(
   checks: readonly SelfCheck[],
   { clock, now, timeoutMs: patience }: SelfTestPorts,
@@ -55,17 +55,17 @@ async function withTimeout(run: SelfCheck['run'], patience: number): Promise<str
 }
 
 /**
- * Whether the stand has not looked since the last morning: an hour before the doors open, or six where no hours are set.
- * So one that was off or asleep then looks when it is on again. `from` is `HH:MM` in the stand's own time, as `now` is;
- * `last` is when it looked, null = never.
+ * Returns whether the stand was not tested since the last morning: an hour before the show opens, or six without show
+ * hours. A stand that was off then is tested later. `from` is `HH:MM` in local time, as `now`; `last` is the last
+ * test, null for never.
  */
 export function isSelfTestDue(now: Date, from: string | null, last: Date | null): boolean {
   const [hours = 6, minutes = 0] = from === null ? [6, 0] : from.split(':').map(Number);
   const morning = new Date(now);
   morning.setHours(from === null ? hours : hours - 1, minutes, 0, 0);
-  // Doors that open after midnight have theirs on the evening before.
+  // Shows that open after midnight are tested the evening before.
   morning.setDate(morning.getDate() + 1);
   while (morning > now) morning.setDate(morning.getDate() - 1);
-  // A clock that went back would otherwise keep the stand from looking until it is there again.
+  // A clock that was set back must not suspend the tests.
   return last === null || last < morning || last > now;
 }

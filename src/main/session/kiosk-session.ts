@@ -53,7 +53,7 @@ export function startKioskSession(
       await wipeSession(webContents, { requests, end: deleteVisitorData });
       log.info('session.wiped', { ms: Math.round(performance.now() - began) });
     } catch (error) {
-      // Restarts the program, which clears its tokenStore: the next visitor must not see data of the former one.
+      // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
       log.error('session.wipe_failed', { error: error instanceof Error ? error.name : 'unknown' });
       restart();
     }

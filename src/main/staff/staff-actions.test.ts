@@ -199,7 +199,7 @@ describe('refused entries', () => {
     });
     expect(text).not.toContain('Ann');
     expect(JSON.parse(await decryptExport(text, password))).toEqual({ entries: [entry] });
-    await expect(decryptExport(text, `${password}!`)).rejects.toThrow('another one');
+    await expect(decryptExport(text, `${password}!`)).rejects.toThrow('The password is wrong');
   });
 
   it('are not exported when there are none', async () => {

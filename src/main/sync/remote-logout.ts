@@ -7,7 +7,7 @@ import type { SafeStorage } from '../storage/safe-storage';
 import { startPollLoop } from './poll-loop';
 import type { SendRequest } from './circuit-breaker';
 
-/** Ends sessions at the shop for customers who tokens this machine. */
+/** Ends sessions at the shop for customers who left this machine. */
 export interface RemoteLogout {
   /** Ends the session at the shop, now or when it is reachable again. Not awaited. */
   logOut(token: string): void;

@@ -150,9 +150,9 @@ describe('a stored enrolment code', () => {
     await end(stand);
     await revokeStand(shop.deps.database, 'Hall 4', Date.now());
     disk.code.set(await createEnrolmentCode(shop.deps, 'Hall 5'));
-    const anew = await start(disk);
-    await expect.poll(() => anew.line.enrolment(), patience).toEqual({ enrolled: true, name: 'Hall 5' });
-    await keepLead(anew, 'Ann');
+    const restarted = await start(disk);
+    await expect.poll(() => restarted.line.enrolment(), patience).toEqual({ enrolled: true, name: 'Hall 5' });
+    await keepLead(restarted, 'Ann');
     await expect.poll(() => leadsOf(shop), patience).toEqual(['Ann']);
   });
 });

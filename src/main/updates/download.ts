@@ -93,7 +93,7 @@ async function fetchRun(
         await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
       }
       number += 1;
-      // A server without range support sends the isWholeFile file; the rest is requested again.
+      // A server without range support sends the whole file; the rest is requested again.
       if (isWholeFile && number === first + count) return taken;
     }
     if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
@@ -104,7 +104,7 @@ async function fetchRun(
   }
 }
 
-/** Returns whether the response contains the isWholeFile file instead of the range. Throws for other responses. */
+/** Returns whether the response contains the whole file instead of the range. Throws for other responses. */
 function isWholeResponse(
   { status, headers }: Response,
   expected: { sha256: string; range: string },
