@@ -1,49 +1,52 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
-import { testsApart } from './tools/test-files.mjs';
+import { isolatedTests } from './tools/test-files.mjs';
 
 const plugins = [react()];
 
 const common = {
   environment: 'node',
-  setupFiles: ['test/same-cases.ts'],
-  // They only end what hangs: a busy machine may be ten times slower than an idle one.
+  setupFiles: ['test/fast-check-seed.ts'],
+  // Timeouts only stop tests that hang: a busy machine can be ten times slower than an idle one.
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  // A stall of a busy machine gets a second try; the report marks whatever needed it, to be mended.
+  // A retry keeps a stall of a busy machine from failing the run; the report marks retried tests.
   retry: 1,
-  // It asks Electron for the user's folder, which a test answers.
+  // It imports electron, which tests mock.
   server: { deps: { inline: ['electron-store'] } },
 };
 
-// The walk over thousands of pages takes longest: begun late, it would leave one core of two with nothing to do.
-const apart = [...testsApart(), 'src/server/integration/crawl.test.ts'];
+// The crawl takes longest. Started last, it would leave one of two cores idle.
+const isolated = [...isolatedTests(), 'src/server/integration/crawl.test.ts'];
 
-// Screens remember in their modules what was looked at and loaded, as one page of a browser does.
-const pages = ['src/renderer/**/*.test.tsx'];
+// Modules of screens have state, as in one page of a browser.
+const screens = ['src/renderer/**/*.test.tsx'];
 
 /**
- * A process of its own for every file spends nearly half of the time on starting it and loading the shop into it. So
- * files that leave their process as they found it come one after the other in the same.
+ * Files that leave their process unchanged share one: starting a process and loading the shop would take nearly half of
+ * the time.
  */
 export default defineConfig({
   plugins,
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Without it one core of two would have nothing to do.
     maxWorkers: '100%',
     projects: [
-      { plugins, test: { ...common, name: 'apart', include: [...apart, ...pages] } },
+      { plugins, test: { ...common, name: 'isolated', include: [...isolated, ...screens] } },
       {
         plugins,
         test: {
           ...common,
-          name: 'plain',
+          name: 'shared process',
           isolate: false,
           include: ['src/{renderer,server,shared}/**/*.test.ts'],
-          exclude: apart,
+          exclude: isolated,
         },
       },
+      // Fault injection in processes; run by `npm run test:soak -- faults`, not by `npm test`.
+      ...(process.env['SOAK'] === '1'
+        ? [{ plugins, test: { ...common, name: 'soak', include: ['tests/soak/**/*.test.ts'] } }]
+        : []),
     ],
   },
 });

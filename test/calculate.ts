@@ -1,5 +1,5 @@
 import { entries, findEntry } from '../src/renderer/features/calculators/registry';
-import { loadedTool, loadTool } from '../src/renderer/features/calculators/lazy-tools';
+import { loadedTool, loadTool } from '../src/renderer/features/calculators/registry';
 import { solve, warningsOf, type Solution } from '../src/renderer/features/calculators/solve';
 import { valuesAt, type Facts } from '../src/renderer/features/calculators/start-values';
 import type { Tool, Values } from '../src/renderer/features/calculators/tool';

@@ -1,9 +1,9 @@
-import { ensureInstalled, run, runStep } from './steps.mjs';
+import { ensureInstalled, run, runStep } from './setup.mjs';
 
-// `npm run bench`: the figures that the README quotes.
+// `npm run bench [-- SECTION …]`: measures the figures of docs/figures.md.
 await runStep(async () => {
   await ensureInstalled();
   await run('npx', ['tsx', 'tools/bench/main.ts', ...process.argv.slice(2)], {
-    mend: 'The bench did not get to its end; the lines above say why.',
+    failure: 'The benchmark failed; see the messages above.',
   });
 });

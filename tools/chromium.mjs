@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { xServer } from './x-server.mjs';
+import { xServer } from './virtual-screen.mjs';
 
 /** @typedef {(text: string) => void} Say */
 
@@ -29,8 +29,8 @@ export function say(text) {
 }
 
 /**
- * Installs what Electron and Chromium need of a Debian system; a no-op elsewhere and where all is there.
- * Throws with the command to type when it may not install.
+ * Installs the Debian packages that Electron and Chromium need. Does nothing on other systems. Throws an Error with the
+ * command to run when it lacks the permission.
  * @param {{ log?: Say }} [options]
  */
 export async function ensureSystem({ log = say } = {}) {
@@ -44,44 +44,43 @@ export async function ensureSystem({ log = say } = {}) {
   if (missing.length > 0) install(missing, log);
 }
 
-/** Programs with which tests stand in for a stand's machine, and the Debian package of each. */
-const machine = {
-  // The session in which a stand is its machine's only program.
+/** Programs that kiosk tests need, and the Debian package of each. */
+const kioskPrograms = {
+  // Wayland kiosk session.
   cage: 'cage',
   Xwayland: 'xwayland',
-  // What starts it there.
   'systemd-analyze': 'systemd',
-  // A key store, as a desktop has one.
+  // Key store of a desktop session.
   'gnome-keyring-daemon': 'gnome-keyring',
-  // A hand at the keyboard, and a window manager: without one nothing gives the keys to a window.
+  // Keyboard input and a window manager, which gives the window the focus.
   xdotool: 'xdotool',
   openbox: 'openbox',
-  // An X server with as many screens as it is told to have, and how to plug them in and out.
+  // X server with several screens that can be disconnected.
   Xorg: 'xserver-xorg-core',
   xrandr: 'x11-xserver-utils',
   xprop: 'x11-utils',
-  // Its print system, and the commands through which a quote is printed.
+  // Print system and its command.
   cupsd: 'cups-daemon',
   lp: 'cups-client',
 };
 const drivers = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
 
 /**
- * Installs what tests need to stand in for a stand's machine; a no-op elsewhere than on Linux and where it is there.
+ * Installs the Debian packages that the kiosk tests need. Does nothing on other systems.
  * @param {{ log?: Say }} [options]
  */
-export function ensureMachine({ log = say } = {}) {
-  const missing = Object.entries(machine)
+export function ensureKioskPrograms({ log = say } = {}) {
+  const missing = Object.entries(kioskPrograms)
     .filter(([program]) => !onPath(program))
     .map(([, name]) => name);
-  // Outputs of which a screen can be plugged out; a driver is on no path.
+  // The dummy driver's outputs can be disconnected.
   if (!drivers.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
     missing.push('xserver-xorg-video-dummy');
   if (linux && missing.length > 0) install(missing, log);
 }
 
 /**
- * A Chromium that Playwright can drive: its own, else the system's, else Debian's, installed now.
+ * Finds a Chromium for Playwright: its own, the system's, or Debian's, which is installed now.
  * @param {{ log?: Say }} [options]
  * @returns {Promise<string>} the executable's path
  */
@@ -94,21 +93,20 @@ export async function chromium({ log = say } = {}) {
   if (!linux) throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
   install(['chromium', 'xvfb', 'xauth'], log);
   const installed = systemChromium();
-  if (!installed) throw new Error('The chromium package was installed, but holds no `chromium` program.');
+  if (!installed) throw new Error('The chromium package contains no `chromium` program.');
   return installed;
 }
 
 /**
- * A screen nobody sees, for a Linux machine without one. Sets `DISPLAY` for this process and its children;
- * does nothing where a screen exists.
+ * Starts a virtual screen on a Linux machine without one and sets `DISPLAY` for this process and its children.
  * @param {{ log?: Say }} [options]
- * @returns {Promise<() => void>} closes it
+ * @returns {Promise<() => void>} stops it
  */
 export async function virtualScreen({ log = say } = {}) {
   if (!linux || hasScreen()) return () => undefined;
   const { display, close } = await xServer('Xvfb', ['-screen', '0', '1600x1000x24']);
   process.env.DISPLAY = display;
-  log(`No screen here: using a virtual one (Xvfb, display ${display}).`);
+  log(`No screen found: using a virtual one (Xvfb, display ${display}).`);
   return () => {
     close();
     delete process.env.DISPLAY;
@@ -145,7 +143,7 @@ function onPath(program) {
     .find((file) => existsSync(file));
 }
 
-/** ldconfig lives in /sbin, which is not on every user's path. */
+/** Adds /sbin, where ldconfig is. */
 function withSystemPath() {
   return { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter) };
 }
@@ -153,15 +151,15 @@ function withSystemPath() {
 /** @param {string[]} names @param {Say} log */
 function install(names, log) {
   const command = `apt-get install -y --no-install-recommends ${names.join(' ')}`;
-  if (!onPath('apt-get')) throw new Error(`Missing on this system (Debian's names): ${names.join(', ')}.`);
-  if (!isRoot) throw new Error(`Missing on this system. Run: sudo apt-get update && sudo ${command}`);
+  if (!onPath('apt-get')) throw new Error(`Install these packages (Debian names): ${names.join(', ')}.`);
+  if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
   log(`Installing ${names.join(', ')} with apt-get …`);
   apt(['update']);
-  apt(['install', '-y', '--no-install-recommends', ...names.map(nameHere)]);
+  apt(['install', '-y', '--no-install-recommends', ...names.map(packageName)]);
 }
 
-/** Newer Debian and Ubuntu call some libraries `…t64`. @param {string} name */
-function nameHere(name) {
+/** Newer Debian and Ubuntu releases name some libraries `…t64`. @param {string} name */
+function packageName(name) {
   const found = spawnSync('apt-cache', ['show', `${name}t64`], { encoding: 'utf8' });
   return found.status === 0 && found.stdout ? `${name}t64` : name;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../test/catalogue-fixture';
-import { root } from './steps.mjs';
+import { root } from './setup.mjs';
 
 it('has every command that the README and the guide to running it name', async () => {
   const texts = ['README.md', 'docs/running.md'].map((name) => readFile(join(root, name), 'utf8'));

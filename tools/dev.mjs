@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root, runStep, say } from './steps.mjs';
+import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root, runStep, say } from './setup.mjs';
 
-// `npm run dev`: the website with hot reload; `npm run dev -- --kiosk` opens the kiosk on it as well.
+// `npm run dev`: the website with hot reload; with `-- --kiosk` also the kiosk.
 await runStep(async () => {
   await ensureInstalled();
-  // The API's site serves the built page too, so a build has to be there once.
+  // The API server also serves the built page and needs a build.
   await ensureBuilt();
   await ensureCatalogue();
 
@@ -21,10 +21,10 @@ await runStep(async () => {
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const address = 'http://127.0.0.1:4173';
     await virtualScreen();
-    await answering(address);
+    await waitForServer(address);
     running.push(start(executable, [...sandbox, ...args], { ...process.env, KIOSK_DEV_SERVER: address }));
   }
-  say('Hot reload at http://127.0.0.1:4173; Ctrl+C ends it.');
+  say('Hot reload at http://127.0.0.1:4173. Press Ctrl+C to stop.');
   const stop = () => running.forEach((child) => child.kill());
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -33,7 +33,7 @@ await runStep(async () => {
 });
 
 /**
- * A package's program without npx between, which would end alone when it is told to.
+ * Starts a package's program without npx, which would exit on a signal without its child.
  * @param {string} program below node_modules
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -47,12 +47,12 @@ function start(command, args, env) {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 }
 
-/** Waits for the development server, a minute at most. @param {string} address */
-async function answering(address) {
+/** Waits up to a minute for the development server. @param {string} address */
+async function waitForServer(address) {
   for (let attempt = 0; attempt < 240; attempt++) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 250));
   }
-  throw new Error('The development server did not start; the lines above say why.');
+  throw new Error('The development server did not start; see the messages above.');
 }

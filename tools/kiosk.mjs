@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep, say } from './steps.mjs';
+import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep, say } from './setup.mjs';
 
-// `npm run kiosk`: makes what is missing, then opens the shop in Electron. Further arguments go to Electron.
+// `npm run kiosk`: installs and builds what is missing and opens the shop in Electron. Arguments are passed on.
 await runStep(async () => {
   await ensureInstalled();
   const { virtualScreen } = await import('./chromium.mjs');
@@ -14,7 +14,7 @@ await runStep(async () => {
   // Chromium's sandbox does not work for root on Linux.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
   const flags = asRoot ? ['--no-sandbox'] : [];
-  const kind = runtime.pinned ? '' : ', in place of the pinned one, which could not be fetched';
+  const kind = runtime.pinned ? '' : ', because the pinned version could not be downloaded';
   say(`Opening the kiosk in Electron ${runtime.version}${kind} …`);
   const code = await new Promise((resolve, reject) => {
     const kiosk = spawn(runtime.executable, [...runtime.args, ...flags, ...process.argv.slice(2)], {

@@ -2,16 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const worthIt = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes `NAME.br` and `NAME.gz` beside every file of the folder that they make smaller, at the best quality: once
- * with the build instead of again and again while people wait.
+ * Writes `NAME.br` and `NAME.gz` beside every file that they make smaller, at the best quality.
  * @param {string} folder
  */
 export function precompress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !worthIt.test(entry.name)) continue;
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     const brotli = brotliCompressSync(bytes, {

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { dataFolder, root } from './steps.mjs';
+import { dataFolder, root } from './setup.mjs';
 
 /**
- * What Node is told of memory. Many small answers make V8 keep a large young generation, and, where four gigabytes are
- * allowed, leave what sqlite and buffers gave up lying about for long; glibc keeps an arena a thread. Held down, the process
- * needs a third less and is no slower (`npm run bench -- server`). A gigabyte is five times what a shop under load takes.
+ * Limits of V8's heap. Many small replies would otherwise grow the young generation and delay the release of buffers; the
+ * process then needs a third more memory without being faster (`npm run bench -- server`).
  */
 export const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
 /**
- * How the website's server is started; `deploy/` says the same.
+ * Command line and environment of the server; `deploy/` uses the same.
  * @param {NodeJS.ProcessEnv} [env] added to this process's own
  */
 export function serverCommand(env = {}) {

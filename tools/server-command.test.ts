@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memoryFlags, serverCommand } from './server-command.mjs';
-import { root } from './steps.mjs';
+import { root } from './setup.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { serverCommand } from './server-command.mjs';
-import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep } from './steps.mjs';
+import { ensureBuilt, ensureCatalogue, ensureInstalled, runStep } from './setup.mjs';
 
-// `npm start`: everything that a fresh clone lacks, then the shop until Ctrl+C.
+// `npm start`: installs and builds what is missing, then serves the shop until Ctrl+C.
 await runStep(async () => {
   await ensureInstalled();
   await ensureBuilt();

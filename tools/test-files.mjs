@@ -1,87 +1,67 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './steps.mjs';
+import { root } from './setup.mjs';
+
+/** Folders of the server whose tests run on both databases: the others use no SQL of the shop, or only through these. */
+const databaseFolders =
+  /^src\/server\/(?:accounts|cart|catalogue|db|invoices|leads|messaging|orders|payments|points|punchout|stands|webhooks)\//;
+
+/** Opens a test's database or catalogue. */
+const databaseModule = 'test/test-database';
 
 /**
- * Tests that open a shop's data and are about something else: how a processor is shared, damage to a file, the ways
- * through the public pages, what they say of themselves, what a schema refuses or takes away.
- */
-const notOfDatabase = new Set(
-  [
-    'guesses.test.ts',
-    'store/damaged-database.test.ts',
-    'crawl.test.ts',
-    'page-head.test.ts',
-    'page-text.test.ts',
-    'extra-fields.test.ts',
-    'bad-input.test.ts',
-    'bad-member-input.test.ts',
-    'mail-fields.test.ts',
-    'card-numbers.test.ts',
-    'sandbox-pages.test.ts',
-  ].map((name) => `src/server/${name}`),
-);
-
-/** What opens a shop's own data, or its catalogue, for a test. */
-const database = 'test/test-database';
-
-/**
- * The server's tests that are about a database, found by what they import, by however many steps of the tests' own
- * helpers.
- * @returns {string[]} paths from the project's folder
+ * Returns the server tests that run on PostgreSQL as well: those of domains with SQL that open a database, directly or
+ * through test helpers.
+ * @returns {string[]} paths from the project's root
  */
 export function databaseTests() {
-  return testFiles().filter(
-    (file) =>
-      file.startsWith('src/server/') && !notOfDatabase.has(file) && opensDatabase(withoutEnding(file)),
-  );
+  return testFiles().filter((file) => databaseFolders.test(file) && opensDatabase(withoutExtension(file)));
 }
 
 /**
- * Whether a test, or a helper of the tests, opens a shop's own data or its catalogue.
- * @param {string} module path without its ending
+ * Returns whether a test or a test helper opens the shop's database or catalogue.
+ * @param {string} module path without its extension
  */
 export function opensDatabase(module, seen = new Set()) {
-  if (module === database) return true;
+  if (module === databaseModule) return true;
   if (seen.has(module)) return false;
   seen.add(module);
-  const isOfTests = module.endsWith('.test') || module.startsWith('test/');
-  return isOfTests && importsOf(module).some((imported) => opensDatabase(imported, seen));
+  const isTestCode = module.endsWith('.test') || module.startsWith('test/');
+  return isTestCode && importsOf(module).some((imported) => opensDatabase(imported, seen));
 }
 
-/** @param {string} module @returns {string[]} the project's own that it imports for more than their types */
+/** @param {string} module @returns {string[]} the project's modules that it imports, without type imports */
 function importsOf(module) {
-  const statements = textOf(module).matchAll(/^(?:import|export)(?! type )[^;]*?'(\.[^']+)';/gm);
+  const statements = readModule(module).matchAll(/^(?:import|export)(?! type )[^;]*?'(\.[^']+)';/gm);
   return [...statements].map(([, path = '']) =>
-    withoutEnding(join(dirname(module), path).replaceAll('\\', '/')),
+    withoutExtension(join(dirname(module), path).replaceAll('\\', '/')),
   );
 }
 
 /** @param {string} module */
-function textOf(module) {
-  for (const ending of ['.ts', '.tsx']) {
+function readModule(module) {
+  for (const extension of ['.ts', '.tsx']) {
     try {
-      return readFileSync(join(root, module + ending), 'utf8');
+      return readFileSync(join(root, module + extension), 'utf8');
     } catch {
-      // The other ending, or none that has imports.
+      // Tries the other extension.
     }
   }
   return '';
 }
 
 /** @param {string} path */
-const withoutEnding = (path) => path.replace(/\.tsx?$/, '');
+const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 
-/** What a test does to its whole process, and the next one in it would find. */
+/** Changes of globals that would affect later tests of the same process. */
 const changesProcess =
   /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =/;
 
 /**
- * Tests that must not share a process with others: those that change theirs, and those of programs and tools, which
- * are about processes.
- * @returns {string[]} paths from the project's folder
+ * Returns the tests that need a process of their own: those that change globals, and those of programs and tools.
+ * @returns {string[]} paths from the project's root
  */
-export function testsApart() {
+export function isolatedTests() {
   return testFiles().filter(
     (file) =>
       !/^src\/(?:renderer|server|shared)\//.test(file) ||
@@ -89,7 +69,7 @@ export function testsApart() {
   );
 }
 
-/** @returns {string[]} every test that vitest runs, as paths from the project's folder with forward slashes */
+/** @returns {string[]} every test that vitest runs, as paths from the project's root with forward slashes */
 export function testFiles() {
   return ['src', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './steps.mjs';
-import { databaseTests, opensDatabase, testFiles, testsApart } from './test-files.mjs';
+import { root } from './setup.mjs';
+import { databaseTests, opensDatabase, testFiles, isolatedTests } from './test-files.mjs';
 
-it('tests are about a database when they import what opens one', () => {
+it('runs database tests of domains with SQL on PostgreSQL', () => {
   const found = databaseTests();
   expect(found).toContain('src/server/orders/skipped-steps.test.ts');
   expect(found).not.toContain('src/server/search/engine/posting-lists.property.test.ts');
@@ -16,21 +16,21 @@ it.each([
   ['itself', 'test/test-database', true],
   ['by a helper', 'test/make-shop', true],
   ['by a helper of a helper', 'test/payment-shop', true],
-  ['by a helper that knows but its types', 'test/make-member', false],
+  ['by no helper that imports only its types', 'test/make-member', false],
   ['by no helper', 'test/pdf-text', false],
-  ['by a module that is missing', 'src/testing/nothing', false],
+  ['by a module that is missing', 'test/missing', false],
 ])('a database is opened %s', (_how, module, opens) => expect(opensDatabase(module)).toBe(opens));
 
-it('tests that change their process, and those of programs, have one of their own', () => {
-  const found = testsApart();
-  // The first one gives its process an address to report to, the second one a browser's caches.
+it('isolates tests that change globals and tests of processes', () => {
+  const found = isolatedTests();
+  // The first one sets an environment variable, the second one `caches`.
   expect(found).toContain('src/server/observability/observability.test.ts');
   expect(found).toContain('src/renderer/platform/web-platform.test.ts');
   expect(found).toContain('src/main/security/external-links.test.ts');
   expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
 });
 
-it('every test file is run once', () => {
+it('runs every test file once', () => {
   const listed = execFileSync('npx', ['vitest', 'list', '--filesOnly'], {
     cwd: root,
     encoding: 'utf8',

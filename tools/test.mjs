@@ -2,42 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBuilt, ensureInstalled, root, runStep, say } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, root, runStep, say } from './setup.mjs';
 import { databaseTests } from './test-files.mjs';
 import { runChecks } from './verify.mjs';
 
 const results = join(root, '.cache/test-results');
 
-// `npm test`: installs what is missing, then runs every check and every test of every runner.
+// `npm test`: installs what is missing and runs every check and every test.
 await runStep(async () => {
   await ensureInstalled();
-  const { chromium, ensureMachine, ensureSystem, virtualScreen } = await import('./chromium.mjs');
+  const { chromium, ensureKioskPrograms, ensureSystem, virtualScreen } = await import('./chromium.mjs');
   const { electronRuntime } = await import('./electron-runtime.mjs');
   await ensureSystem();
-  ensureMachine();
+  ensureKioskPrograms();
   await chromium();
   const electron = await electronRuntime();
-  say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned one'}`);
+  say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned version'}`);
   await ensureBuilt();
 
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  const started = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
   /** @type {Count} */
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   add(total, { ...(await runChecks()), skipped: 0 });
+  say(`Unit tests (after ${elapsed()})`);
   add(total, unitTests());
-  say('server tests on PostgreSQL');
+  say(`Server tests on PostgreSQL (after ${elapsed()})`);
   add(total, postgresTests());
+  say(`Journeys (after ${elapsed()})`);
   const closeScreen = await virtualScreen();
   add(total, journeys());
   closeScreen();
-  // Named once more at the end, where the one who looks at a long log looks first.
+  say(`Finished after ${elapsed()}.`);
+  // Repeats the failures where readers of a long log look first.
   for (const failure of total.failures) process.stdout.write(`failed: ${failure}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
   if (total.failed > 0) process.exitCode = 1;
 });
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count failures: what failed, and with which words */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count failures: titles and messages */
 
 /** @param {Count} total @param {Count} more */
 function add(total, more) {
@@ -54,6 +59,16 @@ function unitTests() {
   return readVitest(file, 'units');
 }
 
+/** Runs the server tests of domains with SQL again on PostgreSQL. @returns {Count} */
+function postgresTests() {
+  const file = join(results, 'postgres.json');
+  runTool(
+    `npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests().join(' ')}`,
+    { TEST_DATABASE: 'postgres' },
+  );
+  return readVitest(file, 'PostgreSQL');
+}
+
 /** @param {string} file @param {string} runner @returns {Count} */
 function readVitest(file, runner) {
   return readCount(file, runner, (report) => {
@@ -67,11 +82,11 @@ function readVitest(file, runner) {
   });
 }
 
-/** A file that fails without a failed test of its own, at its imports say, counts as one. */
-function failuresOf({ name, status: ending, message, assertionResults }, runner) {
+/** Counts a file that fails outside of its tests, such as in an import, as one failure. */
+function failuresOf({ name, status: outcome, message, assertionResults }, runner) {
   const where = `${runner} ${relative(root, name)}`;
   const tests = assertionResults.filter(({ status }) => status === 'failed');
-  if (tests.length === 0 && ending === 'failed') return [`${where}: ${firstLine(message)}`];
+  if (tests.length === 0 && outcome === 'failed') return [`${where}: ${firstLine(message)}`];
   return tests.map(
     ({ fullName, failureMessages }) => `${where} › ${fullName}: ${firstLine(failureMessages[0])}`,
   );
@@ -81,26 +96,15 @@ function firstLine(message = '') {
   return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
-/** @returns {Count} The server's tests once more, those that are about a database, on PostgreSQL. */
-function postgresTests() {
-  const file = join(results, 'postgres.json');
-  runTool(
-    `npx vitest run --reporter=default --reporter=json --outputFile.json=${file} ${databaseTests().join(' ')}`,
-    {
-      TEST_DATABASE: 'postgres',
-    },
-  );
-  return readVitest(file, 'PostgreSQL');
-}
-
 /** @returns {Count} */
 function journeys() {
   const file = join(results, 'journeys.json');
   runTool('npx playwright test --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return readCount(file, 'journeys', ({ stats, errors, suites }) => {
     const tests = journeysOf(suites);
-    for (const { title } of tests.filter(({ status }) => status === 'flaky'))
-      say(`Passed only at the second attempt, so it races: ${title}`);
+    for (const { title } of tests.filter(({ status }) => status === 'flaky')) {
+      say(`Flaky, passed on retry: ${title}`);
+    }
     return {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
@@ -115,14 +119,14 @@ function journeys() {
   });
 }
 
-/** Every journey with where it stands and how it ended: `flaky` failed once, on a stalled machine or by a race. */
+/** Flattens Playwright's suites to tests with their location and status. */
 function journeysOf(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>
-      tests.map(({ projectName, status, results }) => ({
+      tests.map(({ projectName, status, results: attempts }) => ({
         status,
         title: `${projectName} ${file}:${line} ${title}`,
-        message: firstLine(results.find(({ error }) => error)?.error.message),
+        message: firstLine(attempts.find(({ error }) => error)?.error.message),
       })),
     ),
     ...journeysOf(inner),
@@ -134,11 +138,11 @@ function runTool(command, env) {
   spawnSync(command, { cwd: root, shell: true, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } });
 }
 
-/** A runner that leaves no report has failed as a whole. */
+/** Counts a runner without a report as one failure. */
 function readCount(file, runner, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [`${runner}: no report was left`] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${runner}: no report was written`] };
   }
 }

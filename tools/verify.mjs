@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { ensureInstalled, root, runStep, say } from './steps.mjs';
+import { ensureInstalled, root, runStep, say } from './setup.mjs';
 
 /** TypeScript 7, which checks in half the time; typescript-eslint and dependency-cruiser still need TypeScript 6. */
 const tsc = 'node node_modules/typescript-7/bin/tsc';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ensureBuilt } from '../../tools/steps.mjs';
+import { ensureBuilt } from '../../tools/setup.mjs';
 import { backUpUnderLoad, backupFaults } from './backup-under-load';
 import { prepareOrders } from './prepared-orders';
 

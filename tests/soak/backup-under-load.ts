@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
 import { listBackups } from '../../tools/cli/backups/backup-manifest';
 import { restoreBackup } from '../../tools/cli/backups/restore-backup';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 import { clientAt } from './client-at';
 import { readLedger } from './order-ledger';
 import { LINES, prepareOrders, type PreparedOrders } from './prepared-orders';

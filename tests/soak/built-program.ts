@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 
 /**
  * A module of this folder, by its file's name without the ending, as one file that Node starts at once: it is started

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 
 /** Texts that tell whoever runs the shop what to type. */
 const guides = [

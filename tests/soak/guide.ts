@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../test/postgres-server';
 import { databaseAt, tell } from '../../test/test-database';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 import { guideCommands } from './guide-commands';
 import { guideWays, type GuideWay } from './guide-ways';
 

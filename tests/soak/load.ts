@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { dataFolder, ensureCatalogue } from '../../tools/steps.mjs';
+import { dataFolder, ensureCatalogue } from '../../tools/setup.mjs';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
 import { loadTable } from './load-table';

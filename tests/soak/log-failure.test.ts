@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 import { clientAt } from './client-at';
 import { readLedger } from './order-ledger';
 import { prepareOrders } from './prepared-orders';

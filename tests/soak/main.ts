@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, runStep } from '../../tools/steps.mjs';
+import { ensureBuilt, runStep } from '../../tools/setup.mjs';
 import { backupReport } from './backup-under-load';
 import { chanceOf } from './chance';
 import { diskFullReport } from './disk-full';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dataFolder, project } from '../../e2e/fixtures/paths';
-import { run } from '../../tools/steps.mjs';
+import { run } from '../../tools/setup.mjs';
 import { runSpecs } from './run-specs';
 import { withScreen } from './with-screen';
 

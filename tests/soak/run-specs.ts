@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from '../../tools/steps.mjs';
+import { root } from '../../tools/setup.mjs';
 
 /**
  * Runs journeys, of the kiosk unless another host is named; gives all that they said, and whether every one of them

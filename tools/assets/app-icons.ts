@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as browsers } from '@playwright/test';
 import { chromium } from '../chromium.mjs';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 /** Draws the PNG icons from the favicon: `npx tsx tools/assets/app-icons.ts`, once whenever that changes. */
 const folder = join(root, 'resources/public/icons');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 /** A weakness that is known and borne until a day, for a reason. */
 export const waivers = z.array(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { judgeAudit, waivers, type AuditReport } from './audit';
 import { billOfMaterials } from './bill-of-materials';
 import { readLockFile, unlistedScripts } from './lock-file';

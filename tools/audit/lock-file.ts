@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 /** A package as the lock file names it. */
 export interface LockedPackage {

@@ -6,7 +6,7 @@ import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 import { createApi } from '../../src/server/app/create-api';
 import { composeShop } from '../../src/server/app/compose-shop';
 import { silentLog } from '../../src/server/observability/log';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { median, quantile } from './quantiles';
 import { atMost, floorOf, ms, withFloor, type Row } from './report';
 

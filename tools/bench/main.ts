@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, root, say } from '../steps.mjs';
+import { ensureBuilt, ensureInstalled, root, say } from '../setup.mjs';
 import { budgets } from '../checks/bundle-budgets';
 import { laterSizes, routeSizes } from './bundle-sizes';
 import { cartTimes } from './cart-times';

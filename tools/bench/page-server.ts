@@ -6,7 +6,7 @@ import { compressBody } from '../../src/server/http/compressed-body';
 import { createApp } from '../../src/server/app/create-app';
 import type { FetchHandler } from '../../src/server/http/pipeline';
 import type { RenderPage } from '../../src/shared/contract/page';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { withoutScripts } from './static-page';
 
 /**

@@ -6,7 +6,7 @@ import { composeCatalogue } from '../../src/server/app/compose-catalogue';
 import type { ForwardingContext } from '../../src/server/app/context';
 import { silentLog } from '../../src/server/observability/log';
 import { endpoints } from '../../src/shared/contract/endpoints';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { atMost, ms, type Row } from './report';
 
 const ROWS = 500;

@@ -7,7 +7,7 @@ import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/
 import { catalogueFileLocation } from '../../src/server/catalogue/catalogue-location';
 import { loadContent } from '../../src/server/content/load-content';
 import { makeShop, shopOf } from '../../test/make-shop';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { exportContent, importContent } from './import-content';
 
 const resources = join(root, 'resources');

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { routeSizes } from '../bench/bundle-sizes';
-import { ensureBuilt, root } from '../steps.mjs';
+import { ensureBuilt, root } from '../setup.mjs';
 import { brokenBudgets } from './bundle-budgets';
 
 /** The built renderer to weigh; this project's, built when it is not, where none is named. */

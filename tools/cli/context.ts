@@ -5,7 +5,7 @@ import type { AppContext } from '../../src/server/app/context';
 import { sellingSettings } from '../../src/server/orders/selling-settings';
 import { readCheckedJson } from '../../src/server/lib/read-checked-json';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { dataFolder, root } from '../steps.mjs';
+import { dataFolder, root } from '../setup.mjs';
 
 /** The parts of the shop that staff commands use. */
 export type ShopContext = Pick<AppContext, 'database' | 'clock' | 'settings' | 'selling' | 'publicOrigin'>;

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { askForWeaknesses, judgeAudit, waivers } from '../audit/audit';
 import { billOfMaterials } from '../audit/bill-of-materials';
 import { readLockFile } from '../audit/lock-file';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { printLine, type CliContext } from './context';
 
 /** Adds `shop dependencies …`: the packages that the shop consists of. */

@@ -10,7 +10,7 @@ import { makeCustomer } from '../../test/make-customer';
 import { dataOf, giveAddress, order, sizesInStock } from '../../test/make-order';
 import { makeShop } from '../../test/make-shop';
 import { messagesTo } from '../../test/messages-to';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 let data: string;
 beforeAll(async () => {

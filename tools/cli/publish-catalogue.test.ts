@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPublicKey, verifiedManifest } from '../../src/main/updates/verify-manifest';
 import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys, readSigningKey } from './signing-keys';
 

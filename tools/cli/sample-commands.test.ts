@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeCustomer, type TestCustomer } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { runCli } from '../../test/run-cli';
 
 let shop: TestShop;

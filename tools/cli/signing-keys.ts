@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 /**
  * Makes a key pair (Ed25519), writes the private one into a file that only its owner can read, and answers the public

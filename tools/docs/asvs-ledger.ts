@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 
 /** One requirement of the standard, and how the shop stands to it. */
 export interface LedgerItem {

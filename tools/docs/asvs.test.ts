@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/accounts/rate-limits';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../test/make-shop';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { faultOf, readLedger } from './asvs-ledger';
 
 /** How many requirements of level 1 stand in each section; sections without one are left out. */

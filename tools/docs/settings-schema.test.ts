@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { settingsFile, settingsJsonSchema } from './settings-schema';
 
 // `npx vitest run tools/docs -u` writes it anew.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
 import { electronRuntime } from '../electron-runtime.mjs';
-import { dataFolder, ensureBuilt, ensureCatalogue, root, runStep, say } from '../steps.mjs';
+import { dataFolder, ensureBuilt, ensureCatalogue, root, runStep, say } from '../setup.mjs';
 import { builderConfig } from './builder-config';
 import { stageApp } from './stage-app';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { stageSettings } from './stage-settings';
 
 interface PackageFile {

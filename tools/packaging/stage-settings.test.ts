@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadBranding } from '../../src/server/branding/load-branding';
-import { root } from '../steps.mjs';
+import { root } from '../setup.mjs';
 import { stageSettings } from './stage-settings';
 
 it('takes the look of a brand along into a package', async () => {

@@ -7,7 +7,7 @@ import { chromium, virtualScreen } from '../chromium.mjs';
 import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { serverCommand } from '../server-command.mjs';
-import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root } from '../steps.mjs';
+import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root } from '../setup.mjs';
 
 /** `npm run screenshots`: the pictures of the README, website at two widths and kiosk, from the running shop. */
 await ensureInstalled();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../steps.mjs';
+import { root } from '../../setup.mjs';
 import { mappingJsonSchema, mappingSchema, readMapping, readTarget } from './mapping';
 
 it('is described for editors as it is checked', async () => {

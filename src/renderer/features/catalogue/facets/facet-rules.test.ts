@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usefulFacets } from './relevant-facets';
+import { usefulFacets } from './facet-rules';
 
 const facet = (name: string, ...values: [string, number, boolean?][]) => ({
   name,

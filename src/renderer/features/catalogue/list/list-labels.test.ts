@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeWords } from './range-label';
+import { rangeWords } from './list-labels';
 
 const page = (length: number, total: number, number = 1) => ({
   list: Array.from({ length }),

@@ -12,16 +12,15 @@ import {
 import { join, resolve } from 'node:path';
 import { precompress } from './precompress.mjs';
 
-/** The project's folder. */
+/** Root folder of the project. */
 export const root = resolve(import.meta.dirname, '..');
 
-/** Where the running shop keeps its files. */
+/** Folder of the running shop's files. */
 export const dataFolder = resolve(process.env.DATA_DIR ?? join(root, 'data'));
 
 /**
- * Installs the packages of the lock file, unless exactly these are installed. Does nothing where `node_modules` is a
- * link: it is another worktree's, and installing through it would take that one's packages away.
- * Throws a sentence that says how to mend it.
+ * Installs the packages of the lock file unless they are installed. Does nothing when `node_modules` is a link: it
+ * belongs to another worktree, whose packages the installation would delete. Throws an Error that says what to do.
  */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -30,19 +29,20 @@ export async function ensureInstalled() {
   const packages = join(root, 'node_modules');
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = join(packages, '.installed-from');
-  const wanted = hashOf(['package-lock.json']);
+  const wanted = hashFiles(['package-lock.json']);
   if (read(stamp) === wanted) return;
   say('Installing packages (about a minute the first time) …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    mend: 'The packages could not be installed. Is the npm registry within reach? "npm ci" shows more.',
+    failure:
+      'Installing the packages failed. Check that the npm registry is reachable; "npm ci" shows details.',
   });
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the renderer (for browsers and for first paints), the website's server, its service worker and the kiosk's main process, unless they are of these very sources. */
+/** Builds the kiosk's main process, the renderer (for browsers and for server rendering), the server and the service worker, unless the build is up to date. */
 export async function ensureBuilt() {
   const stamp = join(root, 'out/.built-from');
-  const wanted = hashOf([
+  const wanted = hashFiles([
     'src',
     'resources/public',
     'package-lock.json',
@@ -55,25 +55,22 @@ export async function ensureBuilt() {
   ]);
   if (read(stamp) === wanted) return;
   say('Building the shop …');
-  const mend = 'The shop could not be built; the lines above say where.';
-  // A test that builds runs as 'test', and React's code for development would be in what it builds.
+  const failure = 'The build failed; see the messages above.';
+  // Tests set NODE_ENV=test, which would bundle React's development code.
   const env = { ...process.env, NODE_ENV: 'production' };
-  await run('npx', ['electron-vite', 'build', '--logLevel', 'warn'], { mend, env });
+  await run('npx', ['electron-vite', 'build', '--logLevel', 'warn'], { failure, env });
   for (const config of ['server.vite.config.ts', 'page.vite.config.ts', 'worker.vite.config.ts']) {
-    await run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], { mend, env });
+    await run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], { failure, env });
   }
   precompress(join(root, 'out/renderer'));
   writeFileSync(stamp, wanted);
 }
 
-/**
- * Makes the demonstration catalogue on the first run, and anew when its builder changed. A catalogue that
- * was put there by someone else is left alone.
- */
+/** Builds the demonstration catalogue on the first run and when its builder has changed. Keeps an imported catalogue. */
 export async function ensureCatalogue() {
   const file = join(dataFolder, 'catalogue.sqlite');
   const stamp = `${file}.built-from`;
-  const wanted = hashOf([
+  const wanted = hashFiles([
     'tools/catalogue-build',
     'resources/catalogue-data',
     'src/server/search',
@@ -84,36 +81,36 @@ export async function ensureCatalogue() {
     'src/shared/catalogue/normalize-catalogue-number.ts',
   ]);
   if (existsSync(file) && (read(stamp) === null || read(stamp) === wanted)) return;
-  say('Making the demonstration catalogue of 100,000 products …');
+  say('Building the demonstration catalogue of 100,000 products …');
   mkdirSync(dataFolder, { recursive: true });
   await run('npx', ['tsx', 'tools/catalogue-build/main.ts', '--products', '100000', '--file', file], {
-    mend: 'The catalogue could not be made; the lines above say why.',
+    failure: 'Building the catalogue failed; see the messages above.',
   });
   writeFileSync(stamp, wanted);
 }
 
-/** @param {string} text a line for the person who waits */
+/** Prints a line of progress. @param {string} text */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
 /**
- * Runs a program to its end, its output going to the terminal. Throws `mend` when it fails.
+ * Runs a program and shows its output. Throws an Error with the text `failure` when it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ mend: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ failure: string, env?: NodeJS.ProcessEnv }} options
  */
-export async function run(command, args, { mend, env = process.env }) {
-  if ((await codeOf(command, args, env)) !== 0) throw new Error(mend);
+export async function run(command, args, { failure, env = process.env }) {
+  if ((await exitCodeOf(command, args, env)) !== 0) throw new Error(failure);
 }
 
 /**
- * The number that a program ends with, its output going to the terminal; 127 = it could not be started.
+ * Runs a program, shows its output and resolves to its exit code; 127 when it cannot be started.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>}
  */
-export function codeOf(command, args, env = process.env) {
+function exitCodeOf(command, args, env = process.env) {
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -127,7 +124,7 @@ export function codeOf(command, args, env = process.env) {
 }
 
 /**
- * Starts `work`; when it throws, shows the sentence instead of a trace and exits with 1.
+ * Runs the main function of a script. Prints the message of an error without its stack and exits with 1.
  * @param {() => Promise<void>} work
  */
 export async function runStep(work) {
@@ -139,12 +136,12 @@ export async function runStep(work) {
   }
 }
 
-/** @param {string[]} paths files and folders of the project; tests and their helpers do not count */
-function hashOf(paths) {
+/** Hashes files and folders of the project without their tests. @param {string[]} paths */
+function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of filesOf(join(root, path))) {
-      if (/\.test\.tsx?$|[\\/]testing[\\/]/.test(file)) continue;
+      if (/\.test\.tsx?$/.test(file)) continue;
       hash.update(`${file.slice(root.length)}\0`);
       hash.update(readFileSync(file));
     }
@@ -152,7 +149,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** @param {string} path @returns {string[]} the file itself, or every file below the folder, in a fixed order */
+/** Returns the file itself, or all files below a folder, sorted. @param {string} path @returns {string[]} */
 function filesOf(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { firstWorktree } from './first-worktree.mjs';
+import { mainWorktree } from './main-worktree.mjs';
 
 let folder: string;
 
@@ -11,18 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('is the clone itself', () => {
+it('returns the main worktree itself', () => {
   mkdirSync(join(folder, '.git'));
-  expect(firstWorktree(folder)).toBe(folder);
+  expect(mainWorktree(folder)).toBe(folder);
 });
 
-it('is the clone of a further worktree', () => {
+it('returns the main worktree of a linked one', () => {
   writeFileSync(join(folder, '.git'), 'gitdir: /some/clone/.git/worktrees/further\n');
-  expect(firstWorktree(folder)).toBe('/some/clone');
+  expect(mainWorktree(folder)).toBe('/some/clone');
 });
 
-it('is the folder itself where git keeps its things elsewhere, or knows nothing of it', () => {
-  expect(firstWorktree(folder)).toBe(folder);
+it('returns the folder itself for a submodule and outside of git', () => {
+  expect(mainWorktree(folder)).toBe(folder);
   writeFileSync(join(folder, '.git'), 'gitdir: ../.git/modules/shop\n');
-  expect(firstWorktree(folder)).toBe(folder);
+  expect(mainWorktree(folder)).toBe(folder);
 });

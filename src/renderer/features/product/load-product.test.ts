@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import type { Client } from '../../api/client';
-import { load } from './product-data';
+import { load } from './load-product';
 
 let shop: TestShop;
 let url: URL;

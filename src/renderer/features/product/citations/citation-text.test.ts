@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationText, methodsSentence, rridOf } from './citation-labels';
+import { citationText, methodsSentence, rridOf } from './citation-text';
 
 const paper = {
   name: 'A kinase at work',

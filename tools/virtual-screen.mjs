@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Starts an X server on a display that is free; `args` are its own.
+ * Starts an X server on a free display.
  * @param {string} program `Xvfb` or `Xorg`
  * @param {string[]} args
- * @returns {Promise<{ display: string, close: () => void }>} once it answers; it ends with this process at the latest
+ * @returns {Promise<{ display: string, close: () => void }>} when it is ready; it is stopped with this process
  */
 export async function xServer(program, args) {
   const server = spawn(program, ['-displayfd', '3', ...args, '-nolisten', 'tcp'], {
@@ -14,7 +14,7 @@ export async function xServer(program, args) {
     server.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
     server.once('error', reject);
     server.once('exit', (code) =>
-      reject(new Error(`${program} ended with code ${code} instead of opening a screen.`)),
+      reject(new Error(`${program} exited with code ${code} before it was ready.`)),
     );
   });
   const close = () => {
