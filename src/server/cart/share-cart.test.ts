@@ -238,7 +238,7 @@ describe('reordering', () => {
     const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
     expect(await addItemsForCustomer(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
       number: 7,
-      left: [
+      rejected: [
         {
           row: 1,
           name: `${two.product.goods_sn} ${two.product.goods_name}`,
@@ -262,7 +262,7 @@ describe('reordering', () => {
     const wish = { ...product, goods_attr, number: 1 };
     expect(await addItemsForCustomer(shop.deps, id, [wish])).toEqual({
       number: 500,
-      left: [
+      rejected: [
         {
           row: 0,
           name: `${product.goods_sn} ${product.goods_name}`,
