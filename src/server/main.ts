@@ -14,7 +14,7 @@ import { CONTENT_POINTER, resolveContentFolder } from './content/content-folder'
 import { loadContent } from './content/load-content';
 import { geolocationService } from './geolocation/geolocation-service';
 import { monitorEventLoop } from './http/middleware/overload-protection';
-import { startServer, type RunningServer } from './http/node-server';
+import { startServer } from './http/node-server';
 import { runEvery } from './lib/interval-job';
 import { openMessageTransports } from './messaging/open-transports';
 import { countPendingMessages } from './messaging/outbox-store';
@@ -90,10 +90,9 @@ async function start(): Promise<void> {
     observers: observability.observers,
     maxRequestsPerClient: env.maxRequestsPerClient,
     eventLoop,
-    connections: () => server.connections(),
     flushOutbox: () => jobs.flushOutbox(),
   });
-  const server: RunningServer = await startServer(handler, {
+  const server = await startServer(handler, {
     host: env.host,
     port: env.port,
     trustedProxies: env.trustedProxies,

@@ -13,8 +13,6 @@ export interface WebsitePipelineOptions {
   /** Requests of one client that may be in flight. Default: see the middleware; 0 = unlimited. */
   maxRequestsPerClient: number | undefined;
   eventLoop: EventLoopMonitor;
-  /** Number of open connections. */
-  connections: () => number;
   flushOutbox: () => void;
 }
 
@@ -24,10 +22,10 @@ export interface WebsitePipelineOptions {
  * The API adds its own for each call: security headers, request id and log, body limit, response cache.
  */
 export function createWebsitePipeline(app: FetchHandler, options: WebsitePipelineOptions): FetchHandler {
-  const { observers, maxRequestsPerClient, flushOutbox } = options;
+  const { observers, maxRequestsPerClient, eventLoop, flushOutbox } = options;
   const limits = maxRequestsPerClient === 0 ? [] : [clientRequestLimit(maxRequestsPerClient)];
   return pipeline(
-    [...observers.map(observeRequests), ...limits, loadShedding(options), afterWrite(flushOutbox)],
+    [...observers.map(observeRequests), ...limits, loadShedding(eventLoop), afterWrite(flushOutbox)],
     app,
   );
 }

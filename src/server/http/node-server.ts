@@ -8,8 +8,6 @@ import { clientAddress, parseTrustedProxies, type TrustedProxies } from './trust
 export interface RunningServer {
   /** `http://127.0.0.1:4173`, with the port that was actually taken. */
   address: string;
-  /** Number of open connections. */
-  connections(): number;
   /**
    * Stops accepting connections, lets pending requests finish, each with `Connection: close`, and resolves. Requests
    * that run longer than the grace period are cut off.
@@ -66,8 +64,7 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     if (!server.listening) response.shouldKeepAlive = false;
     void listener(request, response);
   });
-  const limit = maxConnectionsPerClient > 0 ? maxConnectionsPerClient : Infinity;
-  const connections = trackConnections(server, limit, trustedProxies);
+  if (maxConnectionsPerClient > 0) limitConnections(server, maxConnectionsPerClient, trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -75,32 +72,29 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
   const taken = (server.address() as AddressInfo).port;
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    connections,
     stop: () => stop(server, pending, gracePeriodMs),
   };
 }
 
-/** Closes further connections of a client address that has `max` open. Returns the number of all open connections. */
-function trackConnections(server: Server, max: number, trustedProxies: TrustedProxies): () => number {
-  let total = 0;
-  const byClient = new Map<string, number>();
-  const add = (client: string, change: 1 | -1) => {
-    total += change;
-    const count = (byClient.get(client) ?? 0) + change;
-    if (count > 0) byClient.set(client, count);
-    else byClient.delete(client);
-  };
+/** Closes further connections of a client address that has `max` open. */
+function limitConnections(server: Server, max: number, trustedProxies: TrustedProxies): void {
+  const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = normalizeIp(socket.remoteAddress ?? '');
+    if (trustedProxies.has(address)) return;
     const client = clientNetwork(address);
-    if ((byClient.get(client) ?? 0) >= max && !trustedProxies.has(address)) {
+    const count = open.get(client) ?? 0;
+    if (count >= max) {
       socket.destroy();
       return;
     }
-    add(client, 1);
-    socket.once('close', () => add(client, -1));
+    open.set(client, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
   });
-  return () => total;
 }
 
 async function stop(

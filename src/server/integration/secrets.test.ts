@@ -200,7 +200,7 @@ describe('after all calls of a customer', () => {
     expect(secrets.length).toBeGreaterThan(10);
     expect(secrets.every((secret) => secret.length > 15)).toBe(true);
     expect(lines.length).toBeGreaterThan(35);
-    for (const event of ['"event":"mail"', '"call":"resetPassword"', '"event":"call.failed"']) {
+    for (const event of ['"event":"mail.written"', '"call":"resetPassword"', '"event":"call.failed"']) {
       expect(lines.join('\n')).toContain(event);
     }
     for (const table of ['session', 'captcha', 'one_time_code', 'attempt', 'audit', 'outbox', 'address']) {
