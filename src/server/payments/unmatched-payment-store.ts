@@ -13,9 +13,9 @@ export type NewUnmatchedPayment = Omit<
 /** An unmatched payment with the charge of its attempt. */
 export interface UnmatchedPayment extends Omit<UnmatchedPaymentTable, 'stray_id'> {
   stray_id: number;
-  /** In the smallest units of `asked_currency`; null without a charge. */
-  asked_units: number | null;
-  asked_currency: string | null;
+  /** In the smallest units of `charged_currency`; null without a charge. */
+  charged_units: number | null;
+  charged_currency: string | null;
 }
 
 /** Stores a payment for review by staff. Returns false when it is stored already. */
@@ -33,7 +33,7 @@ function selectUnmatchedPayments(db: ShopDatabase) {
     .selectFrom('stray_money')
     .leftJoin('charge', 'charge.log_id', 'stray_money.log_id')
     .selectAll('stray_money')
-    .select(['charge.units as asked_units', 'charge.currency as asked_currency'])
+    .select(['charge.units as charged_units', 'charge.currency as charged_currency'])
     .orderBy('stray_id');
 }
 
