@@ -30,7 +30,15 @@ export const hello: Command = {
 export async function startServer({ command, args, env }: Command): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(command, args, {
-    env: { ...env, NODE_ENV: env.NODE_ENV === 'test' ? 'test' : 'production', HOST: '127.0.0.1', PORT: '0' },
+    env: {
+      ...env,
+      NODE_ENV: env.NODE_ENV === 'test' ? 'test' : 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      // All clients of a run have the same address.
+      CLIENT_CONNECTIONS: '0',
+      CLIENT_REQUESTS: '0',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const address = await readAddress(child);

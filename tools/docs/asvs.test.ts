@@ -133,7 +133,7 @@ describe('the sources', () => {
   });
 
   it('says how fast weaknesses are mended', async () => {
-    const guide = await readFile(join(root, 'docs/upgrading.md'), 'utf8');
+    const guide = await readFile(join(root, 'docs/operations/upgrading.md'), 'utf8');
     for (const severity of ['critical', 'high', 'moderate and low'])
       expect(guide).toMatch(new RegExp(`^\\| ${severity} +\\| \\d+ (days|weeks) +\\|`, 'm'));
   });

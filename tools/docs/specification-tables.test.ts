@@ -9,33 +9,33 @@ import { endpoints } from '../../src/shared/contract/endpoints';
 import { specifiedCalls, specifiedRoutes } from './specification';
 import { stateTables } from './specification-tables';
 
-const readme = join(import.meta.dirname, '../../README.md');
-const place = /(?<=<!-- state of the specification -->\n)[^]*(?=\n<!-- end of the state -->)/;
+const file = join(import.meta.dirname, '../../docs/specification.md');
+const generated = /(?<=<!-- state of the specification -->\n)[^]*(?=\n<!-- end of the state -->)/;
 
 const pages = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...pages(route.children ?? [])]);
 
-const all = pages(createRoutes({ call: () => Promise.reject(new Error('nothing is asked')) }));
+const all = pages(createRoutes({ call: () => Promise.reject(new Error('unexpected call')) }));
 const screens = new Map(
   all.flatMap(({ path, handle }) =>
     path && handle ? [[path, (handle as ScreenHandle).source] as const] : [],
   ),
 );
-const built = { screens, endpoints, answered: new Set(Object.keys(handlers)) };
+const implemented = { screens, endpoints, handled: new Set(Object.keys(handlers)) };
 
-it('the README says of every route and every call whether it works; `npm run docs` writes it anew', async () => {
-  const text = await readFile(readme, 'utf8');
-  expect(text).toMatch(place);
-  const current = text.replace(place, () => `\n${stateTables(built)}\n`);
-  await expect(current).toMatchFileSnapshot(readme);
+it('docs/specification.md lists the state of every route and call (update: npm run docs)', async () => {
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(generated);
+  const current = text.replace(generated, () => `\n${stateTables(implemented)}\n`);
+  await expect(current).toMatchFileSnapshot(file);
 });
 
-it('what is missing is said to be', () => {
+it('reports missing routes and calls', () => {
   const without = new Map(screens);
   without.delete('/categoryList');
   const { searchGoods: _, ...fewer } = endpoints;
-  const unanswered = new Set(Object.keys(handlers).filter((name) => name !== 'goodsInfo'));
-  const tables = stateTables({ screens: without, endpoints: fewer, answered: unanswered });
+  const handled = new Set(Object.keys(handlers).filter((name) => name !== 'goodsInfo'));
+  const tables = stateTables({ screens: without, endpoints: fewer, handled });
   expect(tables).toMatch(/^\| `\/categoryList` +\| +\| \*\*not yet\*\* +\|$/m);
   expect(tables).toMatch(/^\| `\/web\/goods\/search\/index` +\| +\| \*\*not yet\*\* +\|$/m);
   expect(tables).toMatch(/^\| `\/web\/goods\/info\/index` +\| `goodsInfo` +\| \*\*not yet\*\* +\|$/m);

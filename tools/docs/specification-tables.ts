@@ -1,19 +1,19 @@
 import type { Endpoint } from '../../src/shared/contract/endpoints';
 import { specifiedCalls, specifiedRoutes } from './specification';
 
-/** What the code has: screens by their route, and calls by their name. */
-export interface Built {
-  /** A screen's file below `src/renderer` by the path of its route. */
+/** Routes and calls of the code. */
+export interface Implementation {
+  /** File of a screen, relative to `src/renderer`, by route. */
   screens: ReadonlyMap<string, string>;
   endpoints: Readonly<Record<string, Endpoint>>;
-  /** Names of the calls that somebody answers. */
-  answered: ReadonlySet<string>;
+  /** Names of the calls with a handler. */
+  handled: ReadonlySet<string>;
 }
 
 const MISSING = '**not yet**';
 
-/** Two tables in Markdown, of the specification's routes and of its calls, each with its state in the code. */
-export function stateTables({ screens, endpoints, answered }: Built): string {
+/** Renders Markdown tables of the specified routes and calls with their state. */
+export function stateTables({ screens, endpoints, handled }: Implementation): string {
   const calls = new Map(Object.entries(endpoints).map(([name, { path }]) => [path as string, name]));
   const routeRows = specifiedRoutes.map((path) => {
     const file = screens.get(path);
@@ -21,11 +21,11 @@ export function stateTables({ screens, endpoints, answered }: Built): string {
   });
   const callRows = specifiedCalls.map((path) => {
     const name = calls.get(path) ?? '';
-    return [`\`${path}\``, name && `\`${name}\``, answered.has(name) ? 'works' : MISSING];
+    return [`\`${path}\``, name && `\`${name}\``, handled.has(name) ? 'works' : MISSING];
   });
   return [
-    table(['route', 'screen, below `src/renderer`', 'state'], routeRows),
-    table(['call', 'in the contract', 'state'], callRows),
+    table(['route', 'screen in `src/renderer`', 'state'], routeRows),
+    table(['call', 'name in the contract', 'state'], callRows),
   ].join('\n\n');
 }
 

@@ -7,7 +7,7 @@ import { builderConfig } from './builder-config';
 const project = join(import.meta.dirname, '../..');
 const scripts = join(project, 'deploy/stand/windows');
 const read = (name: string) => readFileSync(join(scripts, name), 'utf8');
-const guide = readFileSync(join(project, 'docs/kiosk-windows.md'), 'utf8');
+const guide = readFileSync(join(project, 'docs/kiosk/windows.md'), 'utf8');
 const ofV2 = 'http://schemas.microsoft.com/ShellLauncher/2019/Configuration';
 
 /** The configuration of Shell Launcher, which has to be well formed. */
