@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A customer's client, over real connections unless told otherwise. */
+/** A customer's client, over real connections by default. */
 function clientAt(place: string, over: typeof fetch = globalThis.fetch): Client {
   return createClient({
     origin: place,
@@ -33,7 +33,7 @@ function clientAt(place: string, over: typeof fetch = globalThis.fetch): Client 
 
 type Ended = Outcome<unknown>;
 
-/** Asks every call at once. */
+/** Sends all calls at the same time. */
 const everyCall = (client: Client): Promise<Ended[]> =>
   Promise.all(names.map((name): Promise<Ended> => client.call(name, {})));
 
@@ -50,7 +50,7 @@ const timedOut = 'The server response timed out, please refresh the page.';
 const expired = 'Login expired！ Please log in again!';
 const stays = { goTo: null, forgetSession: false };
 
-/** What happens on the way → what a person is told, and where the shop goes. */
+/** Fault on the connection → message and next page. */
 const faults: [string, RequestListener, Partial<ErrorAction>][] = [
   ['a connection that is broken off', (request) => request.socket.destroy(), { message: noAnswer, ...stays }],
   [
@@ -139,7 +139,7 @@ describe(`any of ${names.length} calls`, () => {
         signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       });
     const client = clientAt('http://shop.test', silent);
-    // The code that sends comes with the first call, and takes its own time.
+    // The transport's code loads with the first call and takes time.
     await vi.waitFor(() => import('./transport'));
     vi.useFakeTimers();
     try {

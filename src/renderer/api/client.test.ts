@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from './client';
 import type { Failure } from '../../shared/contract/envelope';
 
-/** A client whose transport answers as told. */
+/** A client with a fake transport. */
 function clientOf(answer: (request: Request) => Response | Promise<Response>, token: string | null = null) {
   const kept: string[] = [];
   const client = createClient({

@@ -5,7 +5,7 @@ import { retryUntilLoaded } from './retry-import';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Code that does not come for so many times, and the times at which it was asked for. */
+/** An import that fails a number of times; records the times of the attempts. */
 function late(failures: number) {
   const asked: number[] = [];
   const began = Date.now();

@@ -21,7 +21,7 @@ describe('offline pages', () => {
   });
 
   const replies = () => caches.open(offlineCaches.replies);
-  /** A reply as the service worker keeps it, at this moment. */
+  /** Stores a reply as the service worker does, with the current time. */
   const keepReply = async (address: string) =>
     (await replies()).put(address, new Response('{}', { headers: { Date: new Date().toUTCString() } }));
   const hrefs = async () => (await platform.offlinePages()).map(({ href }) => href);
@@ -53,7 +53,7 @@ describe('offline pages', () => {
     const kept = new Promise<void>((resolve) => (putAway = resolve));
     void navigator.locks.request(offlineCaches.replies, { mode: 'shared' }, () => kept);
     const noted = platform.saveOfflinePage({ title: 'One', href: '/one' });
-    // By the next turn a note that waits for nothing is written.
+    // A record that waits for nothing is written by the next task.
     await new Promise((resolve) => setTimeout(resolve));
     await keepReply('/web/late');
     putAway();
@@ -139,7 +139,7 @@ describe('offline pages', () => {
 });
 
 describe('enableOffline', () => {
-  /** A browser's container of service workers, in which `register` does what the test says. */
+  /** A fake ServiceWorkerContainer with the test's `register`. */
   function container(register: (workers: EventTarget) => Promise<unknown>, controller: object | null = null) {
     const workers = new EventTarget();
     const asked: string[] = [];
@@ -191,7 +191,7 @@ describe('enableOffline', () => {
       });
     };
     shown('/pictures/65.svg');
-    // The characters of a form stand in the page itself, and the policy refuses to fetch them.
+    // A captcha is a data URL, which the policy does not allow to fetch.
     shown('data:image/svg+xml,%3Csvg%2F%3E');
     shown('', 0);
     await platform.enableOffline();

@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Takes the browser's network away, or gives it back. */
+/** Switches the browser's network off or on. */
 function setNetwork(there: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -73,7 +73,7 @@ describe.each([
     await vi.waitFor(() => expect(told).toEqual([true, false, true]));
     stop();
     reach(false);
-    // What is told is told within a turn; a second watcher shows that the turn is over.
+    // Listeners are called in the same task; a second listener shows that it has ended.
     const later: boolean[] = [];
     const stopLater = make().watchConnection((reachable) => later.push(reachable));
     await vi.waitFor(() => expect(later).toEqual([false]));

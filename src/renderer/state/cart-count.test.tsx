@@ -22,7 +22,7 @@ afterEach(cleanup);
 const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 const badge = (name: string) => screen.findByRole('link', { name });
 
-/** The same client, which notes the calls that it makes. */
+/** A client that records its calls. */
 function watched(client: Client): { client: Client; made: string[] } {
   const made: string[] = [];
   const call: Client['call'] = (name, ...rest) => {
@@ -149,7 +149,7 @@ describe('adding to the cart', () => {
 describe('adding to the cart with a lost reply', () => {
   const ADD = '/web/orders/goods/add';
 
-  /** A product's page, with its first size chosen; `held` units of another are in the cart. */
+  /** Opens a product page and selects the first size; the cart has `held` units of another product. */
   async function openProduct(held: number) {
     const visitor = makeVisitor(shop);
     if (held > 0) await put(visitor, size(1), held);

@@ -11,10 +11,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** A window's client, of which only its being another one counts here. */
+/** A client that identifies a window. */
 const openWindow = (): Client => ({ call: () => Promise.reject(new Error('not asked')) });
 
-/** Lets windows do things that take a while; gives how many were under way at most, and in which order they ended. */
+/** Runs slow operations in windows. Returns the maximum number at the same time and the order in which they ended. */
 async function watchTurns(windows: readonly Client[]) {
   const seen = { together: 0, ended: [] as number[] };
   let underWay = 0;
@@ -22,7 +22,7 @@ async function watchTurns(windows: readonly Client[]) {
     withCartLock(client, async () => {
       underWay += 1;
       seen.together = Math.max(seen.together, underWay);
-      // The first ones would take the longest, if they did not wait for each other.
+      // The first ones take the longest unless they run in order.
       for (let rest = windows.length - at; rest > 0; rest -= 1) await Promise.resolve();
       underWay -= 1;
       seen.ended.push(at);

@@ -14,7 +14,7 @@ const MAX_PRODUCTS = 12;
 
 /**
  * Returns the products viewed in this tab, the latest first. They are stored as a draft: the server never learns of
- * them, and they are deleted when the visitor signs out or somebody else signs in.
+ * them, and they are deleted when the visitor signs out or another customer signs in.
  */
 export function viewedProducts(): ViewedProduct[] {
   const stored = parse(readDraft(DRAFT_NAME, { list: '' }).list);

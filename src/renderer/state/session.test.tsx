@@ -18,7 +18,7 @@ it('ending the session deletes drafts, searches and cached pages', async () => {
   await waitFor(() => expect(recentSearches()).toEqual([]));
   await waitFor(async () => expect(await platform.offlinePages()).toEqual([]));
   expect(readDraft('order', { note: '' })).toEqual({ note: '' });
-  // What follows has to end in this test's page.
+  // The cleanup has to end within this test.
   await screen.findByRole('link', { name: 'Log In' });
   cleanup();
   await shop.close();

@@ -11,7 +11,7 @@ import { clearRecentSearches } from './recent-searches';
 import { useTokenKeeper } from './token-keeper-context';
 
 export interface Session {
-  /** '' when nobody is signed in or the session is not restored yet. A guest cart's token has no user name. */
+  /** '' for an anonymous visitor and while the session is not restored. A guest cart's token has no user name. */
   userName: string;
 }
 

@@ -23,7 +23,7 @@ const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 
 let people = 0;
 
-/** The token of somebody who has just signed in. */
+/** The token of a customer who has just signed in. */
 async function someone(): Promise<string> {
   people += 1;
   const { keeper } = await makeMember(shop, `customer${people}`);
@@ -31,8 +31,8 @@ async function someone(): Promise<string> {
 }
 
 /**
- * A window of a browser, whose windows share what is `kept`; its answers arrive when they are let through. A heedless
- * one keeps every token that comes.
+ * A window of a browser; all windows share the storage `kept`. Replies can be delayed. A `heedless` window stores
+ * every token that it receives.
  */
 function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' = 'careful') {
   const keeper = createTokenKeeper(fakePlatform(kept).sessionToken);
@@ -58,7 +58,7 @@ function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' 
     client,
     keeper,
     answered: () => answered,
-    /** Lets answers wait until the returned function is called. */
+    /** Delays replies until the returned function is called. */
     holdAnswers(): () => void {
       let release = () => {};
       arrivals = new Promise((resolve) => (release = resolve));
@@ -69,7 +69,7 @@ function openWindow(kept: { token: string | null }, how: 'careful' | 'heedless' 
 
 type Window = ReturnType<typeof openWindow>;
 
-/** What is in the cart of whoever a browser remembers. */
+/** Returns the cart of the token in the storage. */
 const unitsIn = async (kept: { token: string | null }) =>
   unitsOf(await cartOf({ client: shop.clientOf(kept), keeper: kept })).list;
 

@@ -38,14 +38,20 @@ interface Visit {
   /** Modifies the server's HTML. */
   change?: (html: string) => string;
   /** Runs before hydration. */
-  meanwhile?: () => void;
+  beforeHydration?: () => void;
   /** Uses fresh modules in the browser. */
-  anew?: boolean;
+  freshModules?: boolean;
 }
 
 /** Renders a page on the server and hydrates it. Returns React's errors. */
 async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<string[]> {
-  const { at = shop, platform = fakePlatform(), change = (html) => html, meanwhile, anew } = visit;
+  const {
+    at = shop,
+    platform = fakePlatform(),
+    change = (html) => html,
+    beforeHydration,
+    freshModules,
+  } = visit;
   const errors: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const said = words.map(String).join(' ');
@@ -62,8 +68,8 @@ async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<strin
   const root = document.createElement('div');
   root.innerHTML = change(page?.html ?? '');
   document.body.append(root);
-  meanwhile?.();
-  if (anew) vi.resetModules();
+  beforeHydration?.();
+  if (freshModules) vi.resetModules();
   const [{ createShopRouter }, { parseHydrationData }, { shopAround }] = await Promise.all([
     import('../router/create-router'),
     import('./hydration-data'),
@@ -79,7 +85,7 @@ async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<strin
   return errors;
 }
 
-/** Addresses of every page that the server draws for everyone. */
+/** URLs of all pages that the server renders. */
 const drawn = [
   '/',
   '/categoryList?id=1',
@@ -105,7 +111,7 @@ const drawn = [
   '/articleList',
   '/articleList?id=87',
   '/articleList?key=antibody',
-  // With tables, formulas, pictures and a form of its own: what is parsed on the server is parsed again in the browser.
+  // An article with tables, formulas, pictures and a form: HTML parsed on the server is parsed again in the browser.
   '/articleList/articleInfo?id=3001',
   '/articleList/articleInfo?id=3103',
   '/articleList/articleInfo?id=1189',
@@ -132,7 +138,7 @@ const drawn = [
   '/login/resetPassword',
   '/shoppingCart',
   '/shoppingCart?share=gone',
-  // At a stand alone.
+  // Stand only.
   '/lead',
   '/orderRequest',
 ];
@@ -151,7 +157,7 @@ describe('a server-rendered page hydrates without errors', () => {
   it.each(['/', '/goodsInfo?id=65', '/calc?tool=stock&goods=65'])(
     'before its code is there, %s',
     async (path) => {
-      expect(await hydrationErrorsOf(path, { anew: true })).toEqual([]);
+      expect(await hydrationErrorsOf(path, { freshModules: true })).toEqual([]);
     },
   );
 
@@ -178,8 +184,8 @@ describe('state that changes before a part hydrates', () => {
     const errors = await hydrationErrorsOf('/goodsInfo?id=65', {
       at: { ...shop, client: ann.client },
       platform: fakePlatform(ann.keeper),
-      anew: true,
-      meanwhile: () => (drawn = description()),
+      freshModules: true,
+      beforeHydration: () => (drawn = description()),
     });
     expect(await screen.findByRole('form', { name: 'Your comment' })).toBeTruthy();
     expect(errors).toEqual([]);
@@ -189,7 +195,7 @@ describe('state that changes before a part hydrates', () => {
   it('does not cause a mismatch: a draft', async () => {
     const text = 'RC-10010';
     const errors = await hydrationErrorsOf('/quickOrder?list=pasted', {
-      meanwhile: () => saveDraft('quick order', { text }),
+      beforeHydration: () => saveDraft('quick order', { text }),
     });
     expect(await screen.findByRole('link', { name: 'Search for it as one text' })).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your list/ }).value).toBe(text);
@@ -200,7 +206,7 @@ describe('state that changes before a part hydrates', () => {
     const footer = () => screen.getByRole('contentinfo').textContent;
     vi.setSystemTime('2026-12-31T12:00:00Z');
     const errors = await hydrationErrorsOf('/aboutUs', {
-      meanwhile: () => {
+      beforeHydration: () => {
         expect(footer()).toMatch(/© \d+–2026/);
         vi.setSystemTime('2027-01-01T12:00:00Z');
       },

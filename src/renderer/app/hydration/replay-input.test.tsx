@@ -11,7 +11,7 @@ let sent: object[];
 let sendsLive: boolean;
 let mounted: Root | undefined;
 
-/** Fields of every kind in one state, as the shop's forms have them. */
+/** A form with one state and a field of each kind. */
 function Form() {
   const [held, setHeld] = useState({
     name: '',
@@ -68,7 +68,7 @@ function type(selector: string, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Resolves when React has taken the form over. */
+/** Resolves when the form is hydrated. */
 async function hydrate(): Promise<void> {
   mounted = hydrateRoot(one('#shop'), <Form />);
   await vi.waitFor(() => expect(Object.keys(input('input')).join()).toContain('__react'));
@@ -143,7 +143,7 @@ describe('input before hydration', () => {
 
 describe('a click before hydration', () => {
   it('is replayed in order and submits nothing twice', async () => {
-    // React tells a developer of the attribute of a button that waits.
+    // React warns about the attribute of a held button.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pressAgain = holdClicks();
     press('[type=button]');

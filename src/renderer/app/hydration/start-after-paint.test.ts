@@ -7,7 +7,7 @@ let tests = 0;
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
-  // Another one each time: a module runs once.
+  // Fresh modules: a module runs once.
   const program = `data:text/javascript,globalThis.begun+=1;${++tests}`;
   document.body.innerHTML = `<script data-program="${program}"></script>`;
   Object.assign(globalThis, { begun: 0 });

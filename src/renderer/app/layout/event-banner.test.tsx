@@ -8,7 +8,7 @@ const event = { title: 'Trial weeks', text: 'Ask for a sample.', url: '/articleL
 
 let shop: TestShop;
 
-/** The shop with another event than its own; its settings are data, so a copy is a shop of its own. */
+/** A copy of the shop with another event. */
 const withEvent = (next: typeof event | null): TestShop => ({
   ...shop,
   deps: { ...shop.deps, settings: { ...shop.deps.settings, event: next } },
@@ -50,7 +50,7 @@ describe('the event banner', () => {
     await user.click(activities());
     expect(banner()).toBeNull();
     cleanup();
-    // A reload: the same tab, and nothing of the page before.
+    // Simulates a reload of the tab.
     const again = await renderApp('/faq', withEvent(event));
     await again.user.click(activities());
     expect(banner()).toBeNull();
@@ -78,7 +78,7 @@ describe('the event banner', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     cleanup();
     const again = await renderApp('/faq', withEvent(event));
-    // A new tab is the browser's to open, and jsdom has none.
+    // jsdom cannot open a tab.
     window.addEventListener('click', (click) => click.preventDefault(), { once: true });
     await again.user.keyboard('{Control>}');
     await again.user.click(activities());

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
-// jsdom has no pointer events of its own.
+// jsdom has no pointer events.
 const byMouse = (type: string) =>
   Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' });
 
@@ -69,7 +69,7 @@ describe('header', () => {
     await header().findByRole('link', { name: /All CRO/ });
     await user.keyboard('{Escape}');
     expect(trigger.getAttribute('aria-expanded')).toBe('false');
-    // The focus was not in the menu, and stays where it was.
+    // The focus was outside the menu and stays there.
     expect(document.activeElement).toBe(field);
   });
 
@@ -99,7 +99,7 @@ describe('header', () => {
     header().getByRole('button', { name: 'Products' }).focus();
     await user.keyboard('{Enter}');
     const section = await header().findByRole('link', { name: 'ELISA Kits' });
-    // What a browser tells by itself when something appears below a pointer that rests.
+    // The event that a browser sends when an element appears under a resting pointer.
     fireEvent(section, byMouse('pointerover'));
     expect(header().getByRole('link', { name: 'All Small Molecules' })).toBeTruthy();
     fireEvent(section, byMouse('pointermove'));
@@ -145,7 +145,7 @@ describe('visitors located in China', () => {
     const lost = await makeShop({ geolocation: { locate } });
     const { platform } = await renderApp('/faq', lost);
     await waitFor(() => expect(asked).toBe(1));
-    // The answer has come when that to a later question has.
+    // The reply has arrived when the reply to a later call has.
     await lost.client.call('location', {});
     expect(platform.opened).toEqual([]);
     await lost.close();

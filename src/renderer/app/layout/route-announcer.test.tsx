@@ -12,14 +12,14 @@ let shop: TestShop;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
   configure({ asyncUtilTimeout: 50_000 });
-  // Its code comes module by module, and slowly beside a search for a role in a long list.
+  // Imports the screen first: module by module it is slow beside role queries in a long list.
   await import('../../features/product/product-screen');
   shop = await makeShop();
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-/** A list, with what leads from it and back. */
+/** Opens a list; returns functions for following links and going back. */
 function openList() {
   const router = createMemoryRouter(createRoutes(shop.client), { initialEntries: ['/categoryList?id=22'] });
   render(shopAround(router, shop));
@@ -73,7 +73,7 @@ it('Back focuses the content when the list was left without a link', async () =>
 it('announces each title once, also on Back', async () => {
   const { router, user, nameLink, back, shown, announced } = openList();
   const link = await nameLink(0);
-  // Whoever has just come reads the page itself.
+  // The first page is read by the screen reader itself.
   expect(announced()).toBe('');
   const name = link.textContent ?? '';
   await user.click(link);
@@ -83,7 +83,7 @@ it('announces each title once, also on Back', async () => {
   await back();
   await shown('Primary Antibodies');
   await waitFor(() => expect(announced()).toBe('Primary Antibodies | Quillbench'));
-  // Another order of the same list is no other screen.
+  // Sorting the same list is not a change of screen.
   await act(() => router.navigate('/categoryList?id=22&sort=name'));
   await waitFor(() => expect(document.title).toBe('Primary Antibodies | Name, A to Z | Quillbench'));
   expect(announced()).toBe('Primary Antibodies | Quillbench');

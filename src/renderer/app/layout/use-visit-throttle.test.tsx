@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Three pages by links of the header, at these milliseconds of the page's clock. */
+/** Opens three pages by header links at these times of the page's clock, in milliseconds. */
 async function visitThree(
   moments: readonly [number, number, number],
   customer?: TestCustomer,

@@ -10,7 +10,7 @@ import { cacheVisitedPages } from './cache-visited-pages';
 let shop: TestShop;
 let platform: FakePlatform;
 let client: Client;
-/** Calls that were made, by their path. */
+/** Paths of the calls. */
 let calls: string[];
 
 beforeAll(async () => {

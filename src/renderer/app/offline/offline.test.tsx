@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-/** The shop behind a network that lets through what `lets` says of a call's body. */
+/** A shop whose network fails for calls that `lets` rejects by their body. */
 function behind(lets: (body: string) => boolean): TestShop {
   const client = createClient({
     origin: 'http://shop.test',
@@ -67,7 +67,7 @@ describe('a failed page without a network', () => {
       behind(() => network),
     );
     expect(await heading('This page could not be shown')).toBeTruthy();
-    // Its code has to have come before it can hear anything.
+    // The component's code must have loaded to receive events.
     await app.platform.saveOfflinePage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await screen.findByRole('link', { name: 'Elsewhere' });
@@ -88,7 +88,7 @@ describe('a failed page without a network', () => {
       }),
     );
     await app.platform.saveOfflinePage({ title: 'Aspirin', href: '/goodsInfo?id=65' });
-    // The visit, once more at once, and a second later.
+    // The visit, a retry at once and one a second later.
     await waitFor(() => expect(tries).toBe(3), { timeout: 5000 });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await app.user.click(await screen.findByRole('link', { name: 'Aspirin' }));

@@ -9,7 +9,7 @@ const product = '/web/goods/info/index';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // Its code comes module by module, and slowly beside a search for a role in a long list.
+  // Imports the screen first: module by module it is slow beside role queries in a long list.
   await import('../../features/product/product-screen');
   shop = await makeShop();
 });
@@ -101,7 +101,7 @@ it('aborts the prefetch when another page is opened', async () => {
   const release = list.calls.hold(product);
   await list.user.hover(list.link(1));
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(1))));
-  // A click alone: the pointer has not left.
+  // Clicks without moving the pointer away.
   fireEvent.click(screen.getByRole('link', { name: 'Activities' }));
   await screen.findByRole('heading', { level: 1, name: 'Activities' });
   expect(list.calls.to(product).at(-1)?.signal.aborted).toBe(true);

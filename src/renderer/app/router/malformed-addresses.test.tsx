@@ -7,13 +7,13 @@ import type { Client } from '../../api/client';
 
 let shop: TestShop;
 beforeAll(async () => {
-  // What React says of effects on a server, at every page.
+  // React warns about layout effects on the server.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   shop = await makeShop();
 });
 afterAll(() => shop.close());
 
-/** Every public screen whose data holds an address. */
+/** Public screens whose data contains URLs. */
 const paths = [
   '/',
   '/categoryList?id=1',
@@ -29,7 +29,7 @@ const paths = [
   '/articleList/articleInfo?id=1',
 ];
 
-/** Draws a page from data in which every address is a hostile one. */
+/** Renders a page from data in which every URL is malicious. */
 async function drawPoisoned(path: string, { into }: Poison) {
   const call: Client['call'] = async (name, payload) => {
     const outcome = await shop.client.call(name, payload);

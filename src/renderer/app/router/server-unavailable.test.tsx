@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Pages that are whole without the shop. */
+/** Pages that need no data. */
 const paths = [
   '/',
   '/categoryList?id=1',
@@ -44,7 +44,7 @@ const paths = [
   '/shoppingCart',
 ];
 
-/** These begin with characters that the shop draws: the words stand in their place. */
+/** Pages with a captcha: the error replaces it. */
 const needing = ['/login', '/login/register', '/login/resetPassword', '/contactUs', '/sampleSack'];
 
 it.each(paths)('shows no error before an action: %s', async (path) => {
@@ -52,7 +52,7 @@ it.each(paths)('shows no error before an action: %s', async (path) => {
   const page = within(await screen.findByRole('main'));
   const [heading] = await page.findAllByRole('heading');
   expect(heading?.textContent).not.toBe('Nothing here');
-  // What comes after the page has come, or has said why not.
+  // Deferred data has arrived or has failed.
   await expect.poll(() => page.queryAllByLabelText(/loading/i)).toEqual([]);
   expect(screen.queryByText(/Failed to connect/)).toBeNull();
 });

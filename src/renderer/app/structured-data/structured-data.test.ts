@@ -13,7 +13,7 @@ interface Node {
 let site: TestSite;
 let vocabulary: Vocabulary;
 let aspirin: Product;
-/** One product of every class. */
+/** Ids of one product of each class. */
 let products: number[];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => site.close());
 
 const element = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** The things of a page; it has them in one element or not at all. */
+/** Returns the nodes of a page, which has at most one JSON-LD element. */
 async function thingsOf(path: string): Promise<Node[]> {
   const { text } = await site.get(path);
   const [found, ...more] = [...text.matchAll(element)].map(([, json = '']) => json);
@@ -118,7 +118,7 @@ describe('a product', () => {
     expect(JSON.stringify(product)).not.toMatch(/rating|review|priceValidUntil/i);
   });
 
-  /** What would be said of Aspirin, were it different in something. */
+  /** Returns the node of Aspirin with changed data. */
   const nodesOf = (changes: Partial<Product>): Node[] => {
     const page = { origin: 'https://a.test', address: 'https://a.test/p', settings: site.shop.deps.settings };
     const data = { product: { ...aspirin, ...changes } };
@@ -153,7 +153,7 @@ describe('a product', () => {
   ])('is a chemical substance or not: %s', (_what, changes, isSubstance) => {
     const [product, ...others] = nodesOf(changes);
     expect(product?.additionalType).toBe(isSubstance ? 'https://schema.org/ChemicalSubstance' : undefined);
-    // A molecule is named by its structure alone.
+    // A molecule node needs a structure.
     const molecules = others.filter((node) => node['@type'] === 'MolecularEntity');
     expect(molecules).toHaveLength(changes.smiles === null ? 0 : 1);
   });

@@ -6,7 +6,7 @@ import { QueryForm } from './query-form';
 
 afterEach(cleanup);
 
-/** What a browser would ask for when the form is sent as it stands. */
+/** Returns the URL that a browser requests for the form. */
 function sent(form: HTMLFormElement): string {
   const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, value as string]));
   return `${form.getAttribute('action')}?${query}`;
@@ -30,7 +30,7 @@ it('keeps all other parameters, including repeated ones', () => {
 
 it('submits to the given path', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
-  // A form writes every end of a line as two signs, which no address of the shop has.
+  // A form normalizes line ends to CRLF, which no URL of the shop contains.
   const parameter = fc.tuple(word, word).filter((pair) => !/[\r\n]/.test(pair.join('')));
   fc.assert(
     fc.property(fc.array(parameter, { minLength: 1, maxLength: 5 }), (pairs) => {

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const WORDS = 'far down';
 
-/** What of the page stood there when it was drawn first, before it was painted. */
+/** Records whether the section was part of the first render. */
 function pages(drawnFirst: boolean[]) {
   function Page() {
     useLayoutEffect(() => {

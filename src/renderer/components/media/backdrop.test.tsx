@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Backdrop } from './backdrop';
 import { lockScroll, type DialogExtent } from '../../lib/scroll-lock';
 
-/** What jsdom lacks: it neither draws nor lays out, and its machine is never idle. */
+/** Replaces what jsdom lacks: drawing, layout and idle callbacks. */
 let idle: (() => void)[] = [];
 let look: (onScreen: boolean) => void = () => undefined;
 let frames = 0;
@@ -45,7 +45,7 @@ afterEach(() => {
     for (const owner of [navigator, document]) Reflect.deleteProperty(owner, name);
 });
 
-/** A machine with plenty of everything, but for what is given. */
+/** A strong device, except for the given properties. */
 function machine(given: { calm?: boolean; saveData?: boolean; memory?: number; processors?: number } = {}) {
   const { calm = false, saveData = false, memory = 8, processors = 8 } = given;
   const told = { hardwareConcurrency: processors, deviceMemory: memory, connection: { saveData } };
@@ -67,7 +67,7 @@ function open() {
   return { container, settle: () => idle.splice(0).forEach((run) => run()) };
 }
 
-/** Whether frames are asked for while the page does nothing else. */
+/** Returns whether the page requests animation frames. */
 async function moves(): Promise<boolean> {
   const before = frames;
   for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done, 20));

@@ -8,7 +8,7 @@ import { QrCodeDrawing } from './qr-code-drawing';
 
 afterEach(cleanup);
 
-/** The modules that the drawing covers, row by row. */
+/** Returns the drawn modules row by row. */
 function modulesOf(svg: Element): boolean[][] {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const modules = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));

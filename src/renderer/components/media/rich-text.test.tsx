@@ -10,7 +10,7 @@ import { RichText } from './rich-text';
 
 afterEach(cleanup);
 
-/** Straight to the second gate, as if there had been no first one. */
+/** Renders HTML without the server's sanitizer. */
 function show(html: string): HTMLElement {
   const { container } = render(
     <MemoryRouter>

@@ -9,7 +9,7 @@ const engineCode = () => import('./particle-engine');
 interface ParticleControls {
   /** Whether particles are shown: never where `canAnimate` is false. */
   ready: boolean;
-  /** Whether the visitor lets them move. They also pause while nobody can see them. */
+  /** Whether the visitor lets them move. They also pause while they are not visible. */
   playing: boolean;
   togglePlaying: () => void;
 }

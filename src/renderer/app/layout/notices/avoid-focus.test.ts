@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A notice of 400 × 60 pixels, 16 from the edges of its corner. */
+/** A notice of 400 × 60 pixels, 16 pixels from the edges of its corner. */
 function showNotice(): HTMLElement {
   const stack = document.createElement('div');
   stack.append(document.createElement('p'));
