@@ -78,14 +78,14 @@ describe('the ledger', () => {
     expect(await faultOf({ item: 'V0.0.0', state, shownBy })).not.toBe('');
   });
 
-  it('every brake of the shop stands in the ledger', () => {
+  it('lists every rate limit', () => {
     const rows = [...text.matchAll(/^\| ([a-zS ]+?) +\| (\d+) +\| (\d+) +\|$/gm)];
-    const told = rows.map(([, name, most, minutes]) => ({
+    const listed = rows.map(([, name, max, minutes]) => ({
       name,
-      most: Number(most),
-      within: Number(minutes) * 60_000,
+      max: Number(max),
+      windowMs: Number(minutes) * 60_000,
     }));
-    expect(told).toEqual(Object.values(rateLimits));
+    expect(listed).toEqual(Object.values(rateLimits));
   });
 });
 

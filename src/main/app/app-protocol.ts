@@ -1,6 +1,6 @@
 import { protocol, type Protocol } from 'electron';
-import type { Log } from '../../server/observability/log';
 import type { FetchHandler } from '../../server/http/pipeline';
+import type { Log } from '../../server/observability/log';
 import { parseLink } from '../../shared/lib/link';
 
 /** Origin of the shop inside Electron. */

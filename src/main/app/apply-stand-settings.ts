@@ -1,5 +1,5 @@
-import { parseLink } from '../../shared/lib/link';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
+import { parseLink } from '../../shared/lib/link';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 
 type StandInfo = NonNullable<ShopSettings['stand']>;

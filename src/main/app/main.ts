@@ -2,8 +2,8 @@ import { Menu, app } from 'electron';
 import { consoleLog as log } from '../../server/observability/log';
 import { logFaults } from '../diagnostics/crash-recovery';
 import { hardenChromium } from '../security/web-contents-security';
-import { registerScheme } from './app-protocol';
 import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
+import { registerScheme } from './app-protocol';
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');

@@ -4,12 +4,14 @@ import { app } from 'electron';
 import { createPasswordHasher, hashConcurrency } from '../../server/accounts/password-hasher';
 import type { Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { createAuditLog, type AuditLog } from '../staff/audit-log';
 import { debugSwitches } from '../security/debug-switches';
-import { isSupervised, quit, restart } from '../supervisor/exit-codes';
+import { createAuditLog, type AuditLog } from '../staff/audit-log';
+import { createPinLockout } from '../staff/pin-lockout';
 import type { StaffMenuRegistry } from '../staff/staff-menu';
-import type { TextStore } from '../storage/settings-store';
 import { createStandService, type StandService } from '../staff/stand-service';
+import { standStatus } from '../staff/stand-status';
+import type { TextStore } from '../storage/settings-store';
+import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import {
   openStandSettings,
   lostStandSettings,
@@ -17,9 +19,7 @@ import {
   wasSetUp,
   type StandSettingsStore,
 } from '../storage/stand-settings-store';
-import { standStatus } from '../staff/stand-status';
-import { openSettingsStore, openTextStore } from '../storage/settings-store';
-import { createPinLockout } from '../staff/pin-lockout';
+import { isSupervised, quit, restart } from '../supervisor/exit-codes';
 
 export interface StartedStand {
   settings: StandSettings;

@@ -1,11 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
-import { createCrashCounter } from './crash-counter';
+import { isShopUrl, startAddress } from '../app/app-protocol';
 import { isRestarting } from '../session/restart-renderer';
 import { isSafeScreen, showSafeScreen } from '../supervisor/safe-screen';
-import { isShopUrl, startAddress } from '../app/app-protocol';
-import { setTimeout as wait } from 'node:timers/promises';
 import { isBlankFrame } from './blank-frame';
+import { createCrashCounter } from './crash-counter';
 
 /** Chromium's error code of a canceled load, which leaves the page as it was. */
 const ABORTED = -3;

@@ -1,11 +1,11 @@
 import { app } from 'electron';
-import type { Log } from '../../server/observability/log';
 import type { Catalogue } from '../../server/catalogue/catalogue';
+import type { Log } from '../../server/observability/log';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
-import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
 import { openTextStore } from '../storage/settings-store';
+import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
+import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 
 /** Timeout of a check in milliseconds. */
 const CHECK_TIMEOUT_MS = 20_000;

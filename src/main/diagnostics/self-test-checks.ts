@@ -1,8 +1,8 @@
-import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import type { Catalogue } from '../../server/catalogue/catalogue';
+import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
+import type { SystemPrinters } from '../printing/system-printers';
 import { freeDiskBytes } from '../storage/disk-space';
 import type { SelfCheck } from './self-test';
-import type { SystemPrinters } from '../printing/system-printers';
 
 /** Bytes for the data of one day. */
 const MIN_FREE_BYTES = 200_000_000;

@@ -1,8 +1,8 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
-import { platformChannels, type Platform } from '../../shared/platform/platform';
 import type { Log } from '../../server/observability/log';
-import type { SessionTokenStore } from '../session/session-token-store';
+import { platformChannels, type Platform } from '../../shared/platform/platform';
 import { shopOrigin } from '../app/app-protocol';
+import type { SessionTokenStore } from '../session/session-token-store';
 
 const longestToken = 8192;
 const longestAddress = 8192;

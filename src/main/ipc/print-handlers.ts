@@ -1,12 +1,12 @@
 import type { CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import { sessionChannels } from '../../shared/platform/session-bridge';
 import { quoteRequest } from '../../shared/platform/ipc-schemas';
-import type { HandleIpc } from './ipc-server';
-import type { Track } from '../session/in-flight-requests';
-import { cupsPrinters } from '../printing/system-printers';
+import { sessionChannels } from '../../shared/platform/session-bridge';
 import { createPrintService } from '../printing/print-service';
+import { cupsPrinters } from '../printing/system-printers';
+import type { Track } from '../session/in-flight-requests';
+import type { HandleIpc } from './ipc-server';
 
 export interface PrintHandlersParts {
   allowed: () => readonly string[];

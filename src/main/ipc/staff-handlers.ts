@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
-import { staffChannels } from '../../shared/platform/staff-bridge';
 import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
-import type { HandleIpc } from './ipc-server';
-import type { Track } from '../session/in-flight-requests';
-import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
+import { staffChannels } from '../../shared/platform/staff-bridge';
 import type { StartedStand } from '../app/start-stand';
-import { systemSafeStorage } from '../storage/safe-storage';
 import type { PresenterControl } from '../presenter/presenter-permission';
-import type { ShopSync } from '../sync/shop-sync';
 import { createAllowedPrinters } from '../printing/allowed-printers';
+import { cupsPrinters } from '../printing/system-printers';
+import type { Track } from '../session/in-flight-requests';
 import { writeExport } from '../staff/export-folder';
 import { createStaffActions } from '../staff/staff-actions';
 import type { StaffNotes } from '../staff/staff-notes';
-import { cupsPrinters } from '../printing/system-printers';
+import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
+import { systemSafeStorage } from '../storage/safe-storage';
+import type { ShopSync } from '../sync/shop-sync';
+import type { HandleIpc } from './ipc-server';
 
 const longestText = 300;
 const mostPrinters = 50;

@@ -1,5 +1,5 @@
-import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
 import { standFormSchema } from '../../shared/platform/ipc-schemas';
+import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
 import type { HandleIpc } from './ipc-server';
 
 const longestSecret = 200;

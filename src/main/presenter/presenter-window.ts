@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, screen, type BrowserWindow, type WindowOpenHandlerResponse } from 'electron';
 import { lockPage } from '../windows/locked-window';
-import { waitForPlacement } from './wait-for-placement';
-import { createPresenterPermission, type PresenterControl } from './presenter-permission';
 import { isOnOtherScreen } from './presenter-bounds';
+import { createPresenterPermission, type PresenterControl } from './presenter-permission';
+import { waitForPlacement } from './wait-for-placement';
 
 /** Handles a page's request for a window; null when it is not the permitted presenter window. */
 export type OpenPresenterWindow = (request: {

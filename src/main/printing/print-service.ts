@@ -1,6 +1,6 @@
+import { isTransferLine } from '../../server/cart/cart-transfer-token';
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
-import { isTransferLine } from '../../server/cart/cart-transfer-token';
 import type { PrintResult, QuoteRequest } from '../../shared/platform/session-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { Track } from '../session/in-flight-requests';

@@ -1,7 +1,7 @@
 import { shell, type WebContents } from 'electron';
-import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { Log } from '../../server/observability/log';
 import { parseLink } from '../../shared/lib/link';
+import { sessionChannels } from '../../shared/platform/session-bridge';
 
 /**
  * Passes https and mailto addresses to the operating system. The only caller of `shell.openExternal`. Returns false

@@ -1,8 +1,8 @@
 import { app, type Session, type WebContents } from 'electron';
 import type { Log } from '../../server/observability/log';
-import type { OpenPresenterWindow } from '../presenter/presenter-window';
-import { devServer } from '../app/dev-server';
 import { isShopUrl } from '../app/app-protocol';
+import { devServer } from '../app/dev-server';
+import type { OpenPresenterWindow } from '../presenter/presenter-window';
 
 /**
  * Must run before the app is ready. Enables the sandbox and blocks name resolution and peer connections: prefetches

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isTransferLine, encodeCartTransfer } from '../../server/cart/cart-transfer-token';
-import type { CartTransferResult } from '../../shared/platform/session-bridge';
 import {
   MAX_TRANSFER_URL_BYTES,
   MAX_TRANSFER_LINES,
   type TransferLine,
 } from '../../shared/cart/cart-transfer';
+import type { CartTransferResult } from '../../shared/platform/session-bridge';
 import type { StandKey } from '../storage/stand-key';
 
 const DAY = 86_400_000;

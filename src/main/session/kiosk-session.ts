@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
-import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { Log } from '../../server/observability/log';
+import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { HandleIpc } from '../ipc/ipc-server';
-import type { InFlightRequests } from './in-flight-requests';
-import { createIdleTimeout, type IdleTimes } from './idle-timeout';
-import type { SessionTokenStore } from './session-token-store';
 import { restart } from '../supervisor/exit-codes';
+import { createIdleTimeout, type IdleTimes } from './idle-timeout';
+import type { InFlightRequests } from './in-flight-requests';
+import type { SessionTokenStore } from './session-token-store';
 import { wipeSession } from './wipe-session';
 
 /** Milliseconds between checks. */

@@ -1,8 +1,3 @@
-import { calls } from '../../shared/contract/calls';
-import type { EntryProgress } from '../../shared/contract/stands';
-import { messages } from '../../shared/lib/messages';
-import { validateLead } from '../../server/leads/lead-service';
-import { BusinessError, IdempotencyConflictError } from '../../server/http/errors';
 import type { Handlers } from '../../server/app/context';
 import {
   addToCart,
@@ -14,8 +9,13 @@ import {
   saveForLater,
   updateCart,
 } from '../../server/cart/cart-handlers';
-import { removeActiveLines } from '../../server/cart/update-cart';
 import { getCart } from '../../server/cart/get-cart';
+import { removeActiveLines } from '../../server/cart/update-cart';
+import { BusinessError, IdempotencyConflictError } from '../../server/http/errors';
+import { validateLead } from '../../server/leads/lead-service';
+import { calls } from '../../shared/contract/calls';
+import type { EntryProgress } from '../../shared/contract/stands';
+import { messages } from '../../shared/lib/messages';
 import type { NewEntry } from '../sync/outbox';
 import type { LastSeenCart } from './cart-snapshot';
 

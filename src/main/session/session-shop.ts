@@ -1,8 +1,8 @@
-import { createApi } from '../../server/app/create-api';
 import type { CatalogueContext } from '../../server/app/context';
-import type { Selling } from '../../server/orders/selling-settings';
+import { createApi } from '../../server/app/create-api';
 import { hasNoCartLines } from '../../server/cart/cart-line-store';
 import { openShopFile } from '../../server/db/shop-database';
+import type { Selling } from '../../server/orders/selling-settings';
 import { sessionHandlers, type RemoteCart, type OutboxApi } from './session-handlers';
 
 /** API of one session with its cart in memory. */

@@ -1,6 +1,6 @@
+import type { Platform } from '../../shared/platform/platform';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
-import type { Platform } from '../../shared/platform/platform';
 
 /** Session token methods of the platform that need the main process. */
 export type SessionTokenStore = Omit<Platform['sessionToken'], 'watch'>;

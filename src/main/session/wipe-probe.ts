@@ -1,7 +1,7 @@
 import { clipboard, type BrowserWindow } from 'electron';
-import type { SessionTokenStore } from './session-token-store';
 import type { WipeProbe } from '../diagnostics/self-test-checks';
 import type { KioskSession } from './kiosk-session';
+import type { SessionTokenStore } from './session-token-store';
 
 /** Runs in the page and writes `mark` into each kind of browser storage. */
 const markPage = (mark: string) => `(async () => {

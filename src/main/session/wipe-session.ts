@@ -1,7 +1,7 @@
 import { clipboard, type WebContents } from 'electron';
+import { startAddress } from '../app/app-protocol';
 import type { InFlightRequests } from './in-flight-requests';
 import { restartRenderer } from './restart-renderer';
-import { startAddress } from '../app/app-protocol';
 
 export interface WipeSessionParts {
   requests: Pick<InFlightRequests, 'close'>;

@@ -1,13 +1,13 @@
+import { encryptExport } from '../../server/stands/encrypted-export';
 import type { Staff, StaffResult } from '../../shared/platform/staff-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
-import type { AuditLog } from './audit-log';
-import type { Track } from '../session/in-flight-requests';
 import type { PresenterControl } from '../presenter/presenter-permission';
-import type { ShopSync } from '../sync/shop-sync';
-import type { StaffNotes } from './staff-notes';
 import type { AllowedPrinters } from '../printing/allowed-printers';
-import { encryptExport } from '../../server/stands/encrypted-export';
+import type { Track } from '../session/in-flight-requests';
 import type { RefusedEntry } from '../sync/outbox';
+import type { ShopSync } from '../sync/shop-sync';
+import type { AuditLog } from './audit-log';
+import type { StaffNotes } from './staff-notes';
 
 export interface StaffActionsParts {
   /** Returns whether the staff menu is open, and keeps it open. */

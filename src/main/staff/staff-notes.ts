@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedCart, StoredStaffNotes, Playlist } from '../../shared/platform/staff-bridge';
-import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
 import {
   truncateSalesNotesLog,
   type SalesNoteKind,
   type SalesNotesDatabase,
 } from '../../server/stands/sales-notes-store';
 import { deleteSalesNote, listSalesNotes, saveSalesNote } from '../../server/stands/sales-notes-store';
+import { savedCartSchema, playlistSchema } from '../../shared/platform/ipc-schemas';
+import type { SavedCart, StoredStaffNotes, Playlist } from '../../shared/platform/staff-bridge';
 import type { SafeStorage } from '../storage/safe-storage';
 
 export const MAX_NOTES = 300;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordHasher } from '../../server/accounts/password-hasher';
 import type { SetupResult, Stand, StandForm } from '../../shared/platform/stand-bridge';
-import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { normalizeRecoveryCode, formatRecoveryCode } from '../../shared/stands/recovery-code';
+import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
+import { defaultStandSettings, type StandSettingsStore } from '../storage/stand-settings-store';
 import type { AuditLog } from './audit-log';
+import type { PinLockout } from './pin-lockout';
 import { readStatusRows, type StaffMenuRegistry } from './staff-menu';
 import { validateSetupForm, toSetupForm, type FormSettings } from './validate-setup-form';
-import { defaultStandSettings, type StandSettingsStore } from '../storage/stand-settings-store';
-import type { PinLockout } from './pin-lockout';
 
 export interface StandServiceParts {
   settings: StandSettingsStore;

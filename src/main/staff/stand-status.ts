@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
+import { formatDate, formatTime } from '../../shared/lib/format-date';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
-import { formatDate, formatTime } from '../../shared/lib/format-date';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import type { CatalogueStatus } from '../updates/updating-shop';
 import type { SelfTestReport } from '../diagnostics/self-test';
 import { quarantinedDatabases } from '../storage/quarantine';
+import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
 const timeoutMs = 3_000;

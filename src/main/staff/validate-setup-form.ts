@@ -1,8 +1,8 @@
-import { type SetupResult, type StandForm, MAX_STAND_NAME_LENGTH } from '../../shared/platform/stand-bridge';
 import { isCountry } from '../../shared/lib/countries';
-import type { StandMessageKey } from '../../shared/stands/stand-messages';
-import { pinFault } from '../../shared/stands/pin';
 import { webOrigin } from '../../shared/lib/web-origin';
+import { type SetupResult, type StandForm, MAX_STAND_NAME_LENGTH } from '../../shared/platform/stand-bridge';
+import { pinFault } from '../../shared/stands/pin';
+import type { StandMessageKey } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 
 type Problems = Extract<SetupResult, { kind: 'wrong' }>['problems'];

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../../server/observability/log';
-import { DamagedDatabaseError } from '../../server/db/sqlite-file';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DamagedDatabaseError } from '../../server/db/sqlite-file';
+import type { Log } from '../../server/observability/log';
 import { salvageRecord, type SalvageRecord } from '../../shared/stands/salvage-record';
 
 export interface LocalDatabase<Opened> {

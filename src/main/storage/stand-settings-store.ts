@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import type { Log } from '../../server/observability/log';
+import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
 
 /** Null before the first setup. */

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { CatalogueContext } from '../../server/app/context';
+import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries } from '../../server/stands/salvage-store';
-import { createUpstreamProxy } from './upstream-proxy';
-import { openRedundantStore } from '../storage/redundant-store';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
+import { openRedundantStore } from '../storage/redundant-store';
+import { systemSafeStorage } from '../storage/safe-storage';
 import { openObjectStore, openTextStore } from '../storage/settings-store';
 import type { TextStore } from '../storage/settings-store';
-import { systemSafeStorage } from '../storage/safe-storage';
 import { createRemoteLogout, type RemoteLogout } from './remote-logout';
-import type { CredentialStores, StoredEnrolment } from './stand-credential';
 import { createShopSync, type ShopSync } from './shop-sync';
+import type { CredentialStores, StoredEnrolment } from './stand-credential';
+import { createUpstreamProxy } from './upstream-proxy';
 
 const HOUR = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { outboxMessages } from '../../shared/stands/outbox-messages';
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
+import { outboxMessages } from '../../shared/stands/outbox-messages';
+import type { OutboxApi } from '../session/session-handlers';
 import { EntryTooLargeError, OutboxFullError, type Outbox } from './outbox';
 import type { OutboxSender } from './outbox-sender';
-import type { OutboxApi } from '../session/session-handlers';
 
 /** Milliseconds for which a reply waits for the shop. */
 const WAIT_MS = 2500;

@@ -1,4 +1,3 @@
-import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
 import { truncateEntryQueueLog, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import {
   countEntries,
@@ -22,6 +21,7 @@ import {
   type EntryWithReason,
   type QueuedEntry,
 } from '../../server/stands/entry-queue-store';
+import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
 import type { SafeStorage } from '../storage/safe-storage';
 
 /** Limit of unsent entries. */

@@ -1,11 +1,11 @@
-import { endpoints } from '../../shared/contract/endpoints';
-import { tokenUsername } from '../../shared/accounts/token-username';
 import type { Log } from '../../server/observability/log';
+import { tokenUsername } from '../../shared/accounts/token-username';
+import { endpoints } from '../../shared/contract/endpoints';
 import type { SessionTokenStore } from '../session/session-token-store';
-import type { TextStore } from '../storage/settings-store';
 import type { SafeStorage } from '../storage/safe-storage';
-import { startPollLoop } from './poll-loop';
+import type { TextStore } from '../storage/settings-store';
 import type { SendRequest } from './circuit-breaker';
+import { startPollLoop } from './poll-loop';
 
 /** Ends sessions at the shop for customers who left this machine. */
 export interface RemoteLogout {

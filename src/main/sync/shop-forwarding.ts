@@ -1,11 +1,11 @@
-import { SUCCEEDED } from '../../shared/contract/envelope';
-import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { tokenUsername } from '../../shared/accounts/token-username';
+import { endpoints, type CallName } from '../../shared/contract/endpoints';
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import { outboxMessages } from '../../shared/stands/outbox-messages';
 import { createCartSnapshot } from '../session/cart-snapshot';
-import { createCircuitBreaker, type SendRequest } from './circuit-breaker';
 import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
+import { createCircuitBreaker, type SendRequest } from './circuit-breaker';
 
 export interface ShopForwardingParts {
   /** Returns `Response.error()` for an unreachable shop. */

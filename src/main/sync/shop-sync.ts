@@ -1,25 +1,25 @@
-import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { randomUUID } from 'node:crypto';
-import { SUCCEEDED } from '../../shared/contract/envelope';
-import { endpoints } from '../../shared/contract/endpoints';
 import type { ForwardingContext, CatalogueContext } from '../../server/app/context';
+import type { EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import type { EntryQueueDatabase } from '../../server/db/entry-queue-database';
-import { createBackoff, retryAfterSeconds } from './backoff';
-import type { TextStore } from '../storage/settings-store';
-import type { SafeStorage } from '../storage/safe-storage';
-import { createOutbox, type RefusedEntry } from './outbox';
-import { startPollLoop } from './poll-loop';
-import { createOutboxSender } from './outbox-sender';
-import { postEntries } from './shop-api';
-import { createRemoteLogout } from './remote-logout';
-import { createOutboxApi } from './outbox-api';
-import { outboxStatusRows } from './outbox-status';
-import { openStandCredential, type CredentialStores } from './stand-credential';
-import { createShopForwarding } from './shop-forwarding';
+import { endpoints } from '../../shared/contract/endpoints';
+import { SUCCEEDED } from '../../shared/contract/envelope';
+import type { StatusRow } from '../../shared/platform/stand-bridge';
 import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
+import type { SafeStorage } from '../storage/safe-storage';
+import type { TextStore } from '../storage/settings-store';
+import { createBackoff, retryAfterSeconds } from './backoff';
+import { createOutbox, type RefusedEntry } from './outbox';
+import { createOutboxApi } from './outbox-api';
+import { createOutboxSender } from './outbox-sender';
+import { outboxStatusRows } from './outbox-status';
+import { startPollLoop } from './poll-loop';
+import { createRemoteLogout } from './remote-logout';
+import { postEntries } from './shop-api';
+import { createShopForwarding } from './shop-forwarding';
+import { openStandCredential, type CredentialStores } from './stand-credential';
 
 export interface ShopSyncParts {
   /** Origin of the shop; '' for none. */

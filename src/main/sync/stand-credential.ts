@@ -1,11 +1,11 @@
+import { sha256 } from '../../server/lib/hash';
+import { randomSecret } from '../../server/lib/random';
+import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { calls } from '../../shared/contract/calls';
 import { SUCCEEDED } from '../../shared/contract/envelope';
-import { randomSecret } from '../../server/lib/random';
-import { sha256 } from '../../server/lib/hash';
-import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { RedundantStore } from '../storage/redundant-store';
-import type { TextStore } from '../storage/settings-store';
 import type { SafeStorage } from '../storage/safe-storage';
+import type { TextStore } from '../storage/settings-store';
 import type { SendRequest } from './circuit-breaker';
 
 /** Credential of this stand at its shop. */

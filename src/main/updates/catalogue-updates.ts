@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Log } from '../../server/observability/log';
-import type { FetchHandler } from '../../server/http/pipeline';
 import type { Catalogue } from '../../server/catalogue/catalogue';
+import type { FetchHandler } from '../../server/http/pipeline';
+import type { Log } from '../../server/observability/log';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
-import { updateCatalogue } from './update-catalogue';
+import { paths } from '../app/paths';
+import { checkNow } from './check-now';
 import { openActiveCatalogue } from './open-active-catalogue';
 import { scheduleUpdates } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
-import { checkNow } from './check-now';
-import { readUpdateKeys } from './verify-manifest';
+import { updateCatalogue } from './update-catalogue';
 import { openUpdatingShop, type PricedCatalogue, type UpdatingShop } from './updating-shop';
-import { paths } from '../app/paths';
+import { readUpdateKeys } from './verify-manifest';
 
 const SECOND = 1000;
 /** Seconds between checks; `KIOSK_UPDATE_SECONDS` overrides it. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../../server/observability/log';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
+import type { Log } from '../../server/observability/log';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import type { SnapshotFolder } from './snapshot-folder';
 

@@ -1,7 +1,7 @@
 import { isWithinShowHours, type ShowHours } from '../../shared/stands/show-hours';
+import { createBackoff, type BackoffParts } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
-import { createBackoff, type BackoffParts } from '../sync/backoff';
 
 /** Milliseconds until the first check with show hours: a stand may be switched on shortly before they begin. */
 const FIRST_CHECK_MS = 300_000;

@@ -1,18 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
 import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
-import { acceptManifest } from './verify-manifest';
-import { assembleFile, otherParts, PART_SUFFIX } from './assemble-file';
-import { syncFolder } from '../storage/atomic-write';
-import { fetchManifest, type DownloadSource } from './download';
-import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
+import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
+import { syncFolder } from '../storage/atomic-write';
+import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
+import { assembleFile, otherParts, PART_SUFFIX } from './assemble-file';
+import { fetchManifest, type DownloadSource } from './download';
 import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
+import { acceptManifest } from './verify-manifest';
 
 /** Bytes that have to stay free for visitor data. */
 const RESERVED_BYTES = 100_000_000;

@@ -1,10 +1,10 @@
-import type { FetchHandler } from '../../server/http/pipeline';
-import type { Catalogue } from '../../server/catalogue/catalogue';
 import { createSwappableApp } from '../../server/app/hot-swap';
+import type { Catalogue } from '../../server/catalogue/catalogue';
+import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
-import type { UpdateOutcome, UpdaterPorts } from './update-catalogue';
 import type { OpenedCatalogue } from './open-active-catalogue';
 import { expiredPricesDate } from './price-staleness';
+import type { UpdateOutcome, UpdaterPorts } from './update-catalogue';
 
 export interface PricedCatalogue {
   catalogue: Catalogue;

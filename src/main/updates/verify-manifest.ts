@@ -1,4 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../../server/observability/log';
 import {
   catalogueManifest,
   signedManifest,
@@ -7,9 +10,6 @@ import {
   type SignedManifest,
 } from '../../shared/stands/catalogue-manifest';
 import { UpdateRejectedError } from './update-errors';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Log } from '../../server/observability/log';
 
 /** Clock difference allowed between stand and shop, in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 86_400_000;

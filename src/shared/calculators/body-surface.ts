@@ -1,4 +1,4 @@
-import { divided, exact, times, type Exact } from './exact';
+import { divide, exact, multiply, type Exact } from './exact';
 
 export interface Species {
   readonly id: string;
@@ -40,5 +40,5 @@ export const allSpecies: readonly Species[] = [
 
 /** Returns the dose for an equal body surface, in the unit of the given dose (mass per kilogram of body). */
 export function bodySurfaceDose(dose: Exact, from: Species, to: Species): Exact {
-  return divided(times(dose, from.km), to.km);
+  return divide(multiply(dose, from.km), to.km);
 }

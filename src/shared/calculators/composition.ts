@@ -1,4 +1,4 @@
-import { divided, exact, plus, sum, times, type Exact } from './exact';
+import { divide, exact, add, sum, multiply, type Exact } from './exact';
 import { elementMasses } from './element-masses';
 
 /** Atom counts by symbol (`C`, `13C`), and the charge. */
@@ -23,17 +23,17 @@ const electron = exact('0.000548579909');
 export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
   for (const [symbol, number] of atoms) {
     const there = to.get(symbol);
-    const more = times(number, count);
-    to.set(symbol, there ? plus(there, more) : more);
+    const more = multiply(number, count);
+    to.set(symbol, there ? add(there, more) : more);
   }
 }
 
 /** Returns the mass in g/mol without lost electrons. Throws when an element has no mass. */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
-    times(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
+    multiply(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
   );
-  return sum([...parts, times(electron, exact(String(-charge)))]);
+  return sum([...parts, multiply(electron, exact(String(-charge)))]);
 }
 
 /** Returns each element's fraction of the average mass, in the order of the formula. */
@@ -41,7 +41,7 @@ export function elementShares(whole: Composition): ElementShare[] {
   const total = massOf(whole, 'average');
   return hillOrder(whole.atoms).map(([symbol, count]) => {
     const mass = massOf({ atoms: new Map([[symbol, count]]), charge: 0 }, 'average');
-    return { symbol, count, mass, share: divided(mass, total) };
+    return { symbol, count, mass, share: divide(mass, total) };
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partWeights } from './buffer-recipes';
 import { massOf } from './composition';
 import { elementMasses } from './element-masses';
-import { minus, toNumber } from './exact';
+import { subtract, toNumber } from './exact';
 import { parseMolecularFormula } from './formula';
 import { massOfResidues } from './protein';
 
@@ -78,7 +78,7 @@ it.each([
   ['U', 'C3H5NOSe'],
 ])('the residue %s has the mass of its atoms', (letter, formula) => {
   const residue = (kind: 'average' | 'monoisotopic') =>
-    toNumber(minus(massOfResidues(letter + letter, kind), massOfResidues(letter, kind)));
+    toNumber(subtract(massOfResidues(letter + letter, kind), massOfResidues(letter, kind)));
   expect(Math.abs(residue('monoisotopic') - weightOf(formula, 'monoisotopic'))).toBeLessThan(2e-5);
   expect(Math.abs(residue('average') - weightOf(formula, 'average'))).toBeLessThan(0.01);
 });

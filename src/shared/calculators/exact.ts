@@ -3,23 +3,23 @@
  * the same number is exact.
  */
 export interface Exact {
-  readonly over: bigint;
-  readonly under: bigint;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
 }
 
-const LONGEST = 24;
-const MOST_TENS = 30;
+const MAX_LENGTH = 24;
+const MAX_EXPONENT = 30;
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
 export function parseExact(text: string): Exact | null {
   const typed = text.trim().replace('−', '-');
   const [whole, sign, front = '', behind = '', tens = '0'] = pattern.exec(typed) ?? [];
-  if (whole === undefined || typed.length > LONGEST || front + behind === '') return null;
+  if (whole === undefined || typed.length > MAX_LENGTH || front + behind === '') return null;
   const shift = Number(tens) - behind.length;
-  if (Math.abs(Number(tens)) > MOST_TENS) return null;
+  if (Math.abs(Number(tens)) > MAX_EXPONENT) return null;
   const digits = BigInt(`${sign === '-' ? '-' : ''}${front}${behind}`);
-  return shift < 0 ? quotient(digits, 10n ** BigInt(-shift)) : quotient(digits * 10n ** BigInt(shift), 1n);
+  return shift < 0 ? reduced(digits, 10n ** BigInt(-shift)) : reduced(digits * 10n ** BigInt(shift), 1n);
 }
 
 /** Parses a constant. Throws for an invalid text. */
@@ -36,46 +36,49 @@ export function fromNumber(number: number): Exact {
   const shift = BigInt(Math.abs(Number(tens)));
   const read = exact(digits);
   return Number(tens) < 0
-    ? quotient(read.over, read.under * 10n ** shift)
-    : quotient(read.over * 10n ** shift, read.under);
+    ? reduced(read.numerator, read.denominator * 10n ** shift)
+    : reduced(read.numerator * 10n ** shift, read.denominator);
 }
 
 /** Returns the nearest floating-point number. */
-export function toNumber({ over, under }: Exact): number {
+export function toNumber({ numerator: over, denominator: under }: Exact): number {
   const spare = over.toString(2).length - under.toString(2).length;
   // Both parts may exceed the range of floats while their quotient does not.
   const shift = BigInt(Math.max(0, 64 - spare));
   return Number((over << shift) / under) / 2 ** Number(shift);
 }
 
-export const plus = (a: Exact, b: Exact) => quotient(a.over * b.under + b.over * a.under, a.under * b.under);
-export const minus = (a: Exact, b: Exact) => quotient(a.over * b.under - b.over * a.under, a.under * b.under);
+export const add = (a: Exact, b: Exact) =>
+  reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+export const subtract = (a: Exact, b: Exact) =>
+  reduced(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
 
 /** Product of any number of factors. */
-export const times = (...factors: readonly Exact[]) =>
-  factors.reduce((a, b) => quotient(a.over * b.over, a.under * b.under), one());
+export const multiply = (...factors: readonly Exact[]) =>
+  factors.reduce((a, b) => reduced(a.over * b.over, a.under * b.under), one());
 
 /** Throws when the divisor is zero. */
-export const divided = (a: Exact, b: Exact) => quotient(a.over * b.under, a.under * b.over);
+export const divide = (a: Exact, b: Exact) =>
+  reduced(a.numerator * b.denominator, a.denominator * b.numerator);
 
 /** Negative if a < b, positive if a > b, zero if equal. */
 export function compare(a: Exact, b: Exact): number {
-  const difference = a.over * b.under - b.over * a.under;
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 export const isLess = (a: Exact, b: Exact) => compare(a, b) < 0;
-export const sum = (terms: readonly Exact[]) => terms.reduce(plus, { over: 0n, under: 1n });
+export const sum = (terms: readonly Exact[]) => terms.reduce(add, { over: 0n, under: 1n });
 
 function one(): Exact {
-  return { over: 1n, under: 1n };
+  return { numerator: 1n, denominator: 1n };
 }
 
-function quotient(over: bigint, under: bigint): Exact {
+function reduced(over: bigint, under: bigint): Exact {
   if (under === 0n) throw new RangeError('Division by zero.');
   const sign = under < 0n ? -1n : 1n;
   const common = divisor(over < 0n ? -over : over, under < 0n ? -under : under);
-  return { over: (sign * over) / common, under: (sign * under) / common };
+  return { numerator: (sign * over) / common, denominator: (sign * under) / common };
 }
 
 function divisor(a: bigint, b: bigint): bigint {

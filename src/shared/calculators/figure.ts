@@ -2,8 +2,8 @@ import type { Exact } from './exact';
 
 /** One more than the precision of a balance or pipette. */
 const DIGITS = 5;
-const LEAST_PLAIN = -5;
-const MOST_PLAIN = 7;
+const MIN_PLAIN_EXPONENT = -5;
+const MAX_PLAIN_EXPONENT = 7;
 const GROUPED_FROM = 5;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -12,11 +12,12 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * long otherwise.
  */
 export function formatFigure(x: Exact, digits = DIGITS): string {
-  if (x.over === 0n) return '0';
-  const sign = x.over < 0n ? '−' : '';
-  const size = { over: x.over < 0n ? -x.over : x.over, under: x.under };
+  if (x.numerator === 0n) return '0';
+  const sign = x.numerator < 0n ? '−' : '';
+  const size = { over: x.numerator < 0n ? -x.numerator : x.numerator, under: x.denominator };
   const { text, tens } = rounded(size, digits);
-  if (tens >= MOST_PLAIN || tens < LEAST_PLAIN) return `${sign}${withPoint(text, 1)} × 10${power(tens)}`;
+  if (tens >= MAX_PLAIN_EXPONENT || tens < MIN_PLAIN_EXPONENT)
+    return `${sign}${withPoint(text, 1)} × 10${power(tens)}`;
   if (tens < 0) return `${sign}0.${'0'.repeat(-tens - 1)}${text.replace(/0+$/, '')}`;
   return sign + withPoint(text.padEnd(tens + 1, '0'), tens + 1);
 }
@@ -24,16 +25,18 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
 /** Formats a number with a fixed number of decimals, rounded half up. */
 export function formatPlaces(x: Exact, places: number): string {
   const scale = 10n ** BigInt(places);
-  const size = x.over < 0n ? -x.over : x.over;
-  const text = ((2n * size * scale + x.under) / (2n * x.under)).toString().padStart(places + 1, '0');
+  const size = x.numerator < 0n ? -x.numerator : x.numerator;
+  const text = ((2n * size * scale + x.denominator) / (2n * x.denominator))
+    .toString()
+    .padStart(places + 1, '0');
   const front = grouped(text.slice(0, text.length - places));
-  const sign = x.over < 0n && /[1-9]/.test(text) ? '−' : '';
+  const sign = x.numerator < 0n && /[1-9]/.test(text) ? '−' : '';
   return sign + (places > 0 ? `${front}.${text.slice(-places)}` : front);
 }
 
 /** Returns the significant digits of a positive number and the power of ten of the first one. */
 function rounded(x: Exact, digits: number): { text: string; tens: number } {
-  const guess = x.over.toString().length - x.under.toString().length;
+  const guess = x.numerator.toString().length - x.denominator.toString().length;
   // Equal digit counts of numerator and denominator mean a number between 0.1 and 10.
   const tens = atTens(x, -guess, 1n) < 1n ? guess - 1 : guess;
   const text = atTens(x, digits - 1 - tens, 2n).toString();
@@ -41,7 +44,7 @@ function rounded(x: Exact, digits: number): { text: string; tens: number } {
 }
 
 /** Returns the number times a power of ten as an integer: truncated for 1, rounded half up for 2. */
-function atTens({ over, under }: Exact, tens: number, parts: 1n | 2n): bigint {
+function atTens({ numerator: over, denominator: under }: Exact, tens: number, parts: 1n | 2n): bigint {
   const up = tens >= 0 ? over * 10n ** BigInt(tens) : over;
   const down = tens >= 0 ? under : under * 10n ** BigInt(-tens);
   return (parts * up + (parts - 1n) * down) / (parts * down);

@@ -8,7 +8,7 @@ export interface FormulaFault {
   readonly part: string;
 }
 
-const MOST_ATOMS = 99_999;
+const MAX_ATOMS = 99_999;
 const closing = { '(': ')', '[': ']', '{': '}' } as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
@@ -77,7 +77,7 @@ class Reader {
       if (!part) return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.at) };
       if ('fault' in part) return part;
       const digits = this.take(/\d+/y) ?? '1';
-      if (Number(digits) > MOST_ATOMS || digits === '0') return { fault: 'tooMany', part: digits };
+      if (Number(digits) > MAX_ATOMS || digits === '0') return { fault: 'tooMany', part: digits };
       addAtoms(atoms, part, exact(digits));
     }
   }

@@ -1,4 +1,4 @@
-import { exact, minus, plus, sum, times, type Exact } from './exact';
+import { exact, subtract, add, sum, multiply, type Exact } from './exact';
 
 export type NucleicAcid = 'dsDNA' | 'ssDNA' | 'RNA';
 
@@ -45,17 +45,17 @@ export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | unde
 /** Mass in g/mol of a chain of average composition with a hydroxyl at the 5′ end. Length in nucleotides or pairs. */
 export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
   const [each, ends] = meanMasses[kind];
-  return plus(times(exact(each), length), exact(ends));
+  return add(multiply(exact(each), length), exact(ends));
 }
 
 /** Mass in g/mol of a synthetic single strand with hydroxyls at both ends. */
 export function massOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
-  return minus(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), noPhosphate);
+  return subtract(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), noPhosphate);
 }
 
 /** Absorption coefficient at 260 nm in M⁻¹ cm⁻¹: the sum of the bases without stacking. */
 export function absorbanceOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
-  return times(exact('1000'), sum([...bases].map((base) => exact(nucleotides[kind][base]?.[1] ?? ''))));
+  return multiply(exact('1000'), sum([...bases].map((base) => exact(nucleotides[kind][base]?.[1] ?? ''))));
 }
 
 export function gcCount(bases: string): number {

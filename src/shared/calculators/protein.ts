@@ -1,4 +1,4 @@
-import { exact, plus, sum, times, type Exact } from './exact';
+import { exact, add, sum, multiply, type Exact } from './exact';
 
 /** Residue masses in g/mol, average and monoisotopic. */
 const residues: Readonly<Record<string, readonly [average: string, monoisotopic: string]>> = {
@@ -45,7 +45,7 @@ export function unknownResidue(sequence: string): string | undefined {
 /** Mass in g/mol of an unmodified chain with free ends. */
 export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {
   const at = kind === 'average' ? 0 : 1;
-  return plus(sum([...sequence].map((letter) => exact(residues[letter]?.[at] ?? ''))), water[kind]);
+  return add(sum([...sequence].map((letter) => exact(residues[letter]?.[at] ?? ''))), water[kind]);
 }
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
@@ -53,8 +53,8 @@ export function absorbanceOfResidues(sequence: string, bridged: boolean): Exact 
   const count = (letter: string) => [...sequence].filter((one) => one === letter).length;
   const pairs = bridged ? Math.floor(count('C') / 2) : 0;
   return sum([
-    times(absorbance.W, exact(String(count('W')))),
-    times(absorbance.Y, exact(String(count('Y')))),
-    times(absorbance.cystine, exact(String(pairs))),
+    multiply(absorbance.W, exact(String(count('W')))),
+    multiply(absorbance.Y, exact(String(count('Y')))),
+    multiply(absorbance.cystine, exact(String(pairs))),
   ]);
 }

@@ -1,4 +1,4 @@
-import { divided, exact, isLess, times, type Exact } from './exact';
+import { divide, exact, isLess, multiply, type Exact } from './exact';
 import { formatFigure } from './figure';
 
 /** A unit: id in addresses, label, and factor to the base unit of its group. */
@@ -89,7 +89,7 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const alike = units.filter((one) => kind === undefined || one.kind === kind);
-  const size = x.over < 0n ? { over: -x.over, under: x.under } : x;
+  const size = x.numerator < 0n ? { over: -x.numerator, under: x.denominator } : x;
   const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
@@ -98,9 +98,9 @@ export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
 /** Formats a quantity in base units, in the given unit or the best one. */
 export function formatQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
   const { factor, label } = named ?? bestUnit(group, x);
-  return `${formatFigure(divided(x, factor))} ${label}`.trim();
+  return `${formatFigure(divide(x, factor))} ${label}`.trim();
 }
 
 export function toBaseUnit(x: Exact, { factor }: Unit): Exact {
-  return times(x, factor);
+  return multiply(x, factor);
 }

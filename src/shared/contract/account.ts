@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { trialStates } from '../leads/trials';
 import { email } from './auth';
 import { id, line, lines, listReplyFields, money } from './fields';
 import { productInList } from './goods';
-import { trialStates } from '../leads/trials';
 
 const nothing = z.object({});
 const page = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productInList } from './goods';
 import { id, line, listReplyFields, listRequestFields } from './fields';
+import { productInList } from './goods';
 
 /** Form below an article; '' for none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { productInList, productClass, tag } from './goods';
-import { id, line, money, url } from './fields';
-import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
+import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
+import { id, line, money, url } from './fields';
+import { productInList, productClass, tag } from './goods';
 
 /**
  * Wire names: `rec_id` = cart line; `attr_new` = size as shown; `price_sum` = price of all units of a line; `collect`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productClass } from './goods';
 import { id, line } from './fields';
+import { productClass } from './goods';
 
 const productName = z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() });
 /** Calendar day, `2026-03-09`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, lines, listReplyFields, listRequestFields, money, text, url } from './fields';
-import { evidenceLevels } from '../catalogue/evidence';
 import { sheetKinds } from '../catalogue/data-sheet-url';
+import { evidenceLevels } from '../catalogue/evidence';
+import { id, lines, listReplyFields, listRequestFields, money, text, url } from './fields';
 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open

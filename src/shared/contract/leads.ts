@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { leadKinds } from '../leads/lead-fields';
 import { captchaAnswer, email, mobile } from './auth';
 import { line, lines } from './fields';
-import { leadKinds } from '../leads/lead-fields';
 
 export const leadCalls = {
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { publicationRow } from './home';
-import { id, line, listReplyFields, listRequestFields } from './fields';
 import { publicationSorts } from '../catalogue/publication-url';
+import { id, line, listReplyFields, listRequestFields } from './fields';
+import { publicationRow } from './home';
 
 const choice = {
   /** Words of a title, journal or product, or a PubMed number. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { queryKinds } from '../search/query-kinds';
-import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
 import { sorts } from '../catalogue/list-url';
+import { queryKinds } from '../search/query-kinds';
 import { listedLot } from './certificates';
+import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });

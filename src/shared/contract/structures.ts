@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { sorts } from '../catalogue/list-url';
 import {
   minSimilarities,
   MAX_STRUCTURE_LENGTH,
   structureModes,
   DEFAULT_SIMILARITY,
 } from '../search/structure-input';
-import { productInList } from './goods';
 import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
-import { sorts } from '../catalogue/list-url';
+import { productInList } from './goods';
 
 /** How exactly a product's structure matches: `other_form` = a salt, another charge or isotope. */
 export const structureMatches = ['same', 'other_stereo', 'other_form'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { StandForm } from './stand-bridge';
-import type { QuoteRequest } from './session-bridge';
-import { id, line, lines } from '../contract/fields';
-import type { SavedCart, Playlist } from './staff-bridge';
 import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
+import { id, line, lines } from '../contract/fields';
+import type { QuoteRequest } from './session-bridge';
+import type { SavedCart, Playlist } from './staff-bridge';
+import type { StandForm } from './stand-bridge';
 
 const field = z.string().max(300);
 

@@ -1,6 +1,6 @@
+import type { VisitorSession } from './session-bridge';
 import type { Staff } from './staff-bridge';
 import type { Stand } from './stand-bridge';
-import type { VisitorSession } from './session-bridge';
 
 /** A page that is available offline. */
 export interface OfflinePage {

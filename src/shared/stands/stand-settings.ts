@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 import { webOrigin } from '../lib/web-origin';
+import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Settings of a stand's installation. */
