@@ -41,11 +41,11 @@ export function fromNumber(number: number): Exact {
 }
 
 /** Returns the nearest floating-point number. */
-export function toNumber({ numerator: over, denominator: under }: Exact): number {
-  const spare = over.toString(2).length - under.toString(2).length;
+export function toNumber({ numerator, denominator }: Exact): number {
+  const spare = numerator.toString(2).length - denominator.toString(2).length;
   // Both parts may exceed the range of floats while their quotient does not.
   const shift = BigInt(Math.max(0, 64 - spare));
-  return Number((over << shift) / under) / 2 ** Number(shift);
+  return Number((numerator << shift) / denominator) / 2 ** Number(shift);
 }
 
 export const add = (a: Exact, b: Exact) =>
@@ -55,7 +55,7 @@ export const subtract = (a: Exact, b: Exact) =>
 
 /** Product of any number of factors. */
 export const multiply = (...factors: readonly Exact[]) =>
-  factors.reduce((a, b) => reduced(a.over * b.over, a.under * b.under), one());
+  factors.reduce((a, b) => reduced(a.numerator * b.numerator, a.denominator * b.denominator), one());
 
 /** Throws when the divisor is zero. */
 export const divide = (a: Exact, b: Exact) =>
@@ -68,17 +68,20 @@ export function compare(a: Exact, b: Exact): number {
 }
 
 export const isLess = (a: Exact, b: Exact) => compare(a, b) < 0;
-export const sum = (terms: readonly Exact[]) => terms.reduce(add, { over: 0n, under: 1n });
+export const sum = (terms: readonly Exact[]) => terms.reduce(add, { numerator: 0n, denominator: 1n });
 
 function one(): Exact {
   return { numerator: 1n, denominator: 1n };
 }
 
-function reduced(over: bigint, under: bigint): Exact {
-  if (under === 0n) throw new RangeError('Division by zero.');
-  const sign = under < 0n ? -1n : 1n;
-  const common = divisor(over < 0n ? -over : over, under < 0n ? -under : under);
-  return { numerator: (sign * over) / common, denominator: (sign * under) / common };
+function reduced(numerator: bigint, denominator: bigint): Exact {
+  if (denominator === 0n) throw new RangeError('Division by zero.');
+  const sign = denominator < 0n ? -1n : 1n;
+  const common = divisor(
+    numerator < 0n ? -numerator : numerator,
+    denominator < 0n ? -denominator : denominator,
+  );
+  return { numerator: (sign * numerator) / common, denominator: (sign * denominator) / common };
 }
 
 function divisor(a: bigint, b: bigint): bigint {

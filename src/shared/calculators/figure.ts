@@ -14,7 +14,7 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 export function formatFigure(x: Exact, digits = DIGITS): string {
   if (x.numerator === 0n) return '0';
   const sign = x.numerator < 0n ? '−' : '';
-  const size = { over: x.numerator < 0n ? -x.numerator : x.numerator, under: x.denominator };
+  const size = { numerator: x.numerator < 0n ? -x.numerator : x.numerator, denominator: x.denominator };
   const { text, tens } = rounded(size, digits);
   if (tens >= MAX_PLAIN_EXPONENT || tens < MIN_PLAIN_EXPONENT)
     return `${sign}${withPoint(text, 1)} × 10${power(tens)}`;
@@ -44,9 +44,9 @@ function rounded(x: Exact, digits: number): { text: string; tens: number } {
 }
 
 /** Returns the number times a power of ten as an integer: truncated for 1, rounded half up for 2. */
-function atTens({ numerator: over, denominator: under }: Exact, tens: number, parts: 1n | 2n): bigint {
-  const up = tens >= 0 ? over * 10n ** BigInt(tens) : over;
-  const down = tens >= 0 ? under : under * 10n ** BigInt(-tens);
+function atTens({ numerator, denominator }: Exact, tens: number, parts: 1n | 2n): bigint {
+  const up = tens >= 0 ? numerator * 10n ** BigInt(tens) : numerator;
+  const down = tens >= 0 ? denominator : denominator * 10n ** BigInt(-tens);
   return (parts * up + (parts - 1n) * down) / (parts * down);
 }
 

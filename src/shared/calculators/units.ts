@@ -89,7 +89,7 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const alike = units.filter((one) => kind === undefined || one.kind === kind);
-  const size = x.numerator < 0n ? { over: -x.numerator, under: x.denominator } : x;
+  const size = x.numerator < 0n ? { numerator: -x.numerator, denominator: x.denominator } : x;
   const fitting = alike.find(({ factor }) => !isLess(size, factor)) ?? alike.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
