@@ -27,8 +27,10 @@ function hillFormula(text: string): string | null {
   if ('fault' in read) return null;
   const atoms = hillOrder(read.atoms);
   const isFormula = atoms.length > 1 || /\d/.test(text);
-  if (!isFormula || atoms.some(([, { under }]) => under !== 1n)) return null;
-  return atoms.map(([symbol, { over }]) => (over === 1n ? symbol : `${symbol}${over}`)).join('');
+  if (!isFormula || atoms.some(([, { denominator }]) => denominator !== 1n)) return null;
+  return atoms
+    .map(([symbol, { numerator }]) => (numerator === 1n ? symbol : `${symbol}${numerator}`))
+    .join('');
 }
 
 /** Returns possible capitalizations, elements of one letter first, up to the limit. */
