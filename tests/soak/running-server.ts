@@ -40,6 +40,9 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
     TEST_CAPTCHA: 'TEST',
     DATA_DIR: dataFolder,
     PORT: '0',
+    // All clients of a run have the same address.
+    CLIENT_CONNECTIONS: '0',
+    CLIENT_REQUESTS: '0',
     ...env,
   });
   const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {

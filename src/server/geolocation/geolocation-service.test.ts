@@ -9,11 +9,11 @@ const CLIENT_IP = '8.8.8.8';
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Starts a fake service; returns the paths that it was asked and a client of it. */
+/** Starts a fake service; returns the requested paths and a client of it. */
 async function startService(respond: RequestListener) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     respond(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ async function startService(respond: RequestListener) {
       return fetch(`http://127.0.0.1:${port}${pathname}`, init);
     },
   });
-  return { asked, geolocation, port };
+  return { requests, geolocation, port };
 }
 
 const replyWith = (body: string, status = 200): RequestListener => {
@@ -41,11 +41,11 @@ const replyWith = (body: string, status = 200): RequestListener => {
 describe('geolocationService', () => {
   it('asks once per address and derives the country name from the code', async () => {
     const body = JSON.stringify({ country: '<script>alert(1)</script>', country_code: 'SG', ip: 'x' });
-    const { asked, geolocation } = await startService(replyWith(body));
+    const { requests, geolocation } = await startService(replyWith(body));
     const place = { country: 'Singapore', country_code: 'SG', ip: CLIENT_IP };
     expect(await geolocation.locate(CLIENT_IP)).toEqual(place);
     expect(await geolocation.locate(`::ffff:${CLIENT_IP}`)).toEqual(place);
-    expect(asked).toEqual([`/of/${CLIENT_IP}`]);
+    expect(requests).toEqual([`/of/${CLIENT_IP}`]);
   });
 
   it.each([
@@ -59,9 +59,9 @@ describe('geolocationService', () => {
   ] satisfies [string, RequestListener][])(
     'returns an unknown country when the service replies with %s',
     async (_name, respond) => {
-      const { geolocation, asked } = await startService(respond);
+      const { geolocation, requests } = await startService(respond);
       expect(await geolocation.locate(CLIENT_IP)).toEqual({ country: '', country_code: '', ip: CLIENT_IP });
-      expect(asked.length).toBeGreaterThan(0);
+      expect(requests.length).toBeGreaterThan(0);
     },
   );
 
@@ -71,7 +71,7 @@ describe('geolocationService', () => {
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/inside` }).end();
     });
     expect(await geolocation.locate(CLIENT_IP)).toMatchObject({ country_code: '' });
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 
   it('gives up after two seconds', async () => {
@@ -92,9 +92,9 @@ describe('geolocationService', () => {
     'fd00::1',
     '2001:db8::1',
   ])('does not ask about %j', async (ip) => {
-    const { asked, geolocation } = await startService(replyWith('{"country_code":"SG"}'));
+    const { requests, geolocation } = await startService(replyWith('{"country_code":"SG"}'));
     expect(await geolocation.locate(ip)).toMatchObject({ country_code: '' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([

@@ -74,11 +74,11 @@ describe('cacheable reply', () => {
     };
     const api = createApi({ ...shop.deps, catalogue: { ...shop.deps.catalogue, structures } });
     const request = { method: 'POST', body: JSON.stringify({ key: 'C1CC1C1CC1C1CC1' }) };
-    for (const asked of [1, 2]) {
+    for (const requests of [1, 2]) {
       expect((await api.request(endpoints.searchGoods.path, request, { visitor: { ip: '' } })).status).toBe(
         200,
       );
-      expect(searches).toBe(asked);
+      expect(searches).toBe(requests);
     }
   });
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStaticFiles, type StaticFiles } from './static-files';
 
-const secret = 'nobody may read this';
+const secret = 'secret content';
 let folder: string;
 let files: StaticFiles;
 beforeAll(async () => {

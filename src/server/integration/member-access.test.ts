@@ -38,12 +38,12 @@ describe('member calls', () => {
     ['the bare secret', () => tokenOf(ann).ECS_ID],
     ['a token that is not URL-encoded', () => ann.keeper.token],
     ['a token that is encoded twice', () => encodeURIComponent(headerOf(ann))],
-    ['a token in other letters', () => headerOf(ann).toLowerCase()],
-    ['a field in other letters', () => headerOf(ann).replace('ECS_ID', 'ecs_id')],
+    ['a token in lower case', () => headerOf(ann).toLowerCase()],
+    ['a field in lower case', () => headerOf(ann).replace('ECS_ID', 'ecs_id')],
     ['a list', () => encodeURIComponent(JSON.stringify([tokenOf(ann)]))],
     ['null', () => 'null'],
     ['a secret that is no text', () => encodeURIComponent('{"ECS_ID":{"length":1}}')],
-    ['nobody’s secret', () => encodeURIComponent(JSON.stringify({ ECS_ID: 'A'.repeat(43) }))],
+    ['an unknown secret', () => encodeURIComponent(JSON.stringify({ ECS_ID: 'A'.repeat(43) }))],
   ];
 
   it.each(headers)('reject %s and change nothing', async (_name, header) => {

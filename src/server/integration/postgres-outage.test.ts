@@ -72,9 +72,9 @@ describe('PostgreSQL outage', () => {
       lines.map(({ rec_id }) => rec_id),
     );
     const key = randomUUID();
-    const asked = ann.client.call('placeOrder', next, { key });
+    const order = ann.client.call('placeOrder', next, { key });
     await server.crash();
-    await asked;
+    await order;
     await server.restart();
     const placed = await dataOf(ann.client.call('placeOrder', next, { key }));
     const orders = await shop.deps.database
@@ -101,13 +101,13 @@ describe('outage of the PostgreSQL that holds the catalogue', () => {
     try {
       const [first, second] = await listedIds(catalogue, 'products', { limit: 2, offset: 0 });
       const [seen, unseen] = [`/goodsInfo?id=${first}`, `/goodsInfo?id=${second}`];
-      const drawn = await site.get(seen);
-      expect(drawn.response.status).toBe(200);
+      const page = await site.get(seen);
+      expect(page.response.status).toBe(200);
       expect((await site.get('/healthz')).text).toBe('ok');
 
       await server.crash();
       time.advance(10 * SECOND);
-      expect((await site.get(seen)).text).toBe(drawn.text);
+      expect((await site.get(seen)).text).toBe(page.text);
       for (let tries = 0; tries < 2; tries += 1) {
         const { response } = await site.get(unseen);
         expect(response.status).toBe(503);

@@ -137,8 +137,8 @@ async function customerJourney(): Promise<void> {
   const link = (await resetTokenSentTo(shop.deps.database, account.email)) ?? '';
   secrets.push(...link.split('.'));
   token = remember((await send('resetPassword', { reset_token: link, password: second })).data);
-  const asked = await send('sendResetCode', { mobile, ...(await captcha()) });
-  const request = { request_id: asked.data?.request_id ?? '', code: await codeFor(mobile) };
+  const reply = await send('sendResetCode', { mobile, ...(await captcha()) });
+  const request = { request_id: reply.data?.request_id ?? '', code: await codeFor(mobile) };
   const reset_token = (await send('checkResetCode', request)).data?.reset_token ?? '';
   secrets.push(...reset_token.split('.'));
   token = remember((await send('resetPassword', { reset_token, password: third })).data);

@@ -169,7 +169,7 @@ describe('robots metadata', () => {
   });
 
   it.each(['/user', '/user/order', '/USER/site', '/shoppingCart/pay', '/shoppingCart/payResult'])(
-    'are told by a header of %s, which is not drawn',
+    'for %s are sent as a header',
     async (path) => {
       const { response, text } = await site.get(path);
       expect(response.headers.get('X-Robots-Tag')).toBe('noindex');

@@ -7,7 +7,7 @@ import type { Log } from '../observability/log';
 
 let site: TestSite;
 /** URLs of rendered pages, and logged errors, in order. */
-let drawn: string[];
+let rendered: string[];
 let logged: Record<string, unknown>[];
 /** Calls that fail next time. */
 let broken: Set<string>;
@@ -15,7 +15,7 @@ let broken: Set<string>;
 let odd: Map<string, unknown>;
 
 beforeEach(async () => {
-  drawn = [];
+  rendered = [];
   logged = [];
   broken = new Set();
   odd = new Map();
@@ -25,15 +25,15 @@ beforeEach(async () => {
   };
   const moody = Object.entries(handlers).map(([name, handle]) => [
     name,
-    (...asked: Parameters<typeof handle>) => {
+    (...args: Parameters<typeof handle>) => {
       if (broken.delete(name)) throw new Error('inner detail');
-      return odd.has(name) ? odd.get(name) : (handle as (...given: unknown[]) => unknown)(...asked);
+      return odd.has(name) ? odd.get(name) : (handle as (...args: unknown[]) => unknown)(...args);
     },
   ]);
   site = await makeSite(
     {
       renderPage: (request) => {
-        drawn.push(request.url);
+        rendered.push(request.url);
         return renderPage(request);
       },
     },
@@ -69,7 +69,7 @@ describe('page with a failed part', () => {
     expect(next.text).not.toContain('Try again');
     expect(next.text).not.toBe(text);
     expect((await site.get(path)).text).toBe(next.text);
-    expect(drawn).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
     expect(logged).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('rendered page', () => {
   it('is cached until the catalogue changes', async () => {
     const before = await site.get(product);
     expect((await site.get(product)).text).toBe(before.text);
-    expect(drawn).toHaveLength(1);
+    expect(rendered).toHaveLength(1);
     const { catalogue } = site.shop.deps;
     const next = await changedCatalogue(
       "update product set goods_name = 'Renamed' where goods_id = 65; update meta set value = 'next' where key = 'version'",
@@ -126,13 +126,13 @@ describe('rendered page', () => {
     const after = await site.get(product);
     expect(after.text).not.toBe(before.text);
     expect((await site.get(product)).text).toBe(after.text);
-    expect(drawn).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
   });
 
   it('is rendered once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => site.get(product)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(drawn).toHaveLength(1);
+    expect(rendered).toHaveLength(1);
   });
 
   it('is evicted when the cache is full, the most recently used page last', async () => {
@@ -144,8 +144,8 @@ describe('rendered page', () => {
     const paths = rows.map(({ goods_id }) => `/goodsInfo?id=${goods_id}`);
     for (const path of paths) await site.get(path);
     await site.get(paths.at(-1) ?? '');
-    expect(drawn).toHaveLength(110);
+    expect(rendered).toHaveLength(110);
     await site.get(paths[0] ?? '');
-    expect(drawn).toHaveLength(111);
+    expect(rendered).toHaveLength(111);
   });
 });

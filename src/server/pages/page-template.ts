@@ -34,7 +34,7 @@ const DEFAULT_IMAGE = '/icons/icon-512.png';
 const START_SCRIPT = 'app/hydration/start-after-paint.ts';
 
 /**
- * Lazy parts that the server renders with their screen. The page needs their styles at once, to avoid a layout shift;
+ * Lazy parts that the server renders with their screen. The page needs their styles immediately, to avoid a layout shift;
  * their code is loaded later.
  */
 const SERVER_RENDERED_PARTS: Record<string, string> = {
@@ -139,8 +139,8 @@ function dataElement(id: string, json: string): string {
 function screenLinks(manifest: Manifest, source: string): string {
   const known = closure(manifest, ['index.html']);
   const first = closure(manifest, [source]);
-  const drawn = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
-  const styles = stylesOf(drawn).filter((file) => !stylesOf(known).includes(file));
+  const rendered = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
+  const styles = stylesOf(rendered).filter((file) => !stylesOf(known).includes(file));
   const scripts = [...first].filter((chunk) => !known.has(chunk)).map(({ file }) => file);
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -116,9 +116,9 @@ describe('first paint', () => {
   it('of a list includes the products in view', async () => {
     const { html } = await get('/categoryList?id=22');
     expect(html.slice(0, html.indexOf('</head>'))).toContain(expected);
-    const drawn = html.slice(html.indexOf('<body'));
-    expect(drawn.split('id="first-in-view"')).toHaveLength(2);
-    const before = drawn.slice(0, drawn.indexOf('id="first-in-view"'));
+    const body = html.slice(html.indexOf('<body'));
+    expect(body.split('id="first-in-view"')).toHaveLength(2);
+    const before = body.slice(0, body.indexOf('id="first-in-view"'));
     expect(before.split('</article>')).toHaveLength(4);
   });
 

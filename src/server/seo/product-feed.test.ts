@@ -38,9 +38,9 @@ describe('product feed', () => {
     const counts = new Map<string, number>();
     for (const { goods_sn } of sizes) counts.set(goods_sn, (counts.get(goods_sn) ?? 0) + 1);
     const items = await readXml();
-    const told = items.map((item) => [item['g:id'], item['g:mpn'], item['g:item_group_id'], item['g:size']]);
+    const offered = items.map((item) => [item['g:id'], item['g:mpn'], item['g:item_group_id'], item['g:size']]);
     expect(sizes.length).toBeGreaterThan(counts.size + 100);
-    expect(told.sort()).toEqual(
+    expect(offered.sort()).toEqual(
       sizes
         .map(({ product_id, goods_sn, attr_value }) =>
           (counts.get(goods_sn) ?? 0) > 1
