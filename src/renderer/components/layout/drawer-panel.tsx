@@ -82,9 +82,9 @@ const focusable = 'a[href], button:enabled, input:enabled, select:enabled, summa
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
-  const here = document.activeElement;
-  const atStart = here === stops[0] || here === event.currentTarget;
-  const target = event.shiftKey ? (atStart ? stops.at(-1) : null) : here === stops.at(-1) ? stops[0] : null;
+  const active = document.activeElement;
+  const atStart = active === stops[0] || active === event.currentTarget;
+  const target = event.shiftKey ? (atStart ? stops.at(-1) : null) : active === stops.at(-1) ? stops[0] : null;
   if (!target) return;
   event.preventDefault();
   target.focus();
