@@ -1,21 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { buildCatalogue } from '../catalogue-build/build-catalogue';
-import { productsAtLeast } from '../catalogue-build/line-counts';
-import {
-  exportTables,
-  guessMappings,
-  importTables,
-  type ImportCommandOptions,
-} from '../catalogue-import/import-command';
+import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { progressLine } from '../catalogue-import/progress-line';
+import { productsAtLeast } from '../catalogue-build/line-counts';
 import { printLine, type CliContext } from './context';
-import { loadCatalogue } from './postgres/load-catalogue';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys } from './signing-keys';
 
 const MAX_PRODUCTS = 2_000_000;
+
+/** Loaded on demand, like the builder: loading takes longer than most commands. */
+const importer = () => import('../catalogue-import/import-command');
 
 /** Adds `shop catalogue …`: the catalogue file of the data folder. */
 export function addCatalogueCommands(program: Command, context: CliContext): void {
@@ -47,16 +43,25 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
       .option('--add', 'add products and keep those that exist', false)
       .option('--dry-run', 'check only', false)
       .option('--strict', 'write nothing when a row is left out', false)
-      .action((files: string[], options: ImportCommandOptions) => importTables(what, files, options, target));
+      .action(async (files: string[], options: ImportCommandOptions) => {
+        const { importTables } = await importer();
+        await importTables(what, files, options, target);
+      });
   }
   catalogue
     .command('guess <files...>')
     .description('write a mapping file with guessed columns beside each table')
-    .action((files: string[]) => guessMappings(files, target));
+    .action(async (files: string[]) => {
+      const { guessMappings } = await importer();
+      await guessMappings(files, target);
+    });
   catalogue
     .command('export <folder>')
     .description('export catalogue and content to tables that import can read')
-    .action((folder: string) => exportTables(folder, target));
+    .action(async (folder: string) => {
+      const { exportTables } = await importer();
+      await exportTables(folder, target);
+    });
   catalogue
     .command('load [url]')
     .description('load the catalogue into PostgreSQL (DATABASE_URL) and activate it there')
@@ -95,6 +100,7 @@ function parseProducts(text: string): number {
 
 async function build(file: string, products: number): Promise<string> {
   const progress = progressLine();
+  const { buildCatalogue } = await import('../catalogue-build/build-catalogue');
   const built = await buildCatalogue({ file, products, onProgress: progress.show });
   progress.clear();
   const size = (statSync(file).size / 1e6).toFixed(1);
@@ -109,6 +115,7 @@ async function load(file: string, url: string | undefined): Promise<string> {
   }
   const progress = progressLine();
   const started = performance.now();
+  const { loadCatalogue } = await import('./postgres/load-catalogue');
   const { version, products, isNew } = await loadCatalogue({ file, url, onProgress: progress.show });
   progress.clear();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -32,7 +32,9 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   orders
     .command('confirm <order>')
     .description('accept the order')
-    .action((number: string) => move(context, number, { transition: 'confirm', text: 'The order is confirmed.' }));
+    .action((number: string) =>
+      move(context, number, { transition: 'confirm', text: 'The order is confirmed.' }),
+    );
   orders
     .command('mark-paid <order> <reference...>')
     .description('record a bank payment with its reference')
@@ -56,7 +58,9 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   orders
     .command('complete <order>')
     .description('record that the parcel has arrived')
-    .action((number: string) => move(context, number, { transition: 'complete', text: 'The parcel has arrived.' }));
+    .action((number: string) =>
+      move(context, number, { transition: 'complete', text: 'The parcel has arrived.' }),
+    );
   orders
     .command('cancel <order> <reason...>')
     .description('cancel an order that has not been shipped')

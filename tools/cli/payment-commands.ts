@@ -106,7 +106,15 @@ export async function findLatePayment(
 
 /** Formats date, reason, amounts and resolution of an unmatched payment. */
 export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
-  const { reason, units, currency, charged_units: asked_units, charged_currency: asked_currency, settlement, note } = payment;
+  const {
+    reason,
+    units,
+    currency,
+    charged_units: asked_units,
+    charged_currency: asked_currency,
+    settlement,
+    note,
+  } = payment;
   const paid = formatUnits(units, currency);
   const asked =
     asked_units === null || asked_currency === null ? '' : formatUnits(asked_units, asked_currency);

@@ -137,7 +137,10 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
       dialect: new PostgresDialect({ pool: openPool(afreshUrl) }),
     });
     try {
-      expect(await findActiveCatalogue(afresh)).toMatchObject({ schema: after.supplySchema, goods: after.goodsSchema });
+      expect(await findActiveCatalogue(afresh)).toMatchObject({
+        schema: after.supplySchema,
+        goods: after.goodsSchema,
+      });
       expect(await rowsIn(db, after.goodsSchema)).toEqual(untouched);
       expect(await rowsIn(afresh, after.goodsSchema)).toEqual(untouched);
       const supply = await rowsIn(db, after.supplySchema);
@@ -159,7 +162,9 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const second = await inUse();
     await loadCatalogue({ file: await supplied('cheaper', '19.00,5'), url });
     const third = await inUse();
-    expect(await schemas()).toEqual(['catalogue', second.goodsSchema, second.supplySchema, third.supplySchema].sort());
+    expect(await schemas()).toEqual(
+      ['catalogue', second.goodsSchema, second.supplySchema, third.supplySchema].sort(),
+    );
     expect(third.goodsSchema).toBe(first.goodsSchema);
     // A server that has not turned to the third one yet.
     const late = await openPostgresCatalogue(url, second);
@@ -205,7 +210,12 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     await loadCatalogue({ file, url });
     const { goodsSchema: goods, version, activatedAt: since } = await inUse();
     await sql.raw('create schema catalogue_0123456789abcdef').execute(db);
-    await activateCatalogue(db, { supplySchema: 'catalogue_0123456789abcdef', goodsSchema: '', version, activatedAt: since });
+    await activateCatalogue(db, {
+      supplySchema: 'catalogue_0123456789abcdef',
+      goodsSchema: '',
+      version,
+      activatedAt: since,
+    });
     await expect(openLoaded(url)).rejects.toThrow('was loaded by another version of the shop; load it anew');
     expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
     expect(await inUse()).toMatchObject({ goods, version });

@@ -55,8 +55,13 @@ export async function loadCatalogue({
       const before = await findActiveCatalogue(db);
       const promised = await declaredContent(catalogue);
       const { version } = catalogue;
-      const next = { ...catalogueSchemas(version, await goodsVersion(catalogue)), version, activatedAt: clock() };
-      if (before?.supplySchema === next.supplySchema) return { version, products: promised.products, isNew: false };
+      const next = {
+        ...catalogueSchemas(version, await goodsVersion(catalogue)),
+        version,
+        activatedAt: clock(),
+      };
+      if (before?.supplySchema === next.supplySchema)
+        return { version, products: promised.products, isNew: false };
       await writeWhatIsMissing(catalogue, next, { db, onProgress });
       onProgress?.('trying it out', 0, 1);
       await demandThatItSells(url, next, promised).catch(async (error: unknown) => {
