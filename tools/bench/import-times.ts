@@ -33,7 +33,9 @@ export async function importTimes(folder: string): Promise<Row[]> {
     {
       ...atMost(
         `import of ${rows(importing.result.products)} products, ${rows(importing.result.rows)} rows`,
-        ...([importing.seconds, 120, seconds] as const),
+        importing.seconds,
+        120,
+        seconds,
       ),
       floor: await copyTime(target),
     },

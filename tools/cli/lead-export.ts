@@ -11,14 +11,27 @@ import type { ExportPeriod } from './order-export';
 const BATCH_SIZE = 1000;
 
 const leadFields = [
-  ...(['name', 'email', 'phone', 'institution', 'country', 'address'] as const),
-  ...(['topic', 'goods_sn', 'paper', 'message'] as const),
-];
+  'name',
+  'email',
+  'phone',
+  'institution',
+  'country',
+  'address',
+  'topic',
+  'goods_sn',
+  'paper',
+  'message',
+] as const;
 
 const visitFields = [
-  ...(['stand_name', 'captured_at', 'badge', 'note'] as const),
-  ...(['consent_version', 'consented_at', 'consent_text'] as const),
-];
+  'stand_name',
+  'captured_at',
+  'badge',
+  'note',
+  'consent_version',
+  'consented_at',
+  'consent_text',
+] as const;
 
 /** Exports one CSV row (RFC 4180, with a byte order mark) for each lead of the period. */
 export async function exportLeads(

@@ -224,7 +224,9 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
   'its points were not taken': orderEntry('-points', 'point_entry', 'order', 'points_cents'),
   'its part of the balance was not taken': orderEntry('-cents', 'balance_entry', 'order', 'balance_cents'),
   'its points did not go back, or did for no reason': orderEntry(
-    ...(['points', 'point_entry', 'return'] as const),
+    'points',
+    'point_entry',
+    'return',
     `case when state in ('cancelled', 'refunded') then points_cents else 0 end`,
   ),
   // Entries from before `spent_from` existed were refunded with a full validity period and are not checked.
@@ -235,11 +237,15 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
     where spent.spent_from is not null and e.expires_at > spent.created_at + ${pointsExpireAt(0)}
       and e.expires_at > e.created_at + ${refundedPointsExpireAt(0)}`,
   'its part of the balance did not go back, or did for no reason': orderEntry(
-    ...(['cents', 'balance_entry', 'return'] as const),
+    'cents',
+    'balance_entry',
+    'return',
     `case when state in ('cancelled', 'refunded') then balance_cents else 0 end`,
   ),
   'its reward is not what the goods earn': orderEntry(
-    ...(['points', 'point_entry', 'reward'] as const),
+    'points',
+    'point_entry',
+    'reward',
     // Whole dollars: integer division truncates in both databases.
     `case when exists (select 1 from order_event v where v.order_id = o.order_id and v.state = 'completed')
       then (goods_cents - points_cents) / 100 else 0 end`,

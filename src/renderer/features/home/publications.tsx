@@ -24,7 +24,7 @@ export function HomePublications({ rows }: { rows: readonly Publication[] }) {
   if (rows.length === 0) return <p className={styles.empty}>No publications are listed yet.</p>;
   return (
     <>
-      <PaperTable {...{ rows, before, after, settings }} className={styles.table} />
+      <PaperTable rows={rows} before={before} after={after} settings={settings} className={styles.table} />
       <div className={styles.foot}>
         <MoreLink to="/literatures">All publications</MoreLink>
         {settings.demonstration_notice && <p>* Impact factors are made up for this demonstration.</p>}
