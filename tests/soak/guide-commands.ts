@@ -5,13 +5,13 @@ import { root } from '../../tools/setup.mjs';
 /** Texts that tell whoever runs the shop what to type. */
 const guides = [
   'README.md',
-  'docs/running.md',
-  'docs/upgrading.md',
-  'docs/importing.md',
-  'docs/webhooks.md',
-  'docs/capacity.md',
-  'docs/kiosk-linux.md',
-  'docs/kiosk-windows.md',
+  'docs/operations/running.md',
+  'docs/operations/upgrading.md',
+  'docs/operations/importing.md',
+  'docs/operations/webhooks.md',
+  'docs/operations/capacity.md',
+  'docs/kiosk/linux.md',
+  'docs/kiosk/windows.md',
 ];
 
 /** Every command that the guides name, each once, in their order: what follows a number sign explains it. */

@@ -17,7 +17,7 @@ const output = join(project, '.cache/packages-to-drive');
 export async function packagedReport(): Promise<string> {
   return withScreen(async () => {
     await run('npx', ['tsx', 'tools/packaging/main.ts', '--inspectable', '--output', output], {
-      mend: 'The package could not be made; the lines above say why.',
+      failure: 'The package could not be made; the lines above say why.',
       env: { ...process.env, DATA_DIR: dataFolder },
     });
     const env = { KIOSK_PROGRAM: join(output, 'linux-unpacked/quillbench') };
