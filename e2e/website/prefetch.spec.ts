@@ -10,29 +10,29 @@ const linkOf = (page: Page, index: number) =>
 const isCall = (request: Request) => new URL(request.url()).pathname === call;
 const idOf = (request: Request) => (request.postDataJSON() as { id: number }).id;
 
-/** The product that a link leads to. */
+/** Returns the id of the product that a link opens. */
 async function productOf(page: Page, index: number): Promise<number> {
   const href = await linkOf(page, index).getAttribute('href');
   return Number(new URLSearchParams(href?.split('?')[1]).get('id'));
 }
 
-/** Products whose data were asked for, and those given up before they came. */
-function watchCalls(page: Page): { asked: number[]; givenUp: number[] } {
-  const asked: number[] = [];
-  const givenUp: number[] = [];
-  page.on('request', (request) => isCall(request) && asked.push(idOf(request)));
-  page.on('requestfailed', (request) => isCall(request) && givenUp.push(idOf(request)));
-  return { asked, givenUp };
+/** Records the ids of requested products and of aborted requests. */
+function watchCalls(page: Page): { requested: number[]; aborted: number[] } {
+  const requested: number[] = [];
+  const aborted: number[] = [];
+  page.on('request', (request) => isCall(request) && requested.push(idOf(request)));
+  page.on('requestfailed', (request) => isCall(request) && aborted.push(idOf(request)));
+  return { requested, aborted };
 }
 
-/** A window that shows more products than are asked for. */
+/** A viewport with more products than are prefetched. */
 const tall = { width: 1280, height: 1700 };
 
 async function firstThree(page: Page): Promise<number[]> {
   return Promise.all([0, 1, 2].map((index) => productOf(page, index)));
 }
 
-/** Places in the list of those whose name is in the window, at least in part. */
+/** Returns the list positions of products whose name is at least partly in the viewport. */
 function inTheWindow(page: Page): Promise<number[]> {
   return page.getByRole('article').evaluateAll((cards) =>
     cards.flatMap((card, index) => {
@@ -42,9 +42,9 @@ function inTheWindow(page: Page): Promise<number[]> {
   );
 }
 
-test('a product that was pointed at is drawn by the click without a network', async ({ page, goto }) => {
+test('shows a hovered product without a network', async ({ page, goto }) => {
   await goto(list);
-  const { asked } = watchCalls(page);
+  const { requested } = watchCalls(page);
   const link = linkOf(page, 6);
   const id = await productOf(page, 6);
   const name = await link.innerText();
@@ -57,107 +57,104 @@ test('a product that was pointed at is drawn by the click without a network', as
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page).toHaveURL(new RegExp(`/goodsInfo\\?id=${id}$`));
-  expect(asked.filter((one) => one === id)).toEqual([id]);
+  expect(requested.filter((one) => one === id)).toEqual([id]);
 });
 
-test('a product that was not pointed at needs the network', async ({ page, goto }) => {
+test('needs the network for a product that was not hovered', async ({ page, goto }) => {
   const first = page.waitForResponse((response) => isCall(response.request()));
   await goto(list);
   await (await first).finished();
   await page.context().setOffline(true);
-  // A click without the pointer's way to it.
+  // Clicks without hovering first.
   await linkOf(page, 6).dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
 });
 
-test('a finger that goes down asks for the product before it is lifted', async ({ page, goto }) => {
+test('prefetches a product on touch start', async ({ page, goto }) => {
   await page.setViewportSize(tall);
   const finger = await page.context().newCDPSession(page);
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const { asked } = watchCalls(page);
+  const { requested } = watchCalls(page);
   await goto(list);
   const link = linkOf(page, 4);
   const id = await productOf(page, 4);
   const name = await link.innerText();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 };
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  await expect.poll(() => asked).toContain(id);
+  await expect.poll(() => requested).toContain(id);
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  expect(asked.filter((one) => one === id)).toEqual([id]);
+  expect(requested.filter((one) => one === id)).toEqual([id]);
 });
 
-test('the first products in the window are asked for when the browser is idle, and no others', async ({
+test('prefetches the first three products in the viewport when the browser is idle', async ({
   page,
   goto,
 }) => {
   await page.setViewportSize(tall);
-  const { asked } = watchCalls(page);
+  const { requested } = watchCalls(page);
   await goto(list);
   await expect(linkOf(page, 5)).toBeInViewport();
   const first = await firstThree(page);
-  await expect.poll(() => asked.toSorted()).toEqual(first.toSorted());
+  await expect.poll(() => requested.toSorted()).toEqual(first.toSorted());
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
-test('products that leave the window are given up, and those of the last page as well', async ({
+test('aborts the prefetch of products that leave the viewport and of the previous page', async ({
   page,
   goto,
 }) => {
   await page.setViewportSize(tall);
   await page.route(`**${call}`, () => undefined);
-  const { asked, givenUp } = watchCalls(page);
+  const { requested, aborted } = watchCalls(page);
   await goto(list);
   const first = (await firstThree(page)).toSorted();
-  await expect.poll(() => asked.toSorted()).toEqual(first);
-  expect(givenUp).toEqual([]);
+  await expect.poll(() => requested.toSorted()).toEqual(first);
+  expect(aborted).toEqual([]);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => givenUp.toSorted()).toEqual(first);
+  await expect.poll(() => aborted.toSorted()).toEqual(first);
 
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(() => asked.length).toBe(6);
+  await expect.poll(() => requested.length).toBe(6);
   await page.getByRole('link', { name: 'Activities' }).first().dispatchEvent('click');
   await expect(page).toHaveURL(/activityList/);
-  await expect.poll(() => givenUp.length).toBe(6);
+  await expect.poll(() => aborted.length).toBe(6);
 });
 
-test('after Back to the middle of a list those that are in the window there are asked for', async ({
-  page,
-  goto,
-}) => {
+test('prefetches the products in the viewport after Back to the middle of a list', async ({ page, goto }) => {
   await page.setViewportSize(tall);
   await goto(list);
-  // On a slow machine the browser is idle before the click, too: what was asked for then is not asked for again.
-  const { asked } = watchCalls(page);
+  // Counts from here: on a slow machine the browser may be idle, and prefetch, before the click as well.
+  const { requested } = watchCalls(page);
   const link = linkOf(page, 12);
   await link.scrollIntoViewIfNeeded();
   await link.click();
   await expect(page).toHaveURL(/goodsInfo/);
   await page.waitForLoadState('networkidle');
-  const before = asked.length;
+  const before = requested.length;
   await page.goBack();
   await expect(link).toBeInViewport();
-  // Which these are may change as long as the way back is not through.
+  // The products in the viewport can change until the navigation is finished.
   let ids: number[] = [];
   await expect
     .poll(async () => {
       const inView = await inTheWindow(page);
       expect(inView[0]).toBeGreaterThan(3);
       ids = await Promise.all(inView.slice(0, 3).map((index) => productOf(page, index)));
-      return ids.filter((id) => !asked.includes(id));
+      return ids.filter((id) => !requested.includes(id));
     })
     .toEqual([]);
-  // Beside them the one that was followed, to which the focus returned.
+  // The followed link has the focus and is prefetched as well.
   const followed = await productOf(page, 12);
-  expect(asked.slice(before).filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
+  expect(requested.slice(before).filter((id) => !ids.includes(id) && id !== followed)).toEqual([]);
 });
 
-test('a visitor who saves data asks for what is opened, and for nothing ahead', async ({ page, goto }) => {
-  const { asked } = watchCalls(page);
+test('prefetches nothing for a visitor who saves data', async ({ page, goto }) => {
+  const { requested } = watchCalls(page);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.addInitScript(() =>
@@ -168,9 +165,9 @@ test('a visitor who saves data asks for what is opened, and for nothing ahead', 
   const name = await link.innerText();
   await link.hover();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(scripts.filter((path) => path.includes('prefetcher'))).toEqual([]);
 });
