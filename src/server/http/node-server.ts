@@ -36,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5000;
 /** How often Node looks for requests that have exceeded a timeout. */
 const TIMEOUT_CHECK_MS = 1000;
-export const MAX_CONNECTIONS_PER_CLIENT = 256;
+const MAX_CONNECTIONS_PER_CLIENT = 256;
 const YEAR_S = 31_536_000;
 
 /** Serves the shop with Node's HTTP server. Rejects when the port is taken. */

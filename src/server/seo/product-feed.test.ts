@@ -38,7 +38,12 @@ describe('product feed', () => {
     const counts = new Map<string, number>();
     for (const { goods_sn } of sizes) counts.set(goods_sn, (counts.get(goods_sn) ?? 0) + 1);
     const items = await readXml();
-    const offered = items.map((item) => [item['g:id'], item['g:mpn'], item['g:item_group_id'], item['g:size']]);
+    const offered = items.map((item) => [
+      item['g:id'],
+      item['g:mpn'],
+      item['g:item_group_id'],
+      item['g:size'],
+    ]);
     expect(sizes.length).toBeGreaterThan(counts.size + 100);
     expect(offered.sort()).toEqual(
       sizes

@@ -43,7 +43,8 @@ export function createProductFeed(deps: FeedDeps, { batchSize = BATCH_SIZE, time
     const now = clock().getTime();
     const day = new Date(now).toISOString().slice(0, 10);
     // Servers with the same catalogue differ only in the stock counted since their start.
-    const stock = catalogue.stockOverrides.version === 0 ? '' : `${processId} ${catalogue.stockOverrides.version}`;
+    const stock =
+      catalogue.stockOverrides.version === 0 ? '' : `${processId} ${catalogue.stockOverrides.version}`;
     const hash = contentHash(
       [catalogue.version, day, stock, settings.brand, JSON.stringify(settings.unspsc), origin, path].join(
         '\n',
