@@ -36,7 +36,7 @@ export async function answerOciCall(
   const returnTo = field('HOOK_URL');
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
-    return refused('HOOK_URL is not one of the addresses registered for this user.');
+    return refused('HOOK_URL is none of the addresses that the shop has for this user.');
   }
   const functionName = field('FUNCTION').toUpperCase();
   const size = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
@@ -58,7 +58,7 @@ export async function answerOciCall(
     goodsId: size?.goods_id ?? null,
     words: field('SEARCHSTRING'),
   });
-  if (landing === null) return refused('The product or the function is unknown.');
+  if (landing === null) return refused('There is no such product or function here.');
   const code = await createPunchoutSession(deps, purchaser, {
     protocol: 'oci',
     operation: 'create',

@@ -87,11 +87,11 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     if (error instanceof RetryLaterError) {
       c.header('Retry-After', String(error.retryAfterSeconds));
       if (isXml) return sendStatus(deps, c, 429, 'Too many attempts. Please try again later.');
-      return c.text('Too many attempts. Please try again later.', error.status);
+      return c.text('Too many tries. Please try again later.', error.status);
     }
-    log.error('fault', { call: 'punchout', stack: error.stack ?? error.name });
+    log.error('call.failed', { call: 'punchout', stack: error.stack ?? error.name });
     if (isXml) return sendStatus(deps, c, 500, 'The shop had an internal error. Please try again.');
-    return c.text('The server had an internal error. Please try again.', 500);
+    return c.text('The server had a fault. Please try again.', 500);
   });
   return routes;
 }

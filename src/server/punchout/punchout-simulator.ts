@@ -75,7 +75,7 @@ export function createPunchoutSimulator(
     try {
       return c.html(returnedPage(decodeReturnedCart(fields)));
     } catch {
-      return c.text('The form does not contain a cart.', 400);
+      return c.text('This is no cart.', 400);
     }
   });
   return simulator;
