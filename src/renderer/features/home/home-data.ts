@@ -19,7 +19,7 @@ export interface HomeData {
 }
 
 /** Waits only for the banners; news and publications are deferred. */
-export async function load({ client, signal }: LoadArgs): Promise<HomeData> {
+export async function loadHome({ client, signal }: LoadArgs): Promise<HomeData> {
   const articles = toOutcome(client.call('homeArticles', {}, { signal }));
   const journals = toOutcome(client.call('homeJournals', {}, { signal }));
   const front = unwrap(await client.call('homeBanners', {}, { signal }));

@@ -12,7 +12,7 @@ import { HotCategories } from './hot-categories';
 import { NewsPlaceholder, NewsTicker } from './news-ticker';
 import { HomePublications, PublicationsPlaceholder } from './publications';
 
-export { load } from './home-data';
+export { loadHome as load } from './home-data';
 
 export function head({ front }: HomeData): PageHead {
   const sections = front.hot_categories.map(({ name }) => name).join(', ');
