@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:f
 import { join } from 'node:path';
 import { chromium, ensureSystem, virtualScreen } from '../tools/chromium.mjs';
 import { electronRuntime } from '../tools/electron-runtime.mjs';
-import { ensureBuilt } from '../tools/steps.mjs';
+import { ensureBuilt } from '../tools/setup.mjs';
 import { dataFolder, project } from './fixtures/paths';
 
 const builders = [

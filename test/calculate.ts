@@ -1,7 +1,12 @@
-import { entries, findEntry } from '../src/renderer/features/calculators/registry';
-import { loadedTool, loadTool } from '../src/renderer/features/calculators/registry';
+import {
+  findToolEntry,
+  loadedTool,
+  loadTool,
+  toolEntries,
+} from '../src/renderer/features/calculators/registry';
+
 import { solve, warningsOf, type Solution } from '../src/renderer/features/calculators/solve';
-import { valuesAt, type Facts } from '../src/renderer/features/calculators/start-values';
+import { valuesFromUrl, type ProductFacts } from '../src/renderer/features/calculators/start-values';
 import type { Tool, Values } from '../src/renderer/features/calculators/tool';
 
 export interface Calculated {
@@ -16,19 +21,23 @@ export interface Calculated {
 }
 
 /** Every calculator with its code. */
-export const allTools: readonly Tool[] = await Promise.all(entries.map(loadTool));
+export const allTools: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
 
 /** What a calculator answers to an address with these values: text in, text out. Throws when there is none. */
-export function calculate(id: string, values: Values, facts: Facts = {}): Calculated {
-  const entry = findEntry(id);
+export function calculate(id: string, values: Values, facts: ProductFacts = {}): Calculated {
+  const entry = findToolEntry(id);
   const tool = entry && loadedTool(entry);
   if (!tool) throw new Error(`no calculator ${id}`);
-  const { answer, problems, missing } = solve(tool, valuesAt(tool, new URLSearchParams(values), facts));
+  const {
+    result: result,
+    problems,
+    missing,
+  } = solve(tool, valuesFromUrl(tool, new URLSearchParams(values), facts));
   return {
-    first: answer?.figures[0]?.text ?? '',
-    figures: Object.fromEntries((answer?.figures ?? []).map(({ label, text }) => [label, text])),
-    rows: (answer?.tables ?? []).flatMap(({ rows }) => rows),
-    warnings: answer ? warningsOf(answer) : [],
+    first: result?.figures[0]?.text ?? '',
+    figures: Object.fromEntries((result?.figures ?? []).map(({ label, text }) => [label, text])),
+    rows: (result?.tables ?? []).flatMap(({ rows }) => rows),
+    warnings: result ? warningsOf(result) : [],
     problems,
     missing,
   };

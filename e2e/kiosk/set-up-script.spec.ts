@@ -45,7 +45,7 @@ test('the set-up script makes a system a stand and tells what to type next, also
   expect(readdirSync(join(folder, units, 'getty.target.wants'))).toEqual(['getty@tty1.service']);
   for (const said of [setUp(folder), setUp(folder)]) {
     const [next = ''] = /sudo systemctl start \S+$/m.exec(said) ?? [];
-    expect(readFileSync(join(project, 'docs/kiosk-linux.md'), 'utf8')).toContain(`   ${next}\n`);
+    expect(readFileSync(join(project, 'docs/kiosk/linux.md'), 'utf8')).toContain(`   ${next}\n`);
     expect(existsSync(join(folder, units, `${next.split(' ').at(-1)}.service`))).toBe(true);
   }
   expect(existsSync(terminal)).toBe(false);

@@ -11,17 +11,17 @@ export interface Finding {
 }
 
 /** Hears of what is wrong with the row at hand. */
-export type Tell = (column: string, value: string, reason: string, severity?: Finding['severity']) => void;
+export type ReportFinding = (column: string, value: string, reason: string, severity?: Finding['severity']) => void;
 
-const LONGEST_VALUE = 120;
+const MAX_VALUE_LENGTH = 120;
 
-export function findingInWords({ file, line, column, value, reason, severity }: Finding): string {
+export function formatFinding({ file, line, column, value, reason, severity }: Finding): string {
   const at = `${file}:${line}${column ? ` ${column}` : ''}`;
-  const said = value ? ` "${shortened(value)}"` : '';
+  const said = value ? ` "${truncateValue(value)}"` : '';
   return `${severity === 'error' ? 'left out' : 'note    '}  ${at}${said}: ${reason}`;
 }
 
-export function shortened(value: string): string {
+export function truncateValue(value: string): string {
   const flat = value.replace(/\s+/g, ' ');
-  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE - 1)}…` : flat;
+  return flat.length > MAX_VALUE_LENGTH ? `${flat.slice(0, MAX_VALUE_LENGTH - 1)}…` : flat;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { CatalogueThere } from './write/existing-catalogue';
-import { CategoryShelf } from './write/category-index';
+import { ExistingCatalogue } from './write/existing-catalogue';
+import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
-import { type Finding, findingInWords } from './finding';
+import { type Finding, formatFinding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
 import { checkContent, exportContent, importContent } from './import-content';
 import { importFiles, type ImportResult } from './import-files';
@@ -77,7 +77,7 @@ export async function importTables(
     counts[finding.severity] += 1;
     const short = { ...finding, file: shownPath(finding.file) };
     report?.add(short);
-    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(findingInWords(short));
+    if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(formatFinding(short));
   };
   const started = performance.now();
   // A folder may contain content only.
@@ -106,8 +106,8 @@ export async function guessMappings(
   paths: readonly string[],
   { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
 ): Promise<void> {
-  const existing = CatalogueThere.open(catalogue);
-  const categories = existing && !existing.isDemonstration() ? existing.shelf() : new CategoryShelf(0);
+  const existing = ExistingCatalogue.open(catalogue);
+  const categories = existing && !existing.isDemonstration() ? existing.categoryIndex() : new CategoryIndex(0);
   existing?.close();
   for (const file of paths.map(absolutePath).flatMap(findTables)) {
     const mapping = mappingPath(file);

@@ -3,21 +3,21 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
-import { aloneAt } from './write/file-lock';
-import { CatalogueThere } from './write/existing-catalogue';
-import { CategoryShelf } from './write/category-index';
-import { countBeforehand } from './formats/count-rows';
+import { withFileLock } from './write/file-lock';
+import { ExistingCatalogue } from './write/existing-catalogue';
+import { CategoryIndex } from './write/category-index';
+import { countReferences } from './formats/count-rows';
 import type { Finding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
-import { freeFormers, ProductIds } from './write/ids';
+import { availableFormerNumbers, ProductIds } from './write/ids';
 import type { Mapping } from './columns/mapping';
 import { mergeParts } from './rows/merge-parts';
 import { openTable } from './formats/open-table';
-import { putInPlace } from './write/atomic-replace';
+import { replaceCatalogue } from './write/atomic-replace';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { readLotRow } from './rows/read-lot-row';
 import { productRowReader } from './rows/read-product-row';
-import { settleProduct, type Surroundings, type TellField } from './rows/normalize-product';
+import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
 import { Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
 import { CatalogueWriter } from './write/write-records';
@@ -53,11 +53,11 @@ export interface ImportResult {
 /** Loads a shop's own files into its catalogue. Throws UnreadableFile, and Error with a sentence for the person. */
 export async function importFiles(options: ImportOptions): Promise<ImportResult> {
   mkdirSync(dirname(options.target), { recursive: true });
-  return aloneAt(options.target, () => importAlone(options));
+  return withFileLock(options.target, () => importAlone(options));
 }
 
 async function importAlone(options: ImportOptions): Promise<ImportResult> {
-  const found = CatalogueThere.open(options.target);
+  const found = ExistingCatalogue.open(options.target);
   // Nothing of the demonstration stays in a shop's own catalogue, its numbers included.
   const there = found?.isDemonstration() && options.mode === 'replace' ? null : found;
   const staging = new Staging(`${options.target}.staging`);
@@ -72,7 +72,7 @@ async function importAlone(options: ImportOptions): Promise<ImportResult> {
 const before = '(the catalogue)';
 
 class Import {
-  private shelf: CategoryShelf;
+  private shelf: CategoryIndex;
   private readonly ids: ProductIds;
   private tags: PromotionTag[];
   private readonly categories: Record<string, string> = {};
@@ -94,11 +94,11 @@ class Import {
 
   constructor(
     private readonly options: ImportOptions,
-    private readonly there: CatalogueThere | null,
+    private readonly there: ExistingCatalogue | null,
     private readonly staging: Staging,
   ) {
-    this.shelf = there?.shelf() ?? new CategoryShelf(0);
-    this.ids = there?.ids() ?? new ProductIds([], 0);
+    this.shelf = there?.categoryIndex() ?? new CategoryIndex(0);
+    this.ids = there?.productIds() ?? new ProductIds([], 0);
     const known = there?.tags() ?? [];
     this.tags = known.length > 0 ? known : [...promotionTags];
   }
@@ -109,14 +109,14 @@ class Import {
     const tables = await this.mapped();
     // A file of categories that replaces says them all.
     if (options.mode === 'replace' && tables.some(({ mapping }) => mapping.kind === 'categories'))
-      this.shelf = new CategoryShelf(this.shelf.highestId);
+      this.shelf = new CategoryIndex(this.shelf.highestId);
     for (const kind of ['categories', 'tags', 'products', 'publications', 'lots'] as const)
       for (const table of tables)
         if (table.mapping.kind === kind) await this.readTable(table.file, table.mapping);
-    const staged = staging.settle();
+    const staged = staging.finishStaging();
     const refused = options.strict && result.rowsLeftOut > 0;
     const draft = `${options.target}.importing`;
-    const counted = countBeforehand(staging);
+    const counted = countReferences(staging);
     const writer =
       options.dryRun || refused ? null : new CatalogueWriter(draft, this.shelf, this.tags, counted);
     try {
@@ -136,10 +136,10 @@ class Import {
       if (result.products === 0)
         throw new Error('There is no product that could be sold; the catalogue stays as it is.');
       options.onProgress?.('search index', 0, 1);
-      const version = writer.finish({ product: this.ids.highestEver, category: this.shelf.highestId });
+      const version = writer.finish({ product: this.ids.highestId, category: this.shelf.highestId });
       options.onProgress?.('trying the catalogue out', 0, 1);
       const promised = { content: version, products: result.products };
-      const checksum = await putInPlace(draft, options.target, promised);
+      const checksum = await replaceCatalogue(draft, options.target, promised);
       return { ...result, written: { version, checksum } };
     } catch (error) {
       writer?.abandon();
@@ -151,7 +151,7 @@ class Import {
   private stageWhatIsThere(): void {
     if (!this.there) return;
     let line = 0;
-    for (const part of this.there.products()) this.staging.add(part, { file: before, line: ++line });
+    for (const part of this.there.products()) this.staging.addPart(part, { file: before, line: ++line });
     line = 0;
     for (const { year, ...paper } of this.there.publications())
       this.staging.addPublication({ ...paper, year: Number(year) }, { file: before, line: ++line });
@@ -191,7 +191,7 @@ class Import {
         this.tell(origin, column, value, reason, severity);
       if (mapping.kind === 'products') {
         const part = readProduct(row, tell);
-        if (part) staging.add(part, origin);
+        if (part) staging.addPart(part, origin);
       } else if (mapping.kind === 'publications') {
         const paper = readPublicationRow(row, mapping, tell);
         if (paper) staging.addPublication(paper, origin);
@@ -213,13 +213,13 @@ class Import {
   private async settleAll(staged: number, writer: CatalogueWriter | null): Promise<Map<string, number>> {
     const { options, result } = this;
     const goods = new Map<string, number>();
-    const around: Surroundings = {
-      shelf: this.shelf,
+    const around: NormalizeContext = {
+      categoryIndex: this.shelf,
       categories: this.categories,
       separator: this.separator,
       mayAddCategories: this.mayAddCategories,
       tags: new Set(this.tags.map(({ val }) => val)),
-      goodsIdOf: (number, given) => this.ids.of(number, given),
+      assignProductId: (number, given) => this.ids.assign(number, given),
     };
     const formers = new Set<string>();
     let done = 0;
@@ -232,7 +232,7 @@ class Import {
         result.sizes += record.sizes.length;
         goods.set(normalizeCatalogueNumber(record.number), record.goodsId);
         const category = this.shelf.byId(record.categoryId);
-        if (category) writer?.product(record, category);
+        if (category) writer?.addProduct(record, category);
       }
       if (done % 500 === 0) {
         options.onProgress?.('products', done, staged);
@@ -242,7 +242,7 @@ class Import {
     return goods;
   }
 
-  private settleOne(rows: StagedProduct, around: Surroundings, formers: Set<string>) {
+  private settleOne(rows: StagedProduct, around: NormalizeContext, formers: Set<string>) {
     const { mode } = this.options;
     const known = rows[0]?.origin.file === before ? rows[0].part : null;
     const fresh = known ? rows.slice(1) : rows;
@@ -253,7 +253,7 @@ class Import {
       fresh.length = 0;
     }
     const origin = first ?? { file: before, line: rows[0]?.origin.line ?? 0 };
-    const tellField: TellField = (field, value, reason, severity) =>
+    const tellField: ReportField = (field, value, reason, severity) =>
       this.tell(origin, field, value || (rows[0]?.part.number ?? ''), reason, severity);
     const merged =
       fresh.length === 0
@@ -263,9 +263,9 @@ class Import {
           );
     // Rows that spoil a product leave it as the catalogue has it.
     const record =
-      (merged && settleProduct(merged, around, tellField)) ??
-      (known && settleProduct(known, around, fresh.length === 0 ? tellField : () => undefined));
-    if (record) record.former = freeFormers(record, this.ids, formers, tellField);
+      (merged && normalizeProduct(merged, around, tellField)) ??
+      (known && normalizeProduct(known, around, fresh.length === 0 ? tellField : () => undefined));
+    if (record) record.former = availableFormerNumbers(record, this.ids, formers, tellField);
     return record;
   }
 
@@ -280,7 +280,7 @@ class Import {
       else {
         seen.add(key);
         this.result.publications += 1;
-        writer?.publication(goodsId, publication);
+        writer?.addPublication(goodsId, publication);
       }
     }
   }

@@ -19,7 +19,7 @@ async function read(name: string, bytes: string | Uint8Array): Promise<number> {
   const file = join(folder, name);
   await writeFile(file, bytes);
   let rows = 0;
-  for await (const row of (await openTable(file)).rows) rows += row.fault ? 0 : 1;
+  for await (const row of (await openTable(file)).rows) rows += row.error ? 0 : 1;
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { csvLine } from './formats/csv-line';
-import { type Finding, findingInWords } from './finding';
+import { type Finding, formatFinding } from './finding';
 
 export type ReportForm = 'text' | 'csv' | 'jsonl';
 
@@ -30,5 +30,5 @@ function writeLine(stream: WriteStream, finding: Finding, form: ReportForm): voi
   if (form === 'csv') stream.write(`${csvLine([severity, file, String(line), column, value, reason])}\n`);
   else if (form === 'jsonl')
     stream.write(`${JSON.stringify({ severity, file, row: line, column, value, reason })}\n`);
-  else stream.write(`${findingInWords(finding)}\n`);
+  else stream.write(`${formatFinding(finding)}\n`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { CatalogueThere } from './write/existing-catalogue';
+import { ExistingCatalogue } from './write/existing-catalogue';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';
 
@@ -26,7 +26,7 @@ async function importByGuess(file: string) {
     mode: 'replace',
     onFinding: (finding) => findings.push(finding),
   });
-  const there = CatalogueThere.open(target)!;
+  const there = ExistingCatalogue.open(target)!;
   const products = [...there.products()];
   there.close();
   return { result, products };

@@ -4,17 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
-import { aloneAt } from './write/file-lock';
-import { CategoryShelf } from './write/category-index';
+import { withFileLock } from './write/file-lock';
+import { CategoryIndex } from './write/category-index';
 import type { Finding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
 import type { ImportOptions, ImportResult } from './import-files';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
 import type { ProductPart, SizePart } from './rows/product-part';
-import { putInPlace } from './write/atomic-replace';
+import { replaceCatalogue } from './write/atomic-replace';
 import { productRowReader } from './rows/read-product-row';
-import { resupplyIndex } from './write/update-stock-index';
+import { updateStockIndex } from './write/update-stock-index';
 
 /**
  * Puts new prices, stock and delivery times into a copy of the catalogue, brings the filters and orders of the search
@@ -24,7 +24,7 @@ import { resupplyIndex } from './write/update-stock-index';
 export async function updateSupply(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
   if (!existsSync(target)) throw new Error(`There is no catalogue at ${target}; import one first.`);
-  return aloneAt(target, () => updateAlone(options));
+  return withFileLock(target, () => updateAlone(options));
 }
 
 async function updateAlone(options: ImportOptions): Promise<ImportResult> {
@@ -39,12 +39,12 @@ async function updateAlone(options: ImportOptions): Promise<ImportResult> {
       throw new Error(`${target} is of another version of the shop; export it and import what comes out.`);
     const update = new SupplyUpdate(db, options);
     for (const { file, mapping } of options.files)
-      await update.read(file, mapping ?? (await guessMapping(file, new CategoryShelf(0))));
+      await update.read(file, mapping ?? (await guessMapping(file, new CategoryIndex(0))));
     const { result } = update;
     const isRefused = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefused || options.dryRun) return result;
     onProgress?.('filters and orders', 0, 1);
-    resupplyIndex(db);
+    updateStockIndex(db);
     const content = update.version();
     const goods = db.prepare(
       "insert into meta select 'goods_of', value from meta where key = 'version' on conflict (key) do nothing",
@@ -55,7 +55,7 @@ async function updateAlone(options: ImportOptions): Promise<ImportResult> {
     const products = Number(metaOf(db, 'products'));
     db.close();
     onProgress?.('trying the catalogue out', 0, 1);
-    const checksum = await putInPlace(draft, target, { content, products });
+    const checksum = await replaceCatalogue(draft, target, { content, products });
     return { ...result, written: { version: content, checksum } };
   } finally {
     if (db.open) db.close();

@@ -7,11 +7,11 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { makeCustomer } from '../../test/make-customer';
 import { makeShop, type TestShop } from '../../test/make-shop';
 import { pdfText } from '../../test/pdf-text';
-import { CatalogueThere } from './write/existing-catalogue';
+import { ExistingCatalogue } from './write/existing-catalogue';
 import { exportCatalogue } from './write/export-catalogue';
-import { findingInWords } from './finding';
+import { formatFinding } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
-import { filtersIn, writeIndexAsBefore } from './write/reuse-index';
+import { readAllFilters, writeLegacyIndex } from './write/reuse-index';
 import { updateSupply } from './update-supply';
 
 /** A price list as a warehouse's program writes it: a title, odd headings, semicolons, cells of several lines. */
@@ -64,7 +64,7 @@ const load = (files: readonly string[], more: Partial<ImportOptions> = {}) =>
     files: files.map((file) => ({ file, mapping: null })),
     target,
     mode: 'replace',
-    onFinding: (finding) => findings.push(findingInWords(finding).replace(`${folder}/`, '').trim()),
+    onFinding: (finding) => findings.push(formatFinding(finding).replace(`${folder}/`, '').trim()),
     ...more,
   });
 
@@ -83,7 +83,7 @@ describe.each([
   it('imports by a guess alone, and what is wrong is told by its line', async () => {
     const file = await write('Export (3) neu.csv', prices, bom);
     const result = await load([file]);
-    const there = CatalogueThere.open(target)!;
+    const there = ExistingCatalogue.open(target)!;
     const products = [...there.products()];
     there.close();
     expect(
@@ -190,7 +190,7 @@ describe('lots', () => {
       rowsLeftOut: 1,
     });
     expect(findings.join()).toContain('it is in the catalogue already');
-    const there = CatalogueThere.open(target)!;
+    const there = ExistingCatalogue.open(target)!;
     expect([...there.lots()].filter(({ lot }) => lot === 'K-2601')).toMatchObject([
       { released: '2026-03-01', made: '', test: { test: 'Farbe', result: 'weiß' } },
     ]);
@@ -212,18 +212,18 @@ it.each([
 ] as const)('a catalogue of version $version is exported and imported, and keeps its ids', async (before) => {
   await load([await write('preise.csv', prices)]);
   const idOf = () => {
-    const there = CatalogueThere.open(target)!;
+    const there = ExistingCatalogue.open(target)!;
     const ids = [...there.products()].map(({ fields }) => fields['id']);
     there.close();
     return ids;
   };
   const ids = idOf();
-  const filters = filtersIn(target);
+  const filters = readAllFilters(target);
   const old = new Database(target);
-  writeIndexAsBefore(old, before.format);
+  writeLegacyIndex(old, before.format);
   old.exec(`${before.change} update meta set value = '${before.version}' where key = 'schema_version';`);
   old.close();
-  expect(filtersIn(target)).toEqual(filters);
+  expect(readAllFilters(target)).toEqual(filters);
   await expect(openCatalogue(target)).rejects.toThrow('made for another version');
   const stock = { files: [{ file: 'none.csv', mapping: null }], target, mode: 'update' as const };
   await expect(updateSupply({ ...stock, onFinding: () => undefined })).rejects.toThrow(
@@ -284,7 +284,7 @@ describe('prices of a size’s own for more units', () => {
       files: [{ file: stock, mapping: null }],
       target,
       mode: 'update',
-      onFinding: (finding) => findings.push(findingInWords(finding)),
+      onFinding: (finding) => findings.push(formatFinding(finding)),
     });
     await withShop(async (shop) => {
       const ann = await makeCustomer(shop, 'ann');

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type CategoryShelf, readPath } from '../write/category-index';
+import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
 import { fieldsOf, type Kind } from './fields';
 import { filterNamed } from '../values/named-filter';
 import { guessColumns, type ColumnGuess, type SampledColumn } from './guess-columns';
@@ -7,7 +7,7 @@ import { headingNote } from './column-aliases';
 import { type Mapping, mappingSchema } from './mapping';
 import { openTable } from '../formats/open-table';
 import { productClassLikely } from './product-class-names';
-import { shortened } from '../finding';
+import { truncateValue } from '../finding';
 
 const SAMPLE_ROWS = 300;
 const SHOWN_SAMPLES = 3;
@@ -15,7 +15,7 @@ const MOST_FACTS = 6;
 const LONGEST_FACT = 60;
 
 /** A mapping to start from, by the headings and the values of the first rows. Throws UnreadableFile. */
-export async function guessMapping(file: string, shelf: CategoryShelf): Promise<Mapping> {
+export async function guessMapping(file: string, shelf: CategoryIndex): Promise<Mapping> {
   const columns = await sampledColumns(file);
   const kind = kindOf(columns, file);
   const guesses = guessColumns(columns, kind);
@@ -78,7 +78,7 @@ function mappingOf(
         const { confidence = 0, alternatives = [] } = guesses.get(heading) ?? {};
         return [
           heading,
-          { confidence, samples: samples.slice(0, SHOWN_SAMPLES).map(shortened), alternatives },
+          { confidence, samples: samples.slice(0, SHOWN_SAMPLES).map(truncateValue), alternatives },
         ];
       }),
     ),
@@ -107,9 +107,9 @@ function separatorOf(categories: readonly string[]): string {
   return ['>', '|', '/', '»'].find(often) ?? '>';
 }
 
-function mostlyUnknown(categories: readonly string[], separator: string, shelf: CategoryShelf): boolean {
+function mostlyUnknown(categories: readonly string[], separator: string, shelf: CategoryIndex): boolean {
   const unknown = categories.filter((text) => {
-    const read = readPath(text, separator);
+    const read = parseCategoryPath(text, separator);
     return 'reason' in read || 'reason' in shelf.find(read.path);
   });
   return unknown.length * 2 >= categories.length;

@@ -2,7 +2,7 @@ import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normaliz
 import type { Staging } from '../write/staging';
 
 /** Members of families and papers of numbers: a product's page tells both, so they are counted before it is written. */
-export function countBeforehand(staging: Staging): {
+export function countReferences(staging: Staging): {
   families: ReadonlyMap<string, number>;
   citing: ReadonlyMap<string, number>;
 } {

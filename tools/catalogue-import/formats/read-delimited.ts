@@ -108,7 +108,7 @@ async function* rowsOf(
     const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
     yield extra === undefined
       ? { line, cells: row }
-      : { line, cells: row, fault: `it has ${cells.length} cells for ${header.length} columns` };
+      : { line, cells: row, error: `it has ${cells.length} cells for ${header.length} columns` };
   }
 }
 

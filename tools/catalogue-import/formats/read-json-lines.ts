@@ -54,11 +54,11 @@ function rowOf(text: string, line: number): SourceRow {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { line, cells, fault: 'it is no JSON object' };
+      return { line, cells, error: 'it is no JSON object' };
     flatten(value, '', cells, 0);
     return { line, cells };
   } catch {
-    return { line, cells, fault: 'it is not JSON' };
+    return { line, cells, error: 'it is not JSON' };
   }
 }
 

@@ -36,7 +36,7 @@ async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
 }
 
 function tooLong(line: number): SourceRow {
-  return { line, cells: new Map(), fault: `it has more than ${bounds.record} characters` };
+  return { line, cells: new Map(), error: `it has more than ${bounds.record} characters` };
 }
 
 function rowOf(record: readonly string[], line: number): SourceRow {
@@ -65,5 +65,5 @@ function rowOf(record: readonly string[], line: number): SourceRow {
     } else value.push(text);
   }
   keep();
-  return structure ? { line, cells } : { line, cells, fault: 'its structure cannot be read' };
+  return structure ? { line, cells } : { line, cells, error: 'its structure cannot be read' };
 }

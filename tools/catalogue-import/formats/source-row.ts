@@ -5,7 +5,7 @@ export interface SourceRow {
   /** Trimmed; a column without a value may be absent. */
   cells: ReadonlyMap<string, string>;
   /** Why nothing else of it can be believed; absent for most. */
-  fault?: string;
+  error?: string;
 }
 
 /** A file that is being read, row by row. */

@@ -1,5 +1,5 @@
 import type { ProductPart, SizePart } from './product-part';
-import type { Origin, TellOrigin, StagedProduct } from './staged-rows';
+import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
 const lists = ['facts', 'properties', 'filters'] as const;
 type List = (typeof lists)[number];
@@ -19,7 +19,7 @@ interface Said {
 export function mergeParts(
   rows: StagedProduct,
   before: ProductPart | null,
-  tell: TellOrigin,
+  tell: ReportAtOrigin,
 ): ProductPart | null {
   const whole: ProductPart = before ?? {
     number: '',

@@ -1,5 +1,5 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
-import type { TellOrigin, StagedLot, LotRecord } from './staged-rows';
+import type { ReportAtOrigin, StagedLot, LotRecord } from './staged-rows';
 
 const days = ['made', 'released', 'retest'] as const;
 
@@ -7,7 +7,7 @@ const days = ['made', 'released', 'retest'] as const;
  * The rows of one lot as one, or null when they do not make a whole certificate: a lot is taken with all of its tests or
  * not at all.
  */
-export function settleLot(rows: readonly StagedLot[], tell: TellOrigin): LotRecord | null {
+export function normalizeLot(rows: readonly StagedLot[], tell: ReportAtOrigin): LotRecord | null {
   const [first] = rows;
   if (!first) return null;
   const whole = { ...first.part };

@@ -5,7 +5,7 @@ import { readTable } from '../../catalogue-build/source-data';
 import type { ProductClass } from '../../../src/shared/contract/goods';
 import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
-import { type CategoryShelf, readPath } from '../write/category-index';
+import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
 import { filterNamed } from '../values/named-filter';
 import { readList } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
@@ -15,26 +15,26 @@ import type { ProductRecord, SizeRecord } from './product-record';
 import { readSmiles } from '../values/parse-structure';
 
 /** What a product is checked against. */
-export interface Surroundings {
-  shelf: CategoryShelf;
+export interface NormalizeContext {
+  categoryIndex: CategoryIndex;
   /** The file's names of categories to the shop's. */
   categories: Readonly<Record<string, string>>;
   separator: string;
   mayAddCategories: boolean;
   /** Names of promotion tags. */
   tags: ReadonlySet<string>;
-  goodsIdOf: (number: string, given: number | null) => number | null;
+  assignProductId: (number: string, given: number | null) => number | null;
 }
 
 /** Hears of a field and what is wrong with it; a warning leaves the product in. */
-export type TellField = (
+export type ReportField = (
   field: string,
   value: string,
   reason: string,
   severity?: 'error' | 'warning',
 ) => void;
 
-const books: Readonly<Record<ProductClass, string>> = {
+const specificationBooks: Readonly<Record<ProductClass, string>> = {
   compound: '1',
   primary_antibody: '2',
   secondary_antibody: '2',
@@ -48,20 +48,20 @@ const books: Readonly<Record<ProductClass, string>> = {
   dye: '3',
   consumable: '7',
 };
-const cold = new Set<ProductClass>([
+const refrigeratedClasses = new Set<ProductClass>([
   'primary_antibody',
   'conjugated_antibody',
   'secondary_antibody',
   'protein',
   'elisa_kit',
 ]);
-const MOST_SIZES = 64;
+const MAX_SIZES = 64;
 
 /** The whole record of a product, or null after telling why it cannot be sold. */
-export function settleProduct(
+export function normalizeProduct(
   part: ProductPart,
-  around: Surroundings,
-  tell: TellField,
+  around: NormalizeContext,
+  tell: ReportField,
 ): ProductRecord | null {
   let good = true;
   const refuse = (field: string, value: string, reason: string) => {
@@ -77,7 +77,7 @@ export function settleProduct(
   if (!productClass) refuse('class', '', 'its class is not known; name one in the mapping\'s "constants"');
   const category = categoryOf(part, around, refuse);
   const sizes = sizesOf(part, refuse);
-  const goodsId = around.goodsIdOf(part.number, field('id') === '' ? null : Number(field('id')));
+  const goodsId = around.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
   if (goodsId === null) refuse('id', field('id'), 'another product has this ID');
   const tag = field('tag');
   if (tag !== '' && !around.tags.has(tag)) {
@@ -85,12 +85,12 @@ export function settleProduct(
     refuse('tag', tag, `there is no such tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
   }
   const chemistry = chemistryOf(part, tell);
-  const hazard = hazardFrom(part, refuse);
-  const evidence = evidenceFrom(part, refuse);
+  const hazard = hazardOfPart(part, refuse);
+  const evidence = evidenceOfPart(part, refuse);
   if (!good || !productClass || !category || goodsId === null) return null;
-  const facts = part.facts.length > 0 ? (part.facts as Fact[]) : usualFacts(chemistry);
+  const facts = part.facts.length > 0 ? (part.facts as Fact[]) : defaultFacts(chemistry);
   const properties = propertiesOf(part);
-  const shipping = field('shipping') || (cold.has(productClass) ? 'Blue ice' : 'Ambient');
+  const shipping = field('shipping') || (refrigeratedClasses.has(productClass) ? 'Blue ice' : 'Ambient');
   return {
     goodsId,
     number: part.number,
@@ -101,7 +101,7 @@ export function settleProduct(
     family: field('family'),
     targetKey: field('targetKey'),
     newness: Number(field('newness') || goodsId),
-    book: field('book') || books[productClass],
+    book: field('book') || specificationBooks[productClass],
     papers: field('papers') === '' ? null : Number(field('papers')),
     tag,
     description: field('description'),
@@ -130,7 +130,7 @@ function classOf({ fields }: ProductPart): ProductClass | null {
 
 type Refuse = (field: string, value: string, reason: string) => void;
 
-function categoryOf({ fields }: ProductPart, around: Surroundings, refuse: Refuse) {
+function categoryOf({ fields }: ProductPart, around: NormalizeContext, refuse: Refuse) {
   const written = [fields['category'], fields['category2'], fields['category3']].filter(
     (name) => name !== undefined && name !== '',
   ) as string[];
@@ -142,24 +142,24 @@ function categoryOf({ fields }: ProductPart, around: Surroundings, refuse: Refus
   const ours = around.categories[said];
   const read =
     ours !== undefined
-      ? readPath(ours, '>')
+      ? parseCategoryPath(ours, '>')
       : written.length > 1
         ? { path: written }
-        : readPath(said, around.separator);
+        : parseCategoryPath(said, around.separator);
   if ('reason' in read) {
     refuse('category', said, read.reason);
     return null;
   }
-  const found = around.shelf.find(read.path);
+  const found = around.categoryIndex.find(read.path);
   if ('category' in found) return found.category;
-  if (around.mayAddCategories) return around.shelf.add(read.path);
+  if (around.mayAddCategories) return around.categoryIndex.add(read.path);
   refuse('category', said, found.reason);
   return null;
 }
 
 function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
   if (part.sizes.length === 0) refuse('price', '', 'it has no size with a price');
-  if (part.sizes.length > MOST_SIZES) refuse('size', '', `it has more than ${MOST_SIZES} sizes`);
+  if (part.sizes.length > MAX_SIZES) refuse('size', '', `it has more than ${MAX_SIZES} sizes`);
   const keys = new Set<string>();
   return part.sizes.flatMap(
     ({ label, key = sizeKey(label), cents, breaks = [], stock = 0, days = stock > 0 ? 0 : 10 }) => {
@@ -177,7 +177,7 @@ function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
   );
 }
 
-function chemistryOf({ fields }: ProductPart, tell: TellField) {
+function chemistryOf({ fields }: ProductPart, tell: ReportField) {
   const { cas = null, smiles = null, inchikey = null } = fields;
   const read = smiles === null ? null : readSmiles(smiles);
   const drawn = read && !('reason' in read) ? read : null;
@@ -192,7 +192,7 @@ function chemistryOf({ fields }: ProductPart, tell: TellField) {
   return { cas, smiles, inchikey, formula, weight };
 }
 
-function usualFacts(of: Pick<ProductRecord, 'cas' | 'formula' | 'weight'>): Fact[] {
+function defaultFacts(of: Pick<ProductRecord, 'cas' | 'formula' | 'weight'>): Fact[] {
   const facts: [string, string | null][] = [
     ['CAS', of.cas],
     ['Formula', of.formula],
@@ -231,7 +231,7 @@ const statementTexts = new Map(
 );
 
 /** Codes alone bring the signal word, the pictograms and what to do along; a file that names those is believed. */
-function hazardFrom({ fields }: ProductPart, refuse: Refuse): Hazard | null {
+function hazardOfPart({ fields }: ProductPart, refuse: Refuse): Hazard | null {
   const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => code !== '');
   const unknown = codes.find((code) => !statementTexts.has(code));
   if (unknown !== undefined) {
@@ -254,7 +254,7 @@ function hazardFrom({ fields }: ProductPart, refuse: Refuse): Hazard | null {
   };
 }
 
-function evidenceFrom({ fields }: ProductPart, refuse: Refuse): EvidenceGrid | null {
+function evidenceOfPart({ fields }: ProductPart, refuse: Refuse): EvidenceGrid | null {
   const cells = fields['evidence'];
   if (cells === undefined) return null;
   const applications = readList(fields['applications'] ?? '');

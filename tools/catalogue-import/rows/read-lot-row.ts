@@ -1,7 +1,7 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
-import type { Tell } from '../finding';
+import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
-import { fieldsOfRow } from './read-other-rows';
+import { readFields } from './read-other-rows';
 import type { SourceRow } from '../formats/source-row';
 import type { LotPart } from './staged-rows';
 
@@ -16,10 +16,10 @@ const days = ['made', 'released', 'retest'] as const;
 export function readLotRow(
   row: SourceRow,
   mapping: Mapping,
-  tell: Tell,
+  tell: ReportFinding,
   spoil: (lotKey: string) => void,
 ): LotPart | null {
-  const fields = fieldsOfRow(row, mapping, tell);
+  const fields = readFields(row, mapping, tell);
   if (!fields) return null;
   const { number = '', lot = '', test = '', method = '', limit = '', result = '' } = fields;
   const refuse = (column: string, value: string, reason: string): null => {

@@ -1,6 +1,6 @@
-import type { CategoryShelf } from '../write/category-index';
-import { readPath } from '../write/category-index';
-import type { Tell } from '../finding';
+import type { CategoryIndex } from '../write/category-index';
+import { parseCategoryPath } from '../write/category-index';
+import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import type { SourceRow } from '../formats/source-row';
 import type { StagedPublication, PromotionTag } from './staged-rows';
@@ -8,9 +8,9 @@ import type { StagedPublication, PromotionTag } from './staged-rows';
 const HIGHEST_ID = 1_000_000_000;
 
 /** The row's values by field; null after telling that it cannot be read. */
-export function fieldsOfRow(row: SourceRow, mapping: Mapping, tell: Tell): Record<string, string> | null {
-  if (row.fault) {
-    tell('', '', row.fault);
+export function readFields(row: SourceRow, mapping: Mapping, tell: ReportFinding): Record<string, string> | null {
+  if (row.error) {
+    tell('', '', row.error);
     return null;
   }
   const fields: Record<string, string> = { ...mapping.constants };
@@ -21,8 +21,8 @@ export function fieldsOfRow(row: SourceRow, mapping: Mapping, tell: Tell): Recor
   return fields;
 }
 
-export function readPublicationRow(row: SourceRow, mapping: Mapping, tell: Tell): StagedPublication | null {
-  const fields = fieldsOfRow(row, mapping, tell);
+export function readPublicationRow(row: SourceRow, mapping: Mapping, tell: ReportFinding): StagedPublication | null {
+  const fields = readFields(row, mapping, tell);
   if (!fields) return null;
   const { number = '', pmid = '', title = '', journal = '', year = '', impact = '' } = fields;
   const { authors = '', reference = '' } = fields;
@@ -36,11 +36,11 @@ export function readPublicationRow(row: SourceRow, mapping: Mapping, tell: Tell)
   return null;
 }
 
-export function readCategoryRow(row: SourceRow, mapping: Mapping, shelf: CategoryShelf, tell: Tell): void {
-  const fields = fieldsOfRow(row, mapping, tell);
+export function readCategoryRow(row: SourceRow, mapping: Mapping, shelf: CategoryIndex, tell: ReportFinding): void {
+  const fields = readFields(row, mapping, tell);
   if (!fields) return;
   const { id, category = '', description, position, isNew, isHot } = fields;
-  const read = readPath(category, mapping.separator);
+  const read = parseCategoryPath(category, mapping.separator);
   if (category === '' || 'reason' in read)
     return tell('category', category, 'reason' in read ? read.reason : 'it has no name');
   const numbers = { id, position };
@@ -63,8 +63,8 @@ export function readCategoryRow(row: SourceRow, mapping: Mapping, shelf: Categor
   });
 }
 
-export function readTagRow(row: SourceRow, mapping: Mapping, tell: Tell): PromotionTag | null {
-  const fields = fieldsOfRow(row, mapping, tell);
+export function readTagRow(row: SourceRow, mapping: Mapping, tell: ReportFinding): PromotionTag | null {
+  const fields = readFields(row, mapping, tell);
   if (!fields) return null;
   const { id = '', tag = '', color = '' } = fields;
   if (!/^\d{1,6}$/.test(id) || Number(id) === 0) tell('id', id, 'an ID is a whole number');

@@ -2,7 +2,7 @@ import { parseCas, nearestCasNumbers } from '../../../src/shared/catalogue/cas-n
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { productClassNamed } from '../columns/product-class-names';
 import { isSizeField } from '../columns/fields';
-import type { Tell } from '../finding';
+import type { ReportFinding } from '../finding';
 import { cutAt, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { readTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart } from './product-part';
@@ -21,15 +21,15 @@ const LONGEST_TEXT = 20_000;
 export function productRowReader(
   mapping: Mapping,
   { namesSizes = true } = {},
-): (row: SourceRow, tell: Tell) => ProductPart | null {
+): (row: SourceRow, tell: ReportFinding) => ProductPart | null {
   const targets = Object.entries(mapping.columns).flatMap(([column, text]): [string, Target][] => {
     const target = text === '' ? null : readTarget(text, 'products');
     return target ? [[column, target]] : [];
   });
   const constants = Object.entries(mapping.constants);
   return (row, tell) => {
-    let good = row.fault === undefined;
-    if (row.fault) tell('', '', row.fault);
+    let good = row.error === undefined;
+    if (row.error) tell('', '', row.error);
     const refuse = (column: string, value: string, reason: string) => {
       good = false;
       tell(column, value, reason);

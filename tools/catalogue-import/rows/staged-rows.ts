@@ -7,7 +7,7 @@ export interface Origin {
 }
 
 /** Called for the rows that do not fit the others of their product. */
-export type TellOrigin = (origin: Origin, column: string, value: string, reason: string) => void;
+export type ReportAtOrigin = (origin: Origin, column: string, value: string, reason: string) => void;
 
 export interface StagedPart {
   part: ProductPart;

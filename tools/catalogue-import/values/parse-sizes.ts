@@ -1,5 +1,5 @@
 import type { SizeField } from '../columns/fields';
-import type { Tell } from '../finding';
+import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import type { SizePart } from '../rows/product-part';
 import { readBreaks } from './parse-price-breaks';
@@ -19,7 +19,7 @@ export function readSizes(
   slots: ReadonlyMap<string, SizeCells>,
   { mapping, namesSizes }: { mapping: Mapping; namesSizes: boolean },
   refuse: Refuse,
-  tell: Tell,
+  tell: ReportFinding,
 ): SizePart[] {
   return [...withCommon(slots)].flatMap(([slot, cells]) => {
     const named = slot.startsWith('@') ? slot.slice(1) : '';

@@ -9,7 +9,7 @@ import type { ProductRecord } from '../rows/product-record';
 const aboutTarget = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
 
 /** What a product is found by: all of it follows from what the catalogue shows. */
-export function searchDocumentOf(
+export function buildSearchDocument(
   record: ProductRecord,
   categories: readonly { id: number; name: string }[],
 ): SearchDocument {
@@ -19,7 +19,7 @@ export function searchDocumentOf(
   );
   const isCompound = record.productClass === 'compound' || target === undefined;
   const { filters, sizes, inchikey, smiles, formula } = record;
-  const facets = { product_type: [typeNames[record.productClass]], ...filters, ...supplyFacets(sizes) };
+  const facets = { product_type: [typeNames[record.productClass]], ...filters, ...stockFacets(sizes) };
   const names = categories.map(({ name }) => name);
   const lowest = Math.min(...sizes.map(({ cents }) => cents));
   return {
@@ -41,7 +41,7 @@ export function searchDocumentOf(
 }
 
 /** The filters that follow from prices and stock. */
-export function supplyFacets(sizes: readonly { cents: number; stock: number }[]): {
+export function stockFacets(sizes: readonly { cents: number; stock: number }[]): {
   price_band: string[];
   stock: string[];
 } {

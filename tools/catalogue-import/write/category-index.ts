@@ -1,28 +1,28 @@
 import { cutAt, splitEscaped, unescapeText } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
 
-export interface ShelfCategory {
+export interface IndexedCategory {
   id: number;
   /** Outermost first; its own name last. */
   path: readonly string[];
-  parent: ShelfCategory | null;
-  section: ShelfCategory;
+  parent: IndexedCategory | null;
+  section: IndexedCategory;
   position: number;
   description: string;
   isNew: boolean;
   isHot: boolean;
 }
 
-export type FoundCategory = { category: ShelfCategory } | { reason: string };
+export type CategoryMatch = { category: IndexedCategory } | { reason: string };
 
 const MOST_LEVELS = 3;
 const LONGEST_NAME = 100;
 
 /** The categories that products can stand in; new ones get numbers that no other ever had here. */
-export class CategoryShelf {
-  private readonly byPath = new Map<string, ShelfCategory>();
-  private readonly ofId = new Map<number, ShelfCategory>();
-  private readonly byName = new Map<string, ShelfCategory[]>();
+export class CategoryIndex {
+  private readonly byPath = new Map<string, IndexedCategory>();
+  private readonly ofId = new Map<number, IndexedCategory>();
+  private readonly byName = new Map<string, IndexedCategory[]>();
   private readonly children = new Map<number, number>();
   private nextId: number;
 
@@ -30,7 +30,7 @@ export class CategoryShelf {
     this.nextId = highestId + 1;
   }
 
-  get all(): ShelfCategory[] {
+  get all(): IndexedCategory[] {
     return [...this.byPath.values()].sort((one, other) => one.id - other.id);
   }
 
@@ -38,15 +38,15 @@ export class CategoryShelf {
     return this.nextId - 1;
   }
 
-  byId(id: number): ShelfCategory | undefined {
+  byId(id: number): IndexedCategory | undefined {
     return this.ofId.get(id);
   }
 
   /** The category of this path, put there with all above it where it is missing. */
   add(
     path: readonly string[],
-    given: Partial<Omit<ShelfCategory, 'path' | 'parent' | 'section'>> = {},
-  ): ShelfCategory {
+    given: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
+  ): IndexedCategory {
     const known = this.byPath.get(keyOf(path));
     if (known) return Object.assign(known, definedOf(given));
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
@@ -62,7 +62,7 @@ export class CategoryShelf {
       description: given.description ?? '',
       isNew: given.isNew ?? false,
       isHot: given.isHot ?? false,
-    } as ShelfCategory;
+    } as IndexedCategory;
     category.section = parent?.section ?? category;
     this.byPath.set(keyOf(path), category);
     this.ofId.set(id, category);
@@ -72,7 +72,7 @@ export class CategoryShelf {
   }
 
   /** The category that a path, or a name that only one has, stands for; else in words what is near. */
-  find(path: readonly string[]): FoundCategory {
+  find(path: readonly string[]): CategoryMatch {
     const known = this.byPath.get(keyOf(path));
     if (known) return { category: known };
     const named = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
@@ -81,15 +81,15 @@ export class CategoryShelf {
     if (leaves.length > 1)
       return { reason: `there are ${leaves.length} categories of this name; write the whole path` };
     const nearest = nearestText(
-      pathInWords(path),
-      [...this.byPath.values()].map((one) => pathInWords(one.path)),
+      formatCategoryPath(path),
+      [...this.byPath.values()].map((one) => formatCategoryPath(one.path)),
     );
     return { reason: `there is no such category${nearest ? `; the nearest is "${nearest}"` : ''}` };
   }
 }
 
 /** The names of a path as it is written; a reason where it is none. */
-export function readPath(text: string, separator: string): { path: string[] } | { reason: string } {
+export function parseCategoryPath(text: string, separator: string): { path: string[] } | { reason: string } {
   const path = (cutAt(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
     unescapeText(name).trim(),
   );
@@ -100,7 +100,7 @@ export function readPath(text: string, separator: string): { path: string[] } | 
   return { path };
 }
 
-export function pathInWords(path: readonly string[]): string {
+export function formatCategoryPath(path: readonly string[]): string {
   return path.map((name) => name.replace(/[\\>]/g, '\\$&')).join(' > ');
 }
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../../src/server/db/schema/catalogue-schema';
-import { CategoryShelf, pathInWords } from './category-index';
+import { CategoryIndex, formatCategoryPath } from './category-index';
 import type { publicationFields } from '../columns/fields';
 import { ProductIds } from './ids';
-import { type IndexFacts, readIndexFacts } from './index-facets';
+import { type IndexFacets, readIndexFacets } from './index-facets';
 import { writeList } from '../values/list-notation';
 import type { ProductPart } from '../rows/product-part';
 import type { PriceBreak } from '../values/parse-price-breaks';
@@ -19,18 +19,18 @@ const WITHOUT_LOTS = '4';
 const versionsBefore = [WITHOUT_LOTS, '5', '6', '7'];
 
 /** A catalogue file that is there already, read as the rows of an export would say it. */
-export class CatalogueThere {
+export class ExistingCatalogue {
   private readonly db: InstanceType<typeof Database>;
-  private facts: IndexFacts | null = null;
+  private facts: IndexFacets | null = null;
 
   private constructor(file: string) {
     this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   }
 
   /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of one before. */
-  static open(file: string): CatalogueThere | null {
+  static open(file: string): ExistingCatalogue | null {
     if (!existsSync(file)) return null;
-    const there = new CatalogueThere(file);
+    const there = new ExistingCatalogue(file);
     if (![String(CATALOGUE_SCHEMA_VERSION), ...versionsBefore].includes(there.meta('schema_version')))
       throw new Error(`${file} is no catalogue of this version of the shop.`);
     return there;
@@ -50,18 +50,18 @@ export class CatalogueThere {
     this.db.close();
   }
 
-  ids(): ProductIds {
+  productIds(): ProductIds {
     const known = this.rows('select goods_id, goods_sn from product') as IterableIterator<never>;
     return new ProductIds(known, Number(this.meta('highest_product') || 0));
   }
 
-  shelf(): CategoryShelf {
+  categoryIndex(): CategoryIndex {
     const rows = [...this.rows('select * from category order by level, id')];
     const highest = Math.max(
       Number(this.meta('highest_category') || 0),
       ...rows.map((row) => Number(row['id'])),
     );
-    const shelf = new CategoryShelf(highest);
+    const shelf = new CategoryIndex(highest);
     const paths = new Map<number, string[]>();
     for (const row of rows) {
       const path = [...(paths.get(Number(row['parent_id'])) ?? []), String(row['name'])];
@@ -122,8 +122,8 @@ export class CatalogueThere {
 
   /** Every product, wanted most first, as one row would say all of it. */
   *products(): Generator<ProductPart> {
-    this.facts ??= readIndexFacts(this.db);
-    const shelf = new Map(this.shelf().all.map((category) => [category.id, category.path]));
+    this.facts ??= readIndexFacets(this.db);
+    const shelf = new Map(this.categoryIndex().all.map((category) => [category.id, category.path]));
     const tags = new Map(this.tags().map(({ id, val }) => [id, val]));
     const sizes = this.db.prepare('select * from product_option where goods_id = ? order by position');
     const former = this.db.prepare(
@@ -139,7 +139,7 @@ export class CatalogueThere {
         name: text('goods_name'),
         class: text('product_class'),
         family: text('conjugate_family'),
-        category: pathInWords(shelf.get(Number(row['category_id'])) ?? []),
+        category: formatCategoryPath(shelf.get(Number(row['category_id'])) ?? []),
         targetKey: text('target_key'),
         rank: text('popularity_rank'),
         book: text('book'),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { centsToWire } from '../../../src/shared/lib/money';
-import { CatalogueThere } from './existing-catalogue';
-import { pathInWords } from './category-index';
+import { ExistingCatalogue } from './existing-catalogue';
+import { formatCategoryPath } from './category-index';
 import { csvLine } from '../formats/csv-line';
 import {
   categoryFields,
@@ -35,7 +35,7 @@ const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as 
  * Gives the names of the files. Throws when there is no catalogue.
  */
 export async function exportCatalogue(file: string, folder: string): Promise<string[]> {
-  const there = CatalogueThere.open(file);
+  const there = ExistingCatalogue.open(file);
   if (!there) throw new Error(`There is no catalogue at ${file}.`);
   await mkdir(folder, { recursive: true });
   const write = async (
@@ -84,7 +84,7 @@ function lotLine({ test, ...lot }: LotPart): Line {
   return { ...lot, ...test };
 }
 
-function* sizeLines(there: CatalogueThere): Generator<Line> {
+function* sizeLines(there: ExistingCatalogue): Generator<Line> {
   for (const { number, sizes } of there.products()) {
     for (const { label, key = '', cents = 0, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
@@ -99,15 +99,15 @@ function* sizeLines(there: CatalogueThere): Generator<Line> {
   }
 }
 
-function* categoryLines(there: CatalogueThere): Generator<Line> {
-  const all = there.shelf().all;
+function* categoryLines(there: ExistingCatalogue): Generator<Line> {
+  const all = there.categoryIndex().all;
   // Above before below, so that a path always finds its beginning.
   for (const { id, path, description, position, isNew, isHot } of all.sort(
     (one, other) => one.path.length - other.path.length || one.id - other.id,
   ))
     yield {
       id: String(id),
-      category: pathInWords(path),
+      category: formatCategoryPath(path),
       description,
       position: String(position),
       isNew: isNew ? 'yes' : '',
@@ -115,6 +115,6 @@ function* categoryLines(there: CatalogueThere): Generator<Line> {
     };
 }
 
-function* tagLines(there: CatalogueThere): Generator<Line> {
+function* tagLines(there: ExistingCatalogue): Generator<Line> {
   for (const { id, color, val } of there.tags()) yield { id: String(id), tag: val, color };
 }

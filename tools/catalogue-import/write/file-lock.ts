@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
  * Does a work on a catalogue that no other process may do at the same time. Throws a sentence when one does; what a
  * process left behind that was killed holds nobody up.
  */
-export async function aloneAt<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
   const lock = `${target}.lock`;
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });

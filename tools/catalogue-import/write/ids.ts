@@ -1,6 +1,6 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import type { ProductRecord } from '../rows/product-record';
-import type { TellField } from '../rows/normalize-product';
+import type { ReportField } from '../rows/normalize-product';
 
 /**
  * Ids of products. A number keeps the id that it has, because carts and orders name products by it; a new number gets
@@ -21,7 +21,7 @@ export class ProductIds {
     }
   }
 
-  get highestEver(): number {
+  get highestId(): number {
     return this.highest;
   }
 
@@ -30,21 +30,21 @@ export class ProductIds {
   }
 
   /** The id of a product; `given` is what its file says. Null when that is another product's. */
-  of(number: string, given: number | null): number | null {
+  assign(number: string, given: number | null): number | null {
     const key = normalizeCatalogueNumber(number);
     const known = this.ofKey.get(key);
     if (given !== null && given > 0) {
       if (known === given) return given;
       if (known !== undefined || this.taken.has(given)) return null;
-      this.keep(key, given);
+      this.register(key, given);
       return given;
     }
     if (known !== undefined) return known;
-    this.keep(key, this.highest + 1);
+    this.register(key, this.highest + 1);
     return this.highest;
   }
 
-  private keep(key: string, id: number): void {
+  private register(key: string, id: number): void {
     this.ofKey.set(key, id);
     this.taken.set(id, key);
     this.highest = Math.max(this.highest, id);
@@ -52,11 +52,11 @@ export class ProductIds {
 }
 
 /** Former numbers of a product that no other product has, or had; `taken` are those that were given before. */
-export function freeFormers(
+export function availableFormerNumbers(
   { number, former }: Pick<ProductRecord, 'number' | 'former'>,
   ids: ProductIds,
   taken: Set<string>,
-  tell: TellField,
+  tell: ReportField,
 ): string[] {
   return former.filter((one) => {
     const key = normalizeCatalogueNumber(one);

@@ -10,19 +10,19 @@ import { INDEX_FORMAT, indexHeadSchema } from '../../../src/server/search/engine
 import { StringTable } from '../../../src/server/search/engine/string-table';
 
 /** What the search index of a catalogue file knows of its products and no table does. */
-export interface IndexFacts {
+export interface IndexFacets {
   /** The filters of a product, without those that follow from its prices and stock. */
   filtersOf(goodsId: number): Record<string, string[]>;
   /** 1 = the oldest, counting up. */
   newnessOf(goodsId: number): number;
 }
 
-export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
-  const block = blockReader(db);
+export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets {
+  const block = createBlockReader(db);
   const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
   const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rows = head.format === INDEX_FORMAT ? rowsIn(block) : rowsBefore(block, head.documents);
+  const rows = head.format === INDEX_FORMAT ? readFacetRows(block) : readLegacyFacetRows(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
@@ -44,7 +44,7 @@ export function readIndexFacts(db: InstanceType<typeof Database>): IndexFacts {
 }
 
 /** As an index before this format has them: two rows of every document, and before format 4 one of its own. */
-function rowsBefore(block: BlockReader, documents: number): FacetRowBlocks {
+function readLegacyFacetRows(block: BlockReader, documents: number): FacetRowBlocks {
   const shared = block.has('documentRows')
     ? block.numbers('documentRows')
     : Uint32Array.from({ length: documents }, (_, ordinal) => ordinal);
@@ -68,12 +68,12 @@ export interface BlockReader {
   numbers(name: string): Uint32Array;
 }
 
-export function rowsIn(block: BlockReader): FacetRowBlocks {
+export function readFacetRows(block: BlockReader): FacetRowBlocks {
   const [rowOffsets, rowValues] = [block.numbers('rowOffsets'), block.numbers('rowValues')];
   return openFacetRows(block.bytes('documentRows'), { rowOffsets, rowValues });
 }
 
-export function blockReader(db: InstanceType<typeof Database>): BlockReader {
+export function createBlockReader(db: InstanceType<typeof Database>): BlockReader {
   const statement = db.prepare('select bytes from search_block where name = ?');
   const rowOf = (name: string) => statement.get(name) as { bytes: Uint8Array | ArrayBuffer } | undefined;
   const bytes = (name: string): Uint8Array => {

@@ -1,11 +1,11 @@
 import type Database from 'libsql';
 import { forEachFacetValue } from '../../../src/server/search/engine/facet-rows';
-import { CatalogueThere } from './existing-catalogue';
-import { blockReader, rowsIn } from './index-facets';
+import { ExistingCatalogue } from './existing-catalogue';
+import { createBlockReader, readFacetRows } from './index-facets';
 
 /** Of every product, as an export has them. */
-export function filtersIn(file: string): unknown[] {
-  const there = CatalogueThere.open(file)!;
+export function readAllFilters(file: string): unknown[] {
+  const there = ExistingCatalogue.open(file)!;
   const filters = [...there.products()].map((product) => product.filters);
   there.close();
   return filters;
@@ -15,9 +15,9 @@ export function filtersIn(file: string): unknown[] {
  * Before its format 5 an index had the filters of every document in two rows, in four bytes each, and before its format 4
  * in a row of its own.
  */
-export function writeIndexAsBefore(db: InstanceType<typeof Database>, format: 3 | 4): void {
-  const block = blockReader(db);
-  const rows = rowsIn(block);
+export function writeLegacyIndex(db: InstanceType<typeof Database>, format: 3 | 4): void {
+  const block = createBlockReader(db);
+  const rows = readFacetRows(block);
   const offsets = [0];
   const values: number[] = [];
   block.numbers('goodsIds').forEach((_, ordinal) => {

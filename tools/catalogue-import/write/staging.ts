@@ -37,7 +37,7 @@ export class Staging {
     this.insertLot = this.db.prepare('insert into lot (key, file, line, body) values (?, ?, ?, ?)');
   }
 
-  add(part: ProductPart, origin: Origin): void {
+  addPart(part: ProductPart, origin: Origin): void {
     const rank = part.fields['rank'];
     this.insertPart.run([
       normalizeCatalogueNumber(part.number),
@@ -63,7 +63,7 @@ export class Staging {
   }
 
   /** Ends the adding; gives how many products there are. */
-  settle(): number {
+  finishStaging(): number {
     this.db.exec(`
       commit;
       create table wanted as select key, min(seq) as first, max(rank) as rank from part group by key;

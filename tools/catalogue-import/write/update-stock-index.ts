@@ -10,26 +10,26 @@ import {
 import { isStoredAsBitmap } from '../../../src/server/search/engine/posting-lists';
 import { PostingListWriter } from '../../../src/server/search/engine/posting-list-writer';
 import { StringTable } from '../../../src/server/search/engine/string-table';
-import { type BlockReader, blockReader, rowsIn } from './index-facets';
-import { supplyFacets } from './build-search-document';
+import { type BlockReader, createBlockReader, readFacetRows } from './index-facets';
+import { stockFacets } from './build-search-document';
 
 /**
  * Brings the parts of a search index that follow from prices and stock up to date with the catalogue's sizes: two
  * filters and two orders. The index is then, byte for byte, the one that an import of the same catalogue makes; its
  * words, which cost most of the time, are not touched.
  */
-export function resupplyIndex(db: InstanceType<typeof Database>): void {
-  const block = blockReader(db);
+export function updateStockIndex(db: InstanceType<typeof Database>): void {
+  const block = createBlockReader(db);
   const head = indexHeadSchema.parse(JSON.parse(new TextDecoder().decode(block.bytes('head'))));
-  const supplies = suppliesOf(db, block.numbers('goodsIds'));
+  const supplies = readStockByDocument(db, block.numbers('goodsIds'));
   const collector = new FacetWriter();
-  const filtersOf = filterReader(block, head);
+  const filtersOf = createFilterReader(block, head);
   const cents = supplies.map((sizes, ordinal) => {
     const lowest = Math.min(...sizes.map((size) => size.cents));
-    collector.add(ordinal, { ...filtersOf(ordinal), ...supplyFacets(sizes) }, lowest);
+    collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(sizes) }, lowest);
     return lowest;
   });
-  const lists = new PostingListWriter(head.documents, listsOfTerms(block, head.documents));
+  const lists = new PostingListWriter(head.documents, readTermLists(block, head.documents));
   const { facets, blocks } = collector.finish(head.documents, lists);
   const order = (sign: 1 | -1) =>
     Uint32Array.from(cents.keys()).sort((one, other) => sign * (cents[one]! - cents[other]!) || one - other);
@@ -46,10 +46,10 @@ export function resupplyIndex(db: InstanceType<typeof Database>): void {
     write.run([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name]);
 }
 
-type Supply = { cents: number; stock: number }[];
+type VariantStock = { cents: number; stock: number }[];
 
-function suppliesOf(db: InstanceType<typeof Database>, goodsIds: Uint32Array): Supply[] {
-  const ofGoods = new Map<number, Supply>();
+function readStockByDocument(db: InstanceType<typeof Database>, goodsIds: Uint32Array): VariantStock[] {
+  const ofGoods = new Map<number, VariantStock>();
   const rows = db.prepare('select goods_id, price_cents, stock from product_option').iterate();
   for (const row of rows as IterableIterator<{ goods_id: number; price_cents: number; stock: number }>) {
     const supply = ofGoods.get(row.goods_id) ?? [];
@@ -60,9 +60,9 @@ function suppliesOf(db: InstanceType<typeof Database>, goodsIds: Uint32Array): S
 }
 
 /** Reads the filters of a document that have nothing to do with its prices and stock. */
-function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) => Record<string, string[]> {
+function createFilterReader(block: BlockReader, head: IndexHead): (ordinal: number) => Record<string, string[]> {
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rows = rowsIn(block);
+  const rows = readFacetRows(block);
   const known = head.facets.flatMap(({ name, first, count }) =>
     Array.from({ length: count }, (_, at) => ({ name, text: values.at(first + at) })),
   );
@@ -77,10 +77,10 @@ function filterReader(block: BlockReader, head: IndexHead): (ordinal: number) =>
 }
 
 /** The lists before those of the filters, which are written last. */
-function listsOfTerms(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
+function readTermLists(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
   const valueLists = block.numbers('valueLists');
   const counts = new Uint32Array(valueLists.length);
-  const rows = rowsIn(block);
+  const rows = readFacetRows(block);
   for (let ordinal = 0; ordinal < documents; ordinal += 1)
     forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
   const runsOfFilters = counts.filter((count) => isStoredAsBitmap(count, documents)).length;

@@ -1,15 +1,15 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
-import { settleLot } from '../rows/normalize-lots';
+import { normalizeLot } from '../rows/normalize-lots';
 import type { CatalogueWriter } from './write-records';
-import type { TellOrigin, StagedLot } from '../rows/staged-rows';
+import type { ReportAtOrigin, StagedLot } from '../rows/staged-rows';
 
-interface LotImport {
+interface LotImportOptions {
   mode: 'replace' | 'update' | 'add';
   /** Keys of the lots of which a row could not be read. */
   spoiled: ReadonlySet<string>;
   /** The file that stands for what the catalogue said before. */
   before: string;
-  tell: TellOrigin;
+  tell: ReportAtOrigin;
 }
 
 /** Writes the lots of the products that there are; gives how many. `writer` null = they are only looked at. */
@@ -17,11 +17,11 @@ export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   goods: ReadonlyMap<string, number>,
   writer: CatalogueWriter | null,
-  how: LotImport,
+  how: LotImportOptions,
 ): number {
   let written = 0;
   for (const rows of lots) {
-    const chosen = chosenRows(rows, how);
+    const chosen = selectLotRows(rows, how);
     const [first] = chosen;
     const goodsId = first && goods.get(normalizeCatalogueNumber(first.part.number));
     if (goodsId === undefined) {
@@ -29,10 +29,10 @@ export function writeLots(
       for (const { part, origin } of chosen) how.tell(origin, 'number', part.number, reason);
       continue;
     }
-    const record = settleLot(chosen, how.tell);
+    const record = normalizeLot(chosen, how.tell);
     if (!record) continue;
     written += 1;
-    writer?.lot(goodsId, record);
+    writer?.addLot(goodsId, record);
   }
   return written;
 }
@@ -41,9 +41,9 @@ export function writeLots(
  * The rows of a lot that count: those of the files in the place of what the catalogue said before. None where a row of it
  * could not be read, which was told already, or where the files only add and the lot is there.
  */
-function chosenRows(
+function selectLotRows(
   rows: readonly StagedLot[],
-  { mode, spoiled, before, tell }: LotImport,
+  { mode, spoiled, before, tell }: LotImportOptions,
 ): readonly StagedLot[] {
   const known = rows.filter(({ origin }) => origin.file === before);
   const fresh = rows.filter(({ origin }) => origin.file !== before);

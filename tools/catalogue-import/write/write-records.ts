@@ -3,13 +3,13 @@ import { createSearchIndexWriter } from '../../../src/server/search/engine/index
 import { CATALOGUE_SCHEMA_VERSION } from '../../../src/server/db/schema/catalogue-schema';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { type Cell, createCatalogueFile } from '../../catalogue-build/catalogue-file';
-import type { CategoryShelf, ShelfCategory } from './category-index';
+import type { CategoryIndex, IndexedCategory } from './category-index';
 import type { ProductRecord } from '../rows/product-record';
-import { searchDocumentOf } from './build-search-document';
+import { buildSearchDocument } from './build-search-document';
 import type { StagedPublication, LotRecord, PromotionTag } from '../rows/staged-rows';
 
 /** Sizes of one product that can have an id. */
-const SIZES_AT_MOST = 64;
+const MAX_SIZES_PER_PRODUCT = 64;
 
 /** Writes a catalogue of records that were checked; products come wanted most first. */
 export class CatalogueWriter {
@@ -24,7 +24,7 @@ export class CatalogueWriter {
   /** `families` counts the products of each conjugate family, `citing` the publications of each number. */
   constructor(
     file: string,
-    private readonly shelf: CategoryShelf,
+    private readonly shelf: CategoryIndex,
     tags: readonly PromotionTag[],
     private readonly known: { families: ReadonlyMap<string, number>; citing: ReadonlyMap<string, number> },
   ) {
@@ -33,7 +33,7 @@ export class CatalogueWriter {
     for (const { id, color, val } of tags) this.insert('tag', [id, color, val]);
   }
 
-  product(record: ProductRecord, category: ShelfCategory): void {
+  addProduct(record: ProductRecord, category: IndexedCategory): void {
     const { goodsId, family } = record;
     this.insert('product', [
       goodsId,
@@ -68,7 +68,7 @@ export class CatalogueWriter {
     ]);
     record.sizes.forEach(({ label, key, cents, breaks, stock, days }, position) =>
       this.insert('product_option', [
-        goodsId * SIZES_AT_MOST + position,
+        goodsId * MAX_SIZES_PER_PRODUCT + position,
         goodsId,
         position,
         label,
@@ -86,22 +86,22 @@ export class CatalogueWriter {
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
     }
     const above: { id: number; name: string }[] = [];
-    for (let at: ShelfCategory | null = category; at; at = at.parent)
+    for (let at: IndexedCategory | null = category; at; at = at.parent)
       above.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
     for (const { id } of above) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
-    const document = searchDocumentOf(record, above);
+    const document = buildSearchDocument(record, above);
     this.hash.update(JSON.stringify(document));
     this.index.add(document);
     this.rank += 1;
   }
 
-  publication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
+  addPublication(goodsId: number, { pmid, title, journal, year, impact, ...rest }: StagedPublication): void {
     this.papers += 1;
     const source = [rest.authors, rest.reference];
     this.insert('publication', [this.papers, pmid, title, journal, year, impact, ...source, goodsId]);
   }
 
-  lot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {
+  addLot(goodsId: number, { lot, made, released, retest, tests }: LotRecord): void {
     this.insert('lot', [
       normalizeCatalogueNumber(lot),
       lot,

@@ -2,16 +2,15 @@ import { formatCalendarDate } from '../../../shared/lib/format-date';
 import styles from './article-facts.module.css';
 
 interface ArticleFactsProps {
-  /** Day of publication. */
+  /** Publication date. */
   date: string;
-  /** Day of the last change, when it is another one. */
+  /** Date of the last change, if different. */
   changed?: string;
   minutes: number;
-  /** Name of the list that it belongs to. */
+  /** Name of the article type. */
   type?: string;
 }
 
-/** When an article was written, how long it takes to read, and where it belongs. */
 export function ArticleFacts({ date, changed = date, minutes, type }: ArticleFactsProps) {
   return (
     <p className={styles.facts}>

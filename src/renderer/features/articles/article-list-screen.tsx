@@ -1,28 +1,37 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import type { ReplyOf } from '../../../shared/contract/calls';
-import { parseId, parseListState } from '../../../shared/catalogue/list-url';
+import type { ReplyOf, ArticleInList } from '../../../shared/contract/calls';
+import {
+  parseId,
+  parseListState,
+  withListChange,
+  pageSizes,
+  type ListSubject,
+  type PageSize,
+} from '../../../shared/catalogue/list-url';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
-import { articleKind, articleListAddress, parseKey } from './article-list-url';
-import { ArticleCard } from './article-card';
-import { ArticlePages } from './article-pagination';
+import { articleListKind, articleListUrl, parseArticleSearch } from './article-list-url';
 import { ArticleSearch } from './article-search';
-import { ArticleTypes } from './article-types';
+import { ArticleFacts } from './article-facts';
+import { Pagination } from '../../components/layout/pagination';
 import styles from './article-list-screen.module.css';
+import cardStyles from './article-card.module.css';
+import typeStyles from './article-types.module.css';
 
 interface ArticleListData {
   types: ReplyOf<'articleTypes'>['list'];
   found: ReplyOf<'articles'>;
-  /** What was searched for, '' = nothing. */
+  /** Search text; '' for none. */
   key: string;
 }
 
-const everything = 'Articles, protocols and services';
+const allArticles = 'Articles, protocols and services';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ArticleListData> {
   const id = parseId(url.searchParams.get('id'));
-  const key = parseKey(url.searchParams);
-  const { page, pageSize } = parseListState(url.searchParams, articleKind);
+  const key = parseArticleSearch(url.searchParams);
+  const { page, pageSize } = parseListState(url.searchParams, articleListKind);
   const [types, found] = await Promise.all([
     client.call('articleTypes', {}, { signal }).then(unwrap),
     client
@@ -32,33 +41,36 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ArticleLi
   return { types: types.list, found, key };
 }
 
-/** Whatever one searches for must not become a page of the shop in a search engine, nor the same list in longer pages. */
+/** Searches and other page sizes are not indexed. */
 export function head({ types, found, key }: ArticleListData, query: URLSearchParams): PageHead {
   const { type, list, total } = found;
-  const choice = parseListState(query, articleKind);
-  const plain = parseListState(new URLSearchParams(), articleKind);
-  const cut = [
-    ...(choice.pageSize === plain.pageSize ? [] : [`${choice.pageSize} a page`]),
+  const choice = parseListState(query, articleListKind);
+  const defaults = parseListState(new URLSearchParams(), articleListKind);
+  const qualifiers = [
+    ...(choice.pageSize === defaults.pageSize ? [] : [`${choice.pageSize} a page`]),
     ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
   ];
   const names = [
     ...(key ? [`Articles about “${key}”`] : []),
-    ...(type ? [type.name, 'Articles'] : key ? [] : [everything]),
+    ...(type ? [type.name, 'Articles'] : key ? [] : [allArticles]),
   ];
   const titles = list.slice(0, 4).map((article) => article.title);
   const sentence = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
   return {
-    title: [...names, ...cut].join(' | '),
-    description: key || cut.length > 0 ? `${[...names, ...cut].join(', ')}: ${titles.join('; ')}` : sentence,
-    canonical: articleListAddress({ id: type?.id, key }, { ...choice, view: 'list' }),
-    ...((key || total === 0 || choice.pageSize !== plain.pageSize) && { robots: 'noindex' as const }),
+    title: [...names, ...qualifiers].join(' | '),
+    description:
+      key || qualifiers.length > 0
+        ? `${[...names, ...qualifiers].join(', ')}: ${titles.join('; ')}`
+        : sentence,
+    canonical: articleListUrl({ id: type?.id, key }, { ...choice, view: 'list' }),
+    ...((key || total === 0 || choice.pageSize !== defaults.pageSize) && { robots: 'noindex' as const }),
     ...(total > 0 && list.length === 0 && { status: 404 as const }),
   };
 }
 
 export function Screen({ data: { types, found, key } }: { data: ArticleListData }) {
   const { type, list, total } = found;
-  const title = type?.name ?? everything;
+  const title = type?.name ?? allArticles;
   return (
     <div className={styles.screen}>
       <Breadcrumbs
@@ -79,19 +91,86 @@ export function Screen({ data: { types, found, key } }: { data: ArticleListData 
             </li>
           ))}
         </ul>
-        {list.length === 0 && <ArticlesMissing total={total} />}
-        <ArticlePages found={found} subject={{ id: type?.id, key }} />
+        {list.length === 0 && <NoArticles total={total} />}
+        <ArticlePagination found={found} subject={{ id: type?.id, key }} />
       </section>
     </div>
   );
 }
 
-function ArticlesMissing({ total }: { total: number }) {
+function NoArticles({ total }: { total: number }) {
   return (
     <p className={styles.empty}>
       {total > 0
         ? 'There are fewer pages than that. Go back to an earlier one.'
         : 'No article has all of these words. Fewer words, or only their beginnings, find more.'}
     </p>
+  );
+}
+
+function ArticleCard({ article, withType }: { article: ArticleInList; withType: boolean }) {
+  const { id, title, summary, date, minutes, type } = article;
+  return (
+    <article className={cardStyles.card}>
+      <h2 className={cardStyles.title}>
+        <Link to={`/articleList/articleInfo?id=${id}`}>{title}</Link>
+      </h2>
+      <p className={cardStyles.summary}>{summary}</p>
+      <ArticleFacts date={date} minutes={minutes} {...(withType && { type: type.name })} />
+    </article>
+  );
+}
+
+interface ArticleTypesProps {
+  types: ReplyOf<'articleTypes'>['list'];
+  /** Null for all articles. */
+  current: number | null;
+}
+
+function ArticleTypes({ types, current }: ArticleTypesProps) {
+  const tabs = [
+    { id: null, name: 'All', href: '/articleList' },
+    ...types.map(({ id, name }) => ({ id, name, href: `/articleList?id=${id}` })),
+  ];
+  return (
+    <nav className={typeStyles.types} aria-label="Lists of articles">
+      <ul>
+        {tabs.map(({ id, name, href }) => (
+          <li key={href}>
+            <Link to={href} {...(id === current && { 'aria-current': 'page' as const })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ArticlePaginationProps {
+  found: ReplyOf<'articles'>;
+  subject: ListSubject;
+}
+
+function ArticlePagination({ found: { total, page, page_size }, subject }: ArticlePaginationProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  if (total <= pageSizes[0]) return null;
+  const choice = parseListState(new URLSearchParams(search), articleListKind);
+  const hrefOf = (to: number) => articleListUrl(subject, { ...choice, page: to });
+  const hrefOfSize = (size: number) =>
+    articleListUrl(subject, withListChange(choice, { pageSize: size as PageSize }));
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        currentPage={page}
+        pageSizes={pageSizes}
+        pageSize={page_size}
+        total={total}
+        hrefOf={hrefOf}
+        onPage={(to) => void navigate(hrefOf(to))}
+        onPageSize={(size) => void navigate(hrefOfSize(size))}
+      />
+    </div>
   );
 }

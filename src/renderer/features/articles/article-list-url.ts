@@ -5,21 +5,21 @@ import {
   type ListSubject,
 } from '../../../shared/catalogue/list-url';
 
-/** Articles have one order: the newest first, or the best answer first where something is searched. */
-export const articleKind: ListKind = { sorts: ['newest'] };
+/** Articles have a single order: newest first, or best match for a search. */
+export const articleListKind: ListKind = { sorts: ['newest'] };
 
-/** The contract's limit; a longer text is cut rather than refused. */
-const LONGEST_KEY = 200;
+/** Limit of the contract; longer texts are cut. */
+const MAX_KEY_LENGTH = 200;
 
-/** The words to search for, one line without spaces around it. */
-export function parseKey(params: URLSearchParams): string {
+/** Returns the search text as one trimmed line. */
+export function parseArticleSearch(params: URLSearchParams): string {
   return (params.get('key') ?? '')
     .replace(/\p{Cc}/gu, ' ')
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .trim();
 }
 
-/** The one address of a list of articles; without a key it is that of the whole list. */
-export function articleListAddress({ id, key }: ListSubject, choice: ListState): string {
-  return `/articleList${listQuery({ id, ...(key && { key }) }, { ...choice, filters: {} }, articleKind)}`;
+/** Returns the canonical URL of an article list. */
+export function articleListUrl({ id, key }: ListSubject, choice: ListState): string {
+  return `/articleList${listQuery({ id, ...(key && { key }) }, { ...choice, filters: {} }, articleListKind)}`;
 }

@@ -1,17 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
-import type { Article } from '../../../shared/contract/calls';
+import type { Article, ReplyOf, ArticleInList } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { ProductRow } from '../../components/product/product-row';
 import { CopyLink } from '../../components/feedback/copy-link';
 import { RichText } from '../../components/media/rich-text';
 import { SectionNav } from '../../components/layout/section-nav';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
-import { ArticleFormLink } from './article-form-link';
 import { ArticleFacts } from './article-facts';
-import { RelatedArticles } from './related-articles';
+import { LinkButton } from '../../components/forms/link-button';
 import styles from './article-screen.module.css';
+import relatedStyles from './related-articles.module.css';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<Article> {
   const id = parseId(url.searchParams.get('id'));
@@ -20,36 +21,36 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Article> 
   return unwrap(await client.call('articleInfo', { id }, { signal }));
 }
 
-const addressOf = ({ id }: Article) => `/articleList/articleInfo?id=${id}`;
+const articleUrl = ({ id }: Article) => `/articleList/articleInfo?id=${id}`;
 
 export function head(article: Article): PageHead {
   return {
     title: article.title,
     description: article.summary,
-    canonical: addressOf(article),
+    canonical: articleUrl(article),
     type: 'article',
   };
 }
 
-/** Fewer headings than that are seen at a glance. */
-const LONG = 3;
+/** Minimum number of headings for a table of contents. */
+const MIN_LISTED_HEADINGS = 3;
 
 interface ScreenProps {
   data: Article;
-  /** Puts a form where its link would stand, if the article is to hold one. */
+  /** Renders the form of an article around its fallback link. */
   Form: ComponentType<{ form: Article['form']; children: ReactNode }>;
 }
 
 export function Screen({ data: article, Form }: ScreenProps) {
   const { id, title, summary, date, changed, minutes, type, content, contents } = article;
   const { related, products, form } = article;
-  const listed = contents.length < LONG ? [] : contents;
+  const listed = contents.length < MIN_LISTED_HEADINGS ? [] : contents;
   const steps = [
     { name: 'Articles', href: '/articleList' },
     { name: type.name, href: `/articleList?id=${type.id}` },
   ];
   return (
-    // Another article starts afresh: nothing that was said of the last one's link stays.
+    // Remounts for another article to reset the copy link.
     <article key={id} className={styles.screen}>
       <Breadcrumbs steps={steps} current={title} />
       <div className={styles.frame}>
@@ -57,8 +58,8 @@ export function Screen({ data: article, Form }: ScreenProps) {
           <h1>{title}</h1>
           <p className={styles.summary}>{summary}</p>
           <div className={styles.facts}>
-            <ArticleFacts {...{ date, changed, minutes }} />
-            <CopyLink path={addressOf(article)} />
+            <ArticleFacts date={date} changed={changed} minutes={minutes} />
+            <CopyLink path={articleUrl(article)} />
           </div>
         </header>
         <div className={styles.contents}>
@@ -78,5 +79,51 @@ export function Screen({ data: article, Form }: ScreenProps) {
       {products.length > 0 && <ProductRow title="Products for this work" products={products} />}
       <RelatedArticles articles={related} />
     </article>
+  );
+}
+
+type Form = Exclude<ReplyOf<'articleInfo'>['form'], ''>;
+
+const forms: Readonly<Record<Form, { to: string; label: string }>> = {
+  scholarship: { to: '/sampleSack?kind=scholarship', label: 'Apply for a scholarship' },
+  sample: { to: '/sampleSack', label: 'Apply for a free sample or a trial set' },
+  contact: { to: '/contactUs', label: 'Write to us' },
+};
+
+function ArticleFormLink({ form }: { form: Form }) {
+  const { to, label } = forms[form];
+  return (
+    <p>
+      <LinkButton to={to} variant="main">
+        {label}
+      </LinkButton>
+    </p>
+  );
+}
+
+function RelatedArticles({ articles }: { articles: Article['related'] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className={relatedStyles.related} aria-labelledby="read-next">
+      <h2 id="read-next">Read next</h2>
+      <ul className={relatedStyles.row}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <RelatedArticle article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RelatedArticle({ article: { id, title, minutes, type } }: { article: ArticleInList }) {
+  return (
+    <Link to={`/articleList/articleInfo?id=${id}`} className={relatedStyles.tile}>
+      <span className={relatedStyles.title}>{title}</span>{' '}
+      <span className={relatedStyles.facts}>
+        {type.name} · {minutes} min read
+      </span>
+    </Link>
   );
 }

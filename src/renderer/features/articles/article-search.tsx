@@ -4,22 +4,22 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseListState } from '../../../shared/catalogue/list-url';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
-import { articleKind, articleListAddress } from './article-list-url';
+import { articleListKind, articleListUrl } from './article-list-url';
 import styles from './article-search.module.css';
 
 interface ArticleSearchProps {
-  /** The list to search in; null = all. */
+  /** Null searches all articles. */
   type: ReplyOf<'articles'>['type'];
   query: string;
   total: number;
 }
 
-const first = parseListState(new URLSearchParams(), articleKind);
+const first = parseListState(new URLSearchParams(), articleListKind);
 
-/** Finds articles by their words; a plain form where no script is. */
+/** Search form, which also works without JavaScript. */
 export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   const navigate = useNavigate();
-  const addressOf = (key: string) => articleListAddress({ id: type?.id, key }, first);
+  const addressOf = (key: string) => articleListUrl({ id: type?.id, key }, first);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget).get('key');

@@ -1,6 +1,6 @@
 import { findUnit, unitGroups } from '../../../shared/calculators/units';
 import { SelectField } from '../../components/forms/select-field';
-import type { Field, ListField, NumberField, Values, WordsField } from './tool';
+import type { Field, ListField, NumberField, Values, FreeTextField } from './tool';
 import fieldStyles from '../../components/forms/text-field.module.css';
 import styles from './calculator-field.module.css';
 
@@ -9,11 +9,10 @@ interface CalculatorFieldProps<Kind extends Field = Field> {
   values: Values;
   onChange: (name: string, value: string) => void;
   problem: string | undefined;
-  /** The result, for the field that is computed. */
-  found: string | undefined;
+  /** Result text of a computed field. */
+  computedText: string | undefined;
 }
 
-/** One line of a calculator: a number with its unit, a choice, or text. */
 export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
   const { values, onChange, problem } = rest;
   if (field.kind === 'choice')
@@ -29,8 +28,8 @@ export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
         problem={problem}
       />
     );
-  if (field.kind === 'words') return <WordsLine field={field} {...rest} />;
-  if (field.kind === 'number' && field.found?.(values)) return <FoundLine field={field} {...rest} />;
+  if (field.kind === 'text') return <FreeTextLine field={field} {...rest} />;
+  if (field.kind === 'number' && field.isComputed?.(values)) return <ComputedLine field={field} {...rest} />;
   return <NumberLine field={field} {...rest} />;
 }
 
@@ -63,7 +62,7 @@ function NumberLine({ field, values, onChange, problem }: CalculatorFieldProps<N
   );
 }
 
-function FoundLine({ field, values, onChange, found, problem }: CalculatorFieldProps<NumberField>) {
+function ComputedLine({ field, values, onChange, computedText, problem }: CalculatorFieldProps<NumberField>) {
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={field.name} className={fieldStyles.label}>
@@ -72,23 +71,23 @@ function FoundLine({ field, values, onChange, found, problem }: CalculatorFieldP
       </label>
       <div className={fieldStyles.row}>
         <output id={field.name} className={`${fieldStyles.input} ${styles.found}`} aria-live="off">
-          {found ?? '–'}
+          {computedText ?? '–'}
         </output>
-        <UnitChoice field={field} values={values} onChange={onChange} best />
+        <UnitChoice field={field} values={values} onChange={onChange} offerBest />
       </div>
       <Notes field={field} problem={problem} />
     </div>
   );
 }
 
-function WordsLine({ field, values, onChange, problem }: CalculatorFieldProps<WordsField>) {
-  const { name, label, placeholder, longest, tall, optional } = field;
+function FreeTextLine({ field, values, onChange, problem }: CalculatorFieldProps<FreeTextField>) {
+  const { name, label, placeholder, maxLength, multiline, optional } = field;
   const shared = {
     id: name,
     name,
     value: values[name] ?? '',
     placeholder,
-    maxLength: longest,
+    maxLength,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -100,7 +99,7 @@ function WordsLine({ field, values, onChange, problem }: CalculatorFieldProps<Wo
         {label}
         {optional && <span className={fieldStyles.optional}> (optional)</span>}
       </label>
-      {tall ? (
+      {multiline ? (
         <textarea
           {...shared}
           rows={4}
@@ -123,11 +122,11 @@ interface UnitChoiceProps extends Pick<
   CalculatorFieldProps<NumberField | ListField>,
   'field' | 'values' | 'onChange'
 > {
-  /** The unit is that of a result, and may be left to the shop. */
-  best?: boolean;
+  /** Offers the best unit, for a computed field. */
+  offerBest?: boolean;
 }
 
-function UnitChoice({ field, values, onChange, best = false }: UnitChoiceProps) {
+function UnitChoice({ field, values, onChange, offerBest = false }: UnitChoiceProps) {
   const name = `${field.name}_unit`;
   const units = unitGroups[field.units];
   const chosen = findUnit(field.units, values[name] ?? '')?.id;
@@ -137,10 +136,10 @@ function UnitChoice({ field, values, onChange, best = false }: UnitChoiceProps) 
       name={name}
       aria-label={`Unit of ${field.label}`}
       className={`${fieldStyles.input} ${styles.units}`}
-      value={chosen ?? (best ? '' : field.unit)}
+      value={chosen ?? (offerBest ? '' : field.unit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
-      {best && <option value="">best unit</option>}
+      {offerBest && <option value="">best unit</option>}
       {units.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CalculatorSearch } from './calculator-search';
-import type { Goods } from './product-facts';
-import { groupsOf, searchTools } from './registry';
-import { toolAddress } from './tool-url';
+import type { CalculatorProduct } from './product-facts';
+import { groupTools, searchTools } from './registry';
+import { toolUrl } from './registry';
 import styles from './calculator-index.module.css';
 
-/** Every calculator with what it finds, or those that a search leaves. */
-export function CalculatorIndex({ query, goods }: { query: string; goods: Goods | null }) {
+/** Cards of all calculators or those that match a search. */
+export function CalculatorIndex({ query, goods }: { query: string; goods: CalculatorProduct | null }) {
   const [wanted, setWanted] = useState(query);
   const found = searchTools(wanted);
   return (
@@ -27,13 +27,13 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Goods 
         {found.length === 0 && 'No calculator goes by these words.'}
         {wanted !== '' && found.length > 0 && `${found.length} found`}
       </p>
-      {groupsOf(found).map(({ group, members }) => (
+      {groupTools(found).map(({ group, members }) => (
         <section key={group} className={styles.group} aria-label={group}>
           <h2>{group}</h2>
           <ul className={styles.cards}>
             {members.map((tool) => (
               <li key={tool.id}>
-                <Link to={toolAddress(tool, goods)} className={styles.card}>
+                <Link to={toolUrl(tool, goods)} className={styles.card}>
                   <span className={styles.name}>{tool.name}</span>{' '}
                   <span className={styles.summary}>{tool.summary}</span>
                 </Link>

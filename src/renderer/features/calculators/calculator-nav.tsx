@@ -2,32 +2,31 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { CalculatorSearch } from './calculator-search';
-import type { Goods } from './product-facts';
-import { groupsOf, searchTools } from './registry';
+import type { CalculatorProduct } from './product-facts';
+import { groupTools, searchTools } from './registry';
 import type { ToolEntry } from './tool';
-import { toolAddress } from './tool-url';
+import { toolUrl } from './registry';
 import styles from './calculator-nav.module.css';
 
-/** Where the list stands, for the link that leads to it on a small screen. */
-export const CALCULATORS = 'calculators';
+/** Id of the list, which small screens link to. */
+export const CALCULATOR_LIST_ID = 'calculators';
 
-/** The way from one calculator to another. */
-export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: Goods | null }) {
+export function CalculatorNav({ here, goods }: { here: ToolEntry; goods: CalculatorProduct | null }) {
   const [wanted, setWanted] = useState('');
   const found = searchTools(wanted);
-  // Crawlers shall not find every calculator again for every product: the links take it along after the first paint.
+  // Adds the product after hydration, so that crawlers do not find every calculator for every product.
   const taken = useHydrationSafeValue(goods, null);
   return (
-    <div id={CALCULATORS} className={styles.side}>
+    <div id={CALCULATOR_LIST_ID} className={styles.side}>
       <CalculatorSearch value={wanted} onChange={setWanted} goods={goods} />
       <nav aria-label="Calculators">
-        {groupsOf(found).map(({ group, members }) => (
+        {groupTools(found).map(({ group, members }) => (
           <div key={group} className={styles.group}>
             <p className={styles.name}>{group}</p>
             <ul>
               {members.map((tool) => (
                 <li key={tool.id}>
-                  <Link to={toolAddress(tool, taken)} {...(tool === here && { 'aria-current': 'page' })}>
+                  <Link to={toolUrl(tool, taken)} {...(tool === here && { 'aria-current': 'page' })}>
                     {tool.name}
                   </Link>
                 </li>

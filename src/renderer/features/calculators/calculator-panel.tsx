@@ -1,48 +1,47 @@
-import { useState } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryForm } from '../../components/forms/query-form';
 import { NoScriptSubmit } from '../../components/forms/no-script-submit';
-import { AboutTool } from './about-tool';
 import { CalculatorField } from './calculator-field';
-import { CALCULATORS } from './calculator-nav';
-import { GoodsNote } from './product-note';
-import type { Goods } from './product-facts';
+import { CALCULATOR_LIST_ID } from './calculator-nav';
+import type { CalculatorProduct } from './product-facts';
 import { ResultCard } from './result-card';
 import { shownFields } from './worksheet';
 import { solve } from './solve';
-import { addressOf, valuesAt } from './start-values';
+import { calculatorStateUrl, valuesFromUrl, exampleUrl } from './start-values';
 import type { Tool } from './tool';
-import { toolAddress } from './tool-url';
-import { useTypedAddress } from './use-input-url';
+import { toolUrl } from './registry';
 import styles from './calculator-panel.module.css';
+import aboutStyles from './about-tool.module.css';
+import noteStyles from './product-note.module.css';
 
 export interface CalculatorPanelProps {
   tool: Tool;
-  /** The values that the address holds. */
+  /** Values in the URL. */
   query: URLSearchParams;
-  goods: Goods | null;
+  goods: CalculatorProduct | null;
   missing: string | null;
 }
 
-/** A calculator: fields, result, and where both come from. The same values make the same page on the server. */
+/** Fields, result, formula and source. Renders the same on server and client for the same values. */
 export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanelProps) {
-  const [values, setValues] = useState(() => valuesAt(tool, query, goods?.facts));
-  const { settle } = useTypedAddress(addressOf(tool, values, goods));
+  const [values, setValues] = useState(() => valuesFromUrl(tool, query, goods?.facts));
+  const { settle } = useInputUrl(calculatorStateUrl(tool, values, goods));
   const solution = solve(tool, values);
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <article className={styles.panel}>
       <div className={styles.head}>
-        <a href={`#${CALCULATORS}`} className={styles.all}>
+        <a href={`#${CALCULATOR_LIST_ID}`} className={styles.all}>
           All calculators
         </a>
         <h1>{tool.name} calculator</h1>
         <p className={styles.summary}>{tool.summary}</p>
-        <GoodsNote goods={goods} missing={missing} />
+        <ProductNote goods={goods} missing={missing} />
       </div>
       <div className={styles.cards}>
         <QueryForm
-          href={toolAddress(tool, goods)}
+          href={toolUrl(tool, goods)}
           className={styles.form}
           aria-label={`${tool.name} calculator`}
           noValidate
@@ -59,12 +58,12 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
               values={values}
               onChange={set}
               problem={solution.problems[field.name]}
-              found={solution.answer?.figures[0]?.text}
+              computedText={solution.result?.figures[0]?.text}
             />
           ))}
           <div className={styles.actions}>
             <NoScriptSubmit>Calculate</NoScriptSubmit>
-            <Link to={toolAddress(tool, goods)} className={styles.clear} replace preventScrollReset>
+            <Link to={toolUrl(tool, goods)} className={styles.clear} replace preventScrollReset>
               Clear
             </Link>
           </div>
@@ -74,4 +73,77 @@ export function CalculatorPanel({ tool, query, goods, missing }: CalculatorPanel
       <AboutTool tool={tool} />
     </article>
   );
+}
+
+/** Formula, example and source of a calculator. */
+function AboutTool({ tool }: { tool: Tool }) {
+  const { formula, source, example } = tool;
+  return (
+    <div className={aboutStyles.about}>
+      <section>
+        <h2>Formula</h2>
+        <ul className={aboutStyles.formula}>
+          {formula.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Example</h2>
+        <p>{example.question}</p>
+        <p>
+          <Link to={exampleUrl(tool, example.values)} className={aboutStyles.try}>
+            Fill in this example
+          </Link>
+        </p>
+      </section>
+      <section>
+        <h2>Source</h2>
+        <p>{source}</p>
+      </section>
+    </div>
+  );
+}
+
+/** The product of a calculation and the facts used. */
+function ProductNote({ goods, missing }: { goods: CalculatorProduct | null; missing: string | null }) {
+  if (missing !== null) return <p className={noteStyles.note}>{missing}</p>;
+  if (!goods) return null;
+  const { id, name, number, facts, purity, partWeight } = goods;
+  const known = [
+    facts.weight !== undefined && `${facts.weight} g/mol as it is sold`,
+    partWeight !== null && `${partWeight} g/mol for its largest part alone`,
+    purity !== null && `purity ${purity}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <p className={noteStyles.note}>
+      For <Link to={`/goodsInfo?id=${id}`}>{name}</Link> ({number})
+      {known.length > 0 && `: ${known.join(', ')}`}. <Link to="/calc">Without this product</Link>
+    </p>
+  );
+}
+
+const DEBOUNCE_MS = 250;
+
+/**
+ * Writes typed values into the URL without router navigation, which would reload the page's data. `settle`
+ * writes pending values immediately.
+ */
+function useInputUrl(address: string): { settle: () => void } {
+  const written = useRef(address);
+  const settle = useCallback(() => {
+    if (written.current === address) return;
+    written.current = address;
+    try {
+      // Keeps the router's history state.
+      window.history.replaceState(window.history.state, '', address);
+    } catch {
+      // Browsers limit the rate of history changes; the next change is written.
+    }
+  }, [address]);
+  useEffect(() => {
+    const timer = setTimeout(settle, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [settle]);
+  return { settle };
 }

@@ -2,18 +2,21 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { QueryForm } from '../../components/forms/query-form';
 import { NoScriptSubmit } from '../../components/forms/no-script-submit';
-import type { Goods } from './product-facts';
+import type { CalculatorProduct } from './product-facts';
 import { searchTools } from './registry';
-import { toolAddress } from './tool-url';
+import { toolUrl } from './registry';
 import styles from './calculator-search.module.css';
 
 interface CalculatorSearchProps {
   value: string;
   onChange: (value: string) => void;
-  goods: Goods | null;
+  goods: CalculatorProduct | null;
 }
 
-/** Narrows the list with each letter; Enter opens the first that is left. Without a script the list is a page. */
+/**
+ * Filters the list while typing; Enter opens the first match. Without JavaScript the form opens the filtered
+ * list.
+ */
 export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -26,7 +29,7 @@ export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchPro
       onSubmit={(event) => {
         event.preventDefault();
         const [first] = searchTools(value);
-        if (first) void navigate(toolAddress(first, goods));
+        if (first) void navigate(toolUrl(first, goods));
       }}
     >
       <label htmlFor={id}>Find a calculator</label>

@@ -5,8 +5,8 @@ import type { Product } from '../../../shared/contract/calls';
 import { countCalls } from '../../../../test/count-calls';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { renderApp } from '../../../../test/render-app';
-import { goodsFacts } from './product-facts';
-import { entries } from './registry';
+import { calculatorProduct } from './product-facts';
+import { toolEntries } from './registry';
 
 let shop: TestShop;
 let compound: Product;
@@ -31,7 +31,7 @@ const field = (name: string | RegExp) => main().getByRole('textbox', { name });
 describe('the list of calculators', () => {
   it('leads to each of them, and every one has its title', async () => {
     await renderApp('/calc', shop);
-    for (const { name, id } of entries)
+    for (const { name, id } of toolEntries)
       expect(
         main()
           .getByRole('link', { name: new RegExp(`^${name.replace('+', '\\+')}`) })
@@ -141,7 +141,7 @@ describe('a product', () => {
     await app.user.click(main().getByRole('link', { name: 'Calculate solutions' }));
     expect(await main().findByRole('heading', { level: 1, name: 'Molarity calculator' })).toBeTruthy();
     expect((field(/^Molecular weight/) as HTMLInputElement).value).toBe(compound.weight);
-    const { facts, purity } = goodsFacts(compound);
+    const { facts, purity } = calculatorProduct(compound);
     expect(purity).toMatch(/%/);
     expect((field(/^Purity/) as HTMLInputElement).value).toBe(facts.purity);
     expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();

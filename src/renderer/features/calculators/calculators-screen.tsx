@@ -3,46 +3,46 @@ import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { CalculatorIndex } from './calculator-index';
 import { CalculatorNav } from './calculator-nav';
-import { PanelWhenLoaded } from './lazy-panel';
-import type { Goods } from './product-facts';
-import { loadTool } from './lazy-tools';
-import { entries, findEntry } from './registry';
+import { LazyPanel } from './lazy-panel';
+import type { CalculatorProduct } from './product-facts';
+import { loadTool } from './registry';
+import { toolEntries, findToolEntry } from './registry';
 import styles from './calculators-screen.module.css';
 
 interface CalculatorsData {
-  /** The product whose facts stand in the fields at first. */
-  goods: Goods | null;
-  /** Why there is none although the address names one. */
+  /** Product that prefills the fields. */
+  goods: CalculatorProduct | null;
+  /** Message when the product of the URL cannot be loaded. */
   missing: string | null;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CalculatorsData> {
-  const entry = findEntry(url.searchParams.get('tool'));
+  const entry = findToolEntry(url.searchParams.get('tool'));
   if (entry) await loadTool(entry);
   const id = parseId(url.searchParams.get('goods'));
   if (id === null) return { goods: null, missing: null };
   const found = await client.call('goodsInfo', { id }, { signal });
-  // The calculators work without the product as well.
+  // Calculators also work without a product.
   if (!found.ok)
     return { goods: null, missing: 'The product could not be loaded: its facts are to be typed.' };
-  const { goodsFacts } = await import('./product-facts');
-  return { goods: goodsFacts(found.data), missing: null };
+  const { calculatorProduct } = await import('./product-facts');
+  return { goods: calculatorProduct(found.data), missing: null };
 }
 
 export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
-  const tool = findEntry(query.get('tool'));
+  const tool = findToolEntry(query.get('tool'));
   if (tool) {
     const description = `${tool.summary} With units, formula, source and a worked example.`;
     return { title: `${tool.name} calculator`, description, canonical: `/calc?tool=${tool.id}` };
   }
-  const names = entries.map(({ name }) => name).join(', ');
+  const names = toolEntries.map(({ name }) => name).join(', ');
   return { title: 'Calculators', description: `Calculators for the bench: ${names}.`, canonical: '/calc' };
 }
 
 export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) {
   const { search, key } = useLocation();
   const query = new URLSearchParams(search);
-  const entry = findEntry(query.get('tool'));
+  const entry = findToolEntry(query.get('tool'));
   if (!entry)
     return (
       <div className={styles.screen}>
@@ -52,14 +52,8 @@ export function Screen({ data: { goods, missing } }: { data: CalculatorsData }) 
   return (
     <div className={styles.screen}>
       <div className={styles.columns}>
-        {/* A link to the same calculator, such as its example, starts it afresh. */}
-        <PanelWhenLoaded
-          key={`${entry.id} ${key}`}
-          entry={entry}
-          query={query}
-          goods={goods}
-          missing={missing}
-        />
+        {/* Remounts for another URL, such as that of the example. */}
+        <LazyPanel key={`${entry.id} ${key}`} entry={entry} query={query} goods={goods} missing={missing} />
         <CalculatorNav here={entry} goods={goods} />
       </div>
     </div>

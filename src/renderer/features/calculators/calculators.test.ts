@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allTools as tools, calculate } from '../../../../test/calculate';
 import { unitGroups } from '../../../shared/calculators/units';
-import { entries, findEntry, searchTools } from './registry';
-import { resultText } from './result-text';
+import { toolEntries, findToolEntry, searchTools } from './registry';
+import { resultText } from './result-card';
 import { solve } from './solve';
-import { addressOf, valuesAt } from './start-values';
+import { calculatorStateUrl, valuesFromUrl } from './start-values';
 import type { Field, Values } from './tool';
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
@@ -15,20 +15,20 @@ const plain = fc
 
 describe('every calculator', () => {
   it.each(tools.map((tool) => [tool.id, tool] as const))('%s computes its example', (_, tool) => {
-    const values = valuesAt(tool, new URLSearchParams(tool.example.values));
-    const { answer, problems, missing } = solve(tool, values);
+    const values = valuesFromUrl(tool, new URLSearchParams(tool.example.values));
+    const { result, problems, missing } = solve(tool, values);
     expect({ problems, missing }).toEqual({ problems: {}, missing: [] });
-    expect(answer?.figures[0]?.text).toContain(tool.example.answer);
-    expect(resultText(tool, values, answer ?? { figures: [] })).toContain(tool.example.answer);
+    expect(result?.figures[0]?.text).toContain(tool.example.answer);
+    expect(resultText(tool, values, result ?? { figures: [] })).toContain(tool.example.answer);
   });
 
   it.each(tools.map((tool) => [tool.id, tool] as const))(
     '%s says what is needed, and nothing else',
     (_, tool) => {
-      const blank = valuesAt(tool, new URLSearchParams());
-      const { answer, problems, missing } = solve(tool, blank);
+      const blank = valuesFromUrl(tool, new URLSearchParams());
+      const { result, problems, missing } = solve(tool, blank);
       expect(problems).toEqual({});
-      expect(answer === null).toBe(missing.length > 0);
+      expect(result === null).toBe(missing.length > 0);
     },
   );
 
@@ -38,7 +38,7 @@ describe('every calculator', () => {
       const text = (field: Field): fc.Arbitrary<string> =>
         field.kind === 'choice'
           ? fc.constantFrom(...field.choices.map(({ value }) => value))
-          : field.kind === 'words'
+          : field.kind === 'text'
             ? fc.oneof(
                 fc.string({ maxLength: 30 }),
                 fc.stringMatching(/^[ACGTCNOFHcn()=1\d]{0,20}$/),
@@ -59,10 +59,10 @@ describe('every calculator', () => {
       );
       fc.assert(
         fc.property(typed, (values) => {
-          const there = valuesAt(tool, new URLSearchParams(values));
-          const { answer, problems, missing } = solve(tool, there);
+          const there = valuesFromUrl(tool, new URLSearchParams(values));
+          const { result, problems, missing } = solve(tool, there);
           expect(answer !== null || Object.keys(problems).length + missing.length > 0).toBe(true);
-          const shown = answer ? resultText(tool, there, answer).split('\n\n')[1] : '';
+          const shown = result ? resultText(tool, there, result).split('\n\n')[1] : '';
           expect(shown).not.toMatch(/NaN|Infinity|undefined|null/);
           for (const name of Object.keys(problems))
             expect(tool.fields.some((field) => field.name === name)).toBe(true);
@@ -73,11 +73,13 @@ describe('every calculator', () => {
   );
 
   it.each(tools.map((tool) => [tool.id, tool] as const))('%s is whole again from its address', (_, tool) => {
-    const values = valuesAt(tool, new URLSearchParams(tool.example.values));
-    expect(valuesAt(tool, queryOf(addressOf(tool, values, null)))).toEqual(values);
+    const values = valuesFromUrl(tool, new URLSearchParams(tool.example.values));
+    expect(valuesFromUrl(tool, queryOf(calculatorStateUrl(tool, values, null)))).toEqual(values);
     const goods = { id: 65, facts: { weight: '300.1', purity: '98', smiles: 'CCO' } };
     const emptied: Values = Object.fromEntries(Object.keys(values).map((name) => [name, values[name] ?? '']));
-    expect(valuesAt(tool, queryOf(addressOf(tool, emptied, goods)), goods.facts)).toEqual(values);
+    expect(valuesFromUrl(tool, queryOf(calculatorStateUrl(tool, emptied, goods)), goods.facts)).toEqual(
+      values,
+    );
   });
 });
 
@@ -228,7 +230,7 @@ describe('the registry', () => {
   it('has one calculator by each name and address', () => {
     expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
-    expect(findEntry('no-such')).toBeNull();
+    expect(findToolEntry('no-such')).toBeNull();
   });
   it.each([
     ['c1v1', 'dilution'],
@@ -240,7 +242,7 @@ describe('the registry', () => {
   ])('finds “%s”', (query, id) => expect(searchTools(query).map((tool) => tool.id)).toContain(id));
   it('finds nothing by nonsense and everything by nothing', () => {
     expect(searchTools('qqqq')).toEqual([]);
-    expect(searchTools(' ')).toEqual(entries);
+    expect(searchTools(' ')).toEqual(toolEntries);
   });
 });
 

@@ -1,14 +1,14 @@
 import { createElement, lazy, Suspense, useState } from 'react';
 import { retryUntilLoaded } from '../../api/retry-import';
 import { CalculatorPanel, type CalculatorPanelProps } from './calculator-panel';
-import { loadedTool, loadTool } from './lazy-tools';
-import { entries } from './registry';
+import { loadedTool, loadTool } from './registry';
+import { toolEntries } from './registry';
 import type { ToolEntry } from './tool';
 
 type Rest = Omit<CalculatorPanelProps, 'tool'>;
 
-const later = new Map(
-  entries.map((entry) => [
+const lazyPanels = new Map(
+  toolEntries.map((entry) => [
     entry.id,
     lazy(async () => {
       const tool = await retryUntilLoaded(() => loadTool(entry));
@@ -18,13 +18,13 @@ const later = new Map(
 );
 
 /**
- * A calculator's panel. The loader has brought its code, save where a browser takes over what the server drew: there
- * the drawn page stays until the code is there, however long that takes.
+ * A calculator's panel. Its code is loaded by the loader, except during hydration, where the server markup
+ * stays until the import finishes.
  */
-export function PanelWhenLoaded({ entry, ...rest }: Rest & { entry: ToolEntry }) {
-  // It stays the one or the other, or what is typed would be lost with the change.
+export function LazyPanel({ entry, ...rest }: Rest & { entry: ToolEntry }) {
+  // Fixed at mount: changing the component type would discard typed input.
   const [tool] = useState(() => loadedTool(entry));
-  const Later = later.get(entry.id);
+  const Later = lazyPanels.get(entry.id);
   return (
     <Suspense fallback={null}>
       {tool ? <CalculatorPanel tool={tool} {...rest} /> : Later && createElement(Later, rest)}

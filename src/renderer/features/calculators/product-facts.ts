@@ -3,22 +3,21 @@ import { massOf } from '../../../shared/calculators/composition';
 import { compare } from '../../../shared/calculators/exact';
 import { formatPlaces } from '../../../shared/calculators/figure';
 import { parseSmiles } from '../../../shared/calculators/smiles';
-import type { Facts } from './start-values';
+import type { ProductFacts } from './start-values';
 
-/** The product that a calculation is for. */
-export interface Goods {
+export interface CalculatorProduct {
   id: number;
   name: string;
   number: string;
-  facts: Facts;
-  /** How the catalogue puts the purity: `≥98%`. */
+  facts: ProductFacts;
+  /** Purity as in the catalogue: `≥98%`. */
   purity: string | null;
-  /** g/mol of the largest part of a salt or hydrate; null where the product is one molecule. */
+  /** g/mol of the largest part of a salt or hydrate; null for a single molecule. */
   partWeight: string | null;
 }
 
-/** What calculators can use of a product. */
-export function goodsFacts(product: Product): Goods {
+/** Extracts the facts that calculators use. */
+export function calculatorProduct(product: Product): CalculatorProduct {
   const { weight, smiles } = product;
   const purity = purityOf(product);
   const share = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];

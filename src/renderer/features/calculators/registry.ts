@@ -1,16 +1,17 @@
-import type { Definition, ToolEntry, ToolGroup } from './tool';
+import type { ToolDefinition, ToolEntry, ToolGroup, Tool } from './tool';
+import type { CalculatorProduct } from './product-facts';
 
 const entry = (
   group: ToolGroup,
   id: string,
   name: string,
   summary: string,
-  words: string,
-  load: () => Promise<Definition>,
-): ToolEntry => ({ group, id, name, summary, words, load });
+  keywords: string,
+  load: () => Promise<ToolDefinition>,
+): ToolEntry => ({ group, id, name, summary, keywords, load });
 
-/** Every calculator, in the order of the list: navigation, addresses, titles and search follow from it. */
-export const entries: readonly ToolEntry[] = [
+/** All calculators in display order. */
+export const toolEntries: readonly ToolEntry[] = [
   entry(
     'Solutions',
     'molarity',
@@ -149,23 +150,41 @@ export const entries: readonly ToolEntry[] = [
   ),
 ];
 
-export function findEntry(id: string | null): ToolEntry | null {
-  return entries.find((one) => one.id === id) ?? null;
+export function findToolEntry(id: string | null): ToolEntry | null {
+  return toolEntries.find((one) => one.id === id) ?? null;
 }
 
-/** The calculators that every word of a query is part of, by name, summary or further words. */
+/** Returns calculators that contain every word of a query. */
 export function searchTools(query: string): readonly ToolEntry[] {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ name, summary, words, group }) => {
-    const text = `${name} ${summary} ${words} ${group}`.toLowerCase();
+  return toolEntries.filter(({ name, summary, keywords, group }) => {
+    const text = `${name} ${summary} ${keywords} ${group}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }
 
-/** The calculators by group, in the order of the list. */
-export function groupsOf(some: readonly ToolEntry[]): { group: ToolGroup; members: ToolEntry[] }[] {
+export function groupTools(some: readonly ToolEntry[]): { group: ToolGroup; members: ToolEntry[] }[] {
   return [...new Set(some.map(({ group }) => group))].map((group) => ({
     group,
     members: some.filter((tool) => tool.group === group),
   }));
+}
+
+const loaded = new Map<string, Tool>();
+
+/** Loads a calculator's code once. */
+export async function loadTool(entry: ToolEntry): Promise<Tool> {
+  const tool = loaded.get(entry.id) ?? { ...entry, ...(await entry.load()) };
+  loaded.set(entry.id, tool);
+  return tool;
+}
+
+/** Returns null until `loadTool` has finished. */
+export function loadedTool(entry: ToolEntry): Tool | null {
+  return loaded.get(entry.id) ?? null;
+}
+
+/** Returns the URL of a calculator with initial values, for the same product. */
+export function toolUrl(tool: Pick<ToolEntry, 'id'>, goods: CalculatorProduct | null): string {
+  return `/calc?tool=${tool.id}${goods ? `&goods=${goods.id}` : ''}`;
 }

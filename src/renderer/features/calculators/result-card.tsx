@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/forms/button';
 import { copyToClipboard } from '../../lib/clipboard';
-import { FigureTable } from './result-table';
-import { resultText } from './result-text';
 import { warningsOf, type Solution } from './solve';
-import type { Tool, Values } from './tool';
+import type { Tool, Values, FigureTable as Table, CalculatorResult, Field } from './tool';
+import { findUnit } from '../../../shared/calculators/units';
+import { shownFields } from './worksheet';
 import styles from './result-card.module.css';
+import tableStyles from './result-table.module.css';
 
-const SAY_MS = 2000;
+const STATUS_MS = 2000;
 
 interface ResultCardProps {
   tool: Tool;
@@ -15,11 +16,10 @@ interface ResultCardProps {
   solution: Solution;
 }
 
-/** What came out, what speaks against it, and what is still needed. */
 export function ResultCard({ tool, values, solution }: ResultCardProps) {
-  const { answer, missing, problems } = solution;
-  const [first, ...rest] = answer?.figures ?? [];
-  const warnings = answer ? warningsOf(answer) : [];
+  const { result, missing, problems } = solution;
+  const [first, ...rest] = result?.figures ?? [];
+  const warnings = result ? warningsOf(result) : [];
   return (
     <section className={styles.card} aria-labelledby="result">
       <h2 id="result" className={styles.title}>
@@ -51,10 +51,10 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
           ))}
         </dl>
       )}
-      {answer?.tables?.map((table) => (
-        <FigureTable key={table.caption} table={table} />
+      {result?.tables?.map((table) => (
+        <ResultTable key={table.caption} table={table} />
       ))}
-      {answer && <CopyResult text={resultText(tool, values, answer)} />}
+      {result && <CopyResult text={resultText(tool, values, result)} />}
     </section>
   );
 }
@@ -63,7 +63,7 @@ function CopyResult({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), SAY_MS);
+    const timer = setTimeout(() => setSaid(''), STATUS_MS);
     return () => clearTimeout(timer);
   }, [said]);
   const copy = async () => setSaid((await copyToClipboard(text)) ? 'Copied' : 'This browser forbids copying');
@@ -73,4 +73,64 @@ function CopyResult({ text }: { text: string }) {
       <span role="status">{said}</span>
     </p>
   );
+}
+
+function ResultTable({ table: { caption, head, rows } }: { table: Table }) {
+  return (
+    <div className={tableStyles.place} role="region" aria-label={caption} tabIndex={0}>
+      <table className={tableStyles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures], row) => (
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, column) => (
+                <td key={column}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Formats inputs, results and formula as text for a laboratory notebook. */
+export function resultText(tool: Tool, values: Values, result: CalculatorResult): string {
+  const inputs = shownFields(tool, values)
+    .map((field) => inputLine(field, values))
+    .filter((line) => line !== null);
+  const tables = (result.tables ?? []).flatMap(({ caption, head, rows }) => [
+    caption,
+    ...[head, ...rows].map((row) => row.join('\t')),
+  ]);
+  return [
+    `${tool.name} calculator`,
+    ...inputs,
+    '',
+    ...result.figures.map(({ label, text }) => `${label}: ${text}`),
+    ...tables,
+    ...warningsOf(result),
+    '',
+    ...tool.formula,
+  ].join('\n');
+}
+
+function inputLine(field: Field, values: Values): string | null {
+  const value = values[field.name] ?? '';
+  if (field.kind === 'choice')
+    return `${field.label}: ${field.choices.find((one) => one.value === value)?.label ?? value}`;
+  if (value.trim() === '' || (field.kind === 'number' && field.isComputed?.(values))) return null;
+  if (field.kind === 'text') return `${field.label}: ${value.trim()}`;
+  const unit = findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.unit);
+  return `${field.label}: ${value.trim()} ${unit?.label ?? ''}`.trim();
 }

@@ -1,34 +1,35 @@
-import { readSheet } from './worksheet';
+import { readWorksheet } from './worksheet';
 import { calculatorMessage } from '../../../shared/calculators/messages';
-import type { Answer, Tool, Values } from './tool';
+import type { CalculatorResult, Tool, Values } from './tool';
 
 export interface Solution {
-  /** Null while something is missing or wrong. */
-  answer: Answer | null;
-  /** What is wrong or missing, by field. */
+  /** Null while fields are missing or invalid. */
+  result: CalculatorResult | null;
+  /** Messages by field. */
   problems: Readonly<Record<string, string>>;
-  /** Labels of what is still to be typed. */
+  /** Labels of missing fields. */
   missing: readonly string[];
 }
 
-/** What a calculator makes of its values. Never throws for what was typed. */
+/** Computes a result. Never throws for invalid input. */
 export function solve(tool: Tool, values: Values): Solution {
-  const { sheet, wrong, missing } = readSheet(tool, values);
-  if (Object.keys(wrong).length > 0 || missing.length > 0)
-    return { answer: null, problems: wrong, missing: missing.map(({ label }) => label) };
+  const { worksheet, errors, missing } = readWorksheet(tool, values);
+  if (Object.keys(errors).length > 0 || missing.length > 0)
+    return { result: null, problems: errors, missing: missing.map(({ label }) => label) };
   try {
-    const found = tool.compute(sheet);
-    if ('because' in found) return { answer: null, problems: { [found.field]: found.because }, missing: [] };
-    return { answer: found, problems: {}, missing: [] };
+    const result = tool.compute(worksheet);
+    if ('message' in result)
+      return { result: null, problems: { [result.field]: result.message }, missing: [] };
+    return { result, problems: {}, missing: [] };
   } catch (error) {
-    // What no unit can hold: a power beyond all figures, or a quotient of something too small.
+    // Out of range: a power beyond all figures, or a division by an extremely small number.
     if (!(error instanceof RangeError)) throw error;
     const [first] = tool.fields;
-    return { answer: null, problems: { [first?.name ?? '']: calculatorMessage('beyond') }, missing: [] };
+    return { result: null, problems: { [first?.name ?? '']: calculatorMessage('beyond') }, missing: [] };
   }
 }
 
-/** Each warning of an answer once. */
-export function warningsOf({ warnings = [] }: Answer): readonly string[] {
+/** Returns distinct warnings. */
+export function warningsOf({ warnings = [] }: CalculatorResult): readonly string[] {
   return [...new Set(warnings.filter((warning) => warning !== false))];
 }

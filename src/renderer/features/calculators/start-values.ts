@@ -1,45 +1,51 @@
-import { chosen } from './worksheet';
+import { selectedChoice } from './worksheet';
 import type { Tool, Values } from './tool';
 
-/** What a product says of itself, as it would be typed. */
-export interface Facts {
+/** Facts of a product as field text. */
+export interface ProductFacts {
   weight?: string;
   purity?: string;
   smiles?: string;
 }
 
 /**
- * What a calculator's fields hold while the address says nothing of them. A unit is empty: the field's own where a
- * number is typed, and the best one where it is computed.
+ * Returns the initial field values. An empty unit means the field's own for typed numbers, and the best one
+ * for computed numbers.
  */
-export function defaultValues(tool: Tool, facts: Facts): Values {
+export function defaultValues(tool: Tool, facts: ProductFacts): Values {
   const values: Record<string, string> = {};
   for (const field of tool.fields) {
     if (field.kind === 'choice') {
-      const given = field.given && facts[field.given.fact] !== undefined ? field.given.value : undefined;
-      values[field.name] = given ?? chosen(tool, {}, field.name);
+      const { productDefault } = field;
+      const hasFact = productDefault && facts[productDefault.fact] !== undefined;
+      values[field.name] = hasFact ? productDefault.value : selectedChoice(tool, {}, field.name);
       continue;
     }
     const fact = field.kind !== 'list' && field.fact ? facts[field.fact] : undefined;
-    values[field.name] = fact ?? (field.kind === 'words' ? '' : (field.initial ?? ''));
-    if (field.kind === 'words') continue;
-    // A product's weight is in g/mol, whatever the calculator's own unit is.
+    values[field.name] = fact ?? (field.kind === 'text' ? '' : (field.initial ?? ''));
+    if (field.kind === 'text') continue;
+    // A product's weight is in g/mol, whatever the field's unit is.
     const inGrams = fact !== undefined && field.kind === 'number' && field.fact === 'weight';
     values[`${field.name}_unit`] = inGrams ? 'g/mol' : '';
   }
   return values;
 }
 
-/** What the fields hold at an address. */
-export function valuesAt(tool: Tool, query: URLSearchParams, facts: Facts = {}): Values {
+/** Returns the field values of a URL. */
+export function valuesFromUrl(tool: Tool, query: URLSearchParams, facts: ProductFacts = {}): Values {
   const values = { ...defaultValues(tool, facts) };
   for (const name of Object.keys(values)) values[name] = query.get(name) ?? values[name] ?? '';
-  for (const { kind, name } of tool.fields) if (kind === 'choice') values[name] = chosen(tool, values, name);
+  for (const { kind, name } of tool.fields)
+    if (kind === 'choice') values[name] = selectedChoice(tool, values, name);
   return values;
 }
 
-/** The address of a calculator with these values: only what differs from the start stands in it. */
-export function addressOf(tool: Tool, values: Values, goods: { id: number; facts: Facts } | null): string {
+/** Returns the URL of a calculator with these values; initial values are omitted. */
+export function calculatorStateUrl(
+  tool: Tool,
+  values: Values,
+  goods: { id: number; facts: ProductFacts } | null,
+): string {
   const query = new URLSearchParams({ tool: tool.id });
   if (goods) query.set('goods', String(goods.id));
   const start = defaultValues(tool, goods?.facts ?? {});
@@ -47,7 +53,7 @@ export function addressOf(tool: Tool, values: Values, goods: { id: number; facts
   return `/calc?${query.toString()}`;
 }
 
-/** The address of a calculator with some values, and the rest as at first. */
-export function valuesAddress(tool: Tool, values: Values): string {
+/** Returns the URL of a calculator with some values. */
+export function exampleUrl(tool: Tool, values: Values): string {
   return `/calc?${new URLSearchParams({ tool: tool.id, ...values }).toString()}`;
 }

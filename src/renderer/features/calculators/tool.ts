@@ -1,79 +1,76 @@
 import type { Unit, UnitGroup } from '../../../shared/calculators/units';
 import type { Exact } from '../../../shared/calculators/exact';
 
-/** What a calculator reads from its fields; quantities are in the base units of `unitGroups`. */
-export interface Sheet {
-  /** Throws when the field holds none: `compute` is called only when it does. */
+/** Parsed field values; quantities are in base units of `unitGroups`. */
+export interface Worksheet {
+  /** Throws when the field is empty; `compute` is called only with all required fields. */
   quantity(name: string): Exact;
-  /** Null when nothing is typed into an optional field, or it is not shown. */
+  /** Null for an empty or hidden field. */
   optional(name: string): Exact | null;
   list(name: string): Exact[];
-  words(name: string): string;
-  /** What was chosen. */
+  text(name: string): string;
   choice(name: string): string;
   unit(name: string): Unit;
-  /** A quantity in the unit that the field has, or in the best one: of the kind of another unit, where it is given. */
-  show(name: string, x: Exact, like?: Unit): string;
+  /** Formats a quantity in the field's unit or the best one, optionally of the kind of another unit. */
+  format(name: string, x: Exact, like?: Unit): string;
 }
 
-/** What stands in the fields of a calculator, by name; a number's unit is `NAME_unit`. */
+/** Typed text by field name; a number's unit has the name `NAME_unit`. */
 export type Values = Readonly<Record<string, string>>;
 
-interface AnyField {
-  /** The field's name in an address. */
+interface FieldBase {
+  /** Name in the URL. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Left out = always there. */
+  /** Always shown by default. */
   readonly shown?: (values: Values) => boolean;
 }
 
-export interface NumberField extends AnyField {
+export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly units: UnitGroup;
-  /** The unit at first. */
+  /** Initial unit. */
   readonly unit: string;
   readonly initial?: string;
-  /** Left out = more than zero. */
+  /** Greater than zero by default. */
   readonly range?: 'from zero' | 'any';
-  /** In the unit of the field. */
-  readonly most?: string;
+  /** In the field's unit. */
+  readonly max?: string;
   readonly whole?: true;
-  /** The result can do without it. */
   readonly optional?: true;
-  /** This is what is computed, instead of being typed. */
-  readonly found?: (values: Values) => boolean;
-  /** The fact about a product that this is. */
+  /** Tests whether this field is computed instead of typed. */
+  readonly isComputed?: (values: Values) => boolean;
+  /** Product fact that prefills the field. */
   readonly fact?: 'weight' | 'purity';
 }
 
-export interface ListField extends AnyField {
+export interface ListField extends FieldBase {
   readonly kind: 'list';
   readonly units: UnitGroup;
   readonly unit: string;
   readonly initial: string;
 }
 
-export interface ChoiceField extends AnyField {
+export interface ChoiceField extends FieldBase {
   readonly kind: 'choice';
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Left out = the first choice. */
+  /** Defaults to the first choice. */
   readonly initial?: string;
-  /** What is chosen at first where a product says this of itself. */
-  readonly given?: { readonly fact: 'smiles'; readonly value: string };
+  /** Initial choice for a product with this fact. */
+  readonly productDefault?: { readonly fact: 'smiles'; readonly value: string };
 }
 
-export interface WordsField extends AnyField {
-  readonly kind: 'words';
-  readonly longest: number;
-  /** Several lines. */
-  readonly tall?: true;
+export interface FreeTextField extends FieldBase {
+  readonly kind: 'text';
+  readonly maxLength: number;
+  readonly multiline?: true;
   readonly placeholder: string;
   readonly optional?: true;
   readonly fact?: 'smiles';
 }
 
-export type Field = NumberField | ListField | ChoiceField | WordsField;
+export type Field = NumberField | ListField | ChoiceField | FreeTextField;
 
 export interface Figure {
   readonly label: string;
@@ -86,50 +83,50 @@ export interface FigureTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface Answer {
-  /** What was asked for first. */
+export interface CalculatorResult {
+  /** Main result first. */
   readonly figures: readonly Figure[];
   readonly tables?: readonly FigureTable[];
   readonly warnings?: readonly (string | false)[];
 }
 
-/** Why there is no answer, beside the field that has to change. */
-export interface Refusal {
+/** An input problem, shown at its field. */
+export interface InputError {
   readonly field: string;
-  readonly because: string;
+  readonly message: string;
 }
 
 export type ToolGroup = 'Solutions' | 'Molecules and sequences' | 'Laboratory';
 
-/** What the list of calculators says of one. */
+/** List entry of a calculator; its definition is loaded on demand. */
 export interface ToolEntry {
-  /** As an address names it. */
+  /** Id in the URL. */
   readonly id: string;
-  /** Of one piece with “calculator”: `Molarity`. */
+  /** Name without “calculator”: `Molarity`. */
   readonly name: string;
   readonly group: ToolGroup;
-  /** One sentence that says what it finds. */
   readonly summary: string;
-  /** Further words by which people look for it. */
-  readonly words: string;
-  readonly load: () => Promise<Definition>;
+  /** Additional search words. */
+  readonly keywords: string;
+  readonly load: () => Promise<ToolDefinition>;
 }
 
-/** What a calculator is made of. */
-export interface Definition {
+export interface ToolDefinition {
   readonly fields: readonly Field[];
-  /** Lines of readable text. */
+  /** Readable lines. */
   readonly formula: readonly string[];
   readonly source: string;
   readonly example: { readonly question: string; readonly values: Values; readonly answer: string };
-  /** Called when every field that is shown and needed holds something of its kind. */
-  readonly compute: (sheet: Sheet) => Answer | Refusal;
+  /** Called with all visible required fields valid. */
+  readonly compute: (worksheet: Worksheet) => CalculatorResult | InputError;
 }
 
-export interface Tool extends ToolEntry, Definition {}
+export interface Tool extends ToolEntry, ToolDefinition {}
 
-/** A choice of what is computed from the rest; the fields of that name are `found`. */
-export function findChoice(...choices: readonly (readonly [value: string, label: string])[]): ChoiceField {
+/** Choice of the value to compute; see `isComputedField`. */
+export function computedFieldChoice(
+  ...choices: readonly (readonly [value: string, label: string])[]
+): ChoiceField {
   return {
     kind: 'choice',
     name: 'find',
@@ -138,6 +135,6 @@ export function findChoice(...choices: readonly (readonly [value: string, label:
   };
 }
 
-export function isFound(name: string): (values: Values) => boolean {
+export function isComputedField(name: string): (values: Values) => boolean {
   return ({ find }) => find === name;
 }

@@ -4,12 +4,11 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import styles from './category-nav.module.css';
 
 interface CategoryNavProps {
-  /** The top-level section that the present category belongs to. */
+  /** Top-level section of the current category. */
   section: ReplyOf<'category'>;
   currentId: number;
 }
 
-/** The neighbours of a category: its section, all subcategories, and those below the open one. */
 export function CategoryNav({ section, currentId }: CategoryNavProps) {
   const here = (id: number) => (id === currentId ? { 'aria-current': 'page' as const } : {});
   return (

@@ -7,13 +7,13 @@ import { ProductBreadcrumbs } from '../../components/product/product-breadcrumbs
 import { CategoryNav } from './category-nav';
 import { CategorySections } from './category-sections';
 import { listHead } from './list/list-head';
-import { listRequest, valuesRequest } from './list/list-request';
+import { listRequest, facetValuesRequest } from './list/list-request';
 import { ProductList } from './list/product-list';
 import styles from './list-screen.module.css';
 
 interface CategoryData {
   category: ReplyOf<'category'>;
-  /** The top-level section with all below it; the category itself when it is one. */
+  /** The top-level section with its subtree. */
   section: ReplyOf<'category'>;
   goods: ReplyOf<'categoryGoods'>;
 }
@@ -36,7 +36,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CategoryD
   }
 }
 
-/** Categories of different sections have the same names, so that their parents stand beside it. */
+/** Titles include the parents because names repeat across sections. */
 export function head({ category, goods }: CategoryData, query: URLSearchParams): PageHead {
   const names = [...category.parents, category].map(({ name }) => name).reverse();
   const sentence = category.description;
@@ -56,13 +56,13 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
       </header>
       {atTop && <CategorySections sections={section.children} />}
       <ProductList
-        // Another category is another list: nothing typed or opened in it may stay.
+        // Remounts for another category to reset the list's state.
         key={category.id}
         goods={goods}
         kind={categoryListKind}
         subject={{ id: category.id }}
-        ask={(choice, sought, signal) =>
-          client.call('categoryGoods', { id: category.id, ...valuesRequest(choice, sought) }, { signal })
+        searchValues={(choice, sought, signal) =>
+          client.call('categoryGoods', { id: category.id, ...facetValuesRequest(choice, sought) }, { signal })
         }
         aside={atTop ? undefined : <CategoryNav section={section} currentId={category.id} />}
       />

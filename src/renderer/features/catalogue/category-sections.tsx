@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
-import { leavesThatFit } from './visible-subcategories';
+import { visibleSubcategories } from './visible-subcategories';
 import styles from './category-sections.module.css';
 
 type Section = ReplyOf<'category'>['children'][number];
 
-const SHOWN_AT_FIRST = 8;
+const COLLAPSED_COUNT = 8;
 
-/** The two levels below a top-level section; many subcategories open on demand, so that products stay near. */
+/** Both levels below a top-level section; many subcategories are collapsed. */
 export function CategorySections({ sections }: { sections: readonly Section[] }) {
   if (sections.length === 0) return null;
-  // One more takes no more room than the words that would hide it.
-  const shown = sections.length === SHOWN_AT_FIRST + 1 ? sections.length : SHOWN_AT_FIRST;
+  // Showing one more takes the space of the expand button.
+  const shown = sections.length === COLLAPSED_COUNT + 1 ? sections.length : COLLAPSED_COUNT;
   const first = sections.slice(0, shown);
   const rest = sections.slice(shown);
   return (
@@ -24,19 +24,19 @@ export function CategorySections({ sections }: { sections: readonly Section[] })
   );
 }
 
-/** They are drawn when somebody is about to open them: a fifth of a page's elements, which few look at. */
+/** Rendered on demand: these are a fifth of the page's elements and rarely opened. */
 function MoreSections({ sections }: { sections: readonly Section[] }) {
-  const [wanted, setWanted] = useState(false);
+  const [isRendered, setIsRendered] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  const want = () => setWanted(true);
-  // Somebody was faster than the script.
+  const render = () => setIsRendered(true);
+  // Opened before hydration.
   useEffect(() => {
-    if (details.current?.open) setWanted(true);
+    if (details.current?.open) setIsRendered(true);
   }, []);
   return (
-    <details ref={details} className={styles.rest} onToggle={want} onPointerEnter={want} onFocus={want}>
+    <details ref={details} className={styles.rest} onToggle={render} onPointerEnter={render} onFocus={render}>
       <summary>{sections.length} more subcategories</summary>
-      {wanted && <SectionGrid sections={sections} />}
+      {isRendered && <SectionGrid sections={sections} />}
       <noscript>{import.meta.env.SSR && <SectionGrid sections={sections} />}</noscript>
     </details>
   );
@@ -53,7 +53,7 @@ function SectionGrid({ sections }: { sections: readonly Section[] }) {
 }
 
 function SectionBlock({ section }: { section: Section }) {
-  const leaves = leavesThatFit(section.children);
+  const leaves = visibleSubcategories(section.children);
   const hidden = section.children.length - leaves.length;
   return (
     <section className={styles.section}>

@@ -1,10 +1,10 @@
-/** Letters in the two lines that a block has; a gap between two links takes as much as two of them. */
+/** Characters in the two lines of a block; a gap counts as two. */
 const ROOM = 76;
 const GAP = 2;
 const WORDS_FOR_THE_REST = 7;
 
-/** As many names from the start as fit on two lines, and at least one. */
-export function leavesThatFit<Leaf extends { name: string }>(leaves: readonly Leaf[]): Leaf[] {
+/** Returns the leading names that fit on two lines, at least one. */
+export function visibleSubcategories<Leaf extends { name: string }>(leaves: readonly Leaf[]): Leaf[] {
   let used = 0;
   const tooMany = leaves.findIndex(({ name }, index) => {
     used += name.length + GAP;

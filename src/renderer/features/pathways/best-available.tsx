@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { totalProducts, nodeKindLabels } from '../../../shared/catalogue/pathway-terms';
 import { formatNumber } from '../../../shared/lib/format-number';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './best-available.module.css';
 
 const shown = 8;
 
-/** Stands beside the map until a node is chosen: where the shop has most to offer. */
-export function BestStocked({ pathway }: { pathway: ReplyOf<'pathway'> }) {
+/** Lists the nodes with most products in stock, until a node is open. */
+export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
   const best = [...pathway.nodes]
     .map((node) => ({ ...node, many: totalProducts(node.in_stock) }))
     .filter(({ many }) => many > 0)
@@ -29,7 +29,7 @@ export function BestStocked({ pathway }: { pathway: ReplyOf<'pathway'> }) {
           <ol className={styles.list}>
             {best.map(({ name, kind, many }) => (
               <li key={name}>
-                <Link to={pathwayAddress(pathway.id, name)} preventScrollReset>
+                <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
                   {name}
                 </Link>{' '}
                 <span className={panel.kind}>{nodeKindLabels[kind]}</span>{' '}

@@ -1,12 +1,16 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKinds, nodeKindLabels, relationKinds, relationLabels } from '../../../shared/catalogue/pathway-terms';
+import {
+  nodeKinds,
+  nodeKindLabels,
+  relationKinds,
+  relationLabels,
+} from '../../../shared/catalogue/pathway-terms';
 import { RelationLine } from './map-relations';
 import { nodeOutline } from './node-outline';
 import kinds from './map-colours.module.css';
 import node from './map-node.module.css';
 import styles from './map-legend.module.css';
 
-/** What the shapes and lines of this map mean. */
 export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes' | 'relations'>) {
   const shapes = nodeKinds.filter((kind) => nodes.some((entry) => entry.kind === kind));
   const lines = relationKinds.filter((kind) => relations.some((entry) => entry.kind === kind));

@@ -3,14 +3,14 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { totalProducts, nodeKindLabels, formatProductCounts } from '../../../shared/catalogue/pathway-terms';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { nodeOutline } from './node-outline';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import kinds from './map-colours.module.css';
 import styles from './map-node.module.css';
 
 export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
 
-/** A node in words: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
-export function nodeInWords({ name, kind, genes, in_stock }: MapNodeData): string {
+/** Returns a label: `ERK, kinase, 12 small molecules, 4 antibodies in stock`. */
+export function nodeLabel({ name, kind, genes, in_stock }: MapNodeData): string {
   const what = `${name}, ${nodeKindLabels[kind]}`;
   return genes.length > 0 ? `${what}, ${formatProductCounts(in_stock)}` : what;
 }
@@ -21,15 +21,14 @@ interface MapNodeProps {
   open: boolean;
 }
 
-/** A node on the map: a link that opens it. */
 export function MapNode({ pathwayId, node, open }: MapNodeProps) {
   const { name, kind, genes, in_stock, x, y, width, height } = node;
   const many = totalProducts(in_stock);
   return (
     <Link
-      to={pathwayAddress(pathwayId, name)}
+      to={pathwayUrl(pathwayId, name)}
       preventScrollReset
-      aria-label={nodeInWords(node)}
+      aria-label={nodeLabel(node)}
       aria-current={open || undefined}
       data-node={name}
       className={`${styles.node} ${kinds[kind]}`}

@@ -5,8 +5,8 @@ import styles from './map-relations.module.css';
 
 type Relation = ReplyOf<'pathway'>['relations'][number];
 
-/** Heads of the lines in a square of 12, with their tip at the middle of the right side. */
-const heads: Readonly<Record<RelationKind, string>> = {
+/** Marker paths in a 12 × 12 view box with the tip at (12, 6). */
+const markerPaths: Readonly<Record<RelationKind, string>> = {
   activation: 'M2 2L12 6L2 10Z',
   inhibition: 'M10 0H12V12H10Z',
   binding: 'M12 6A3.5 3.5 0 1 1 5 6A3.5 3.5 0 1 1 12 6Z',
@@ -15,8 +15,8 @@ const heads: Readonly<Record<RelationKind, string>> = {
   transport: 'M12 6L8 10L4 6L8 2Z',
 };
 
-/** What the ends of lines look like; stands once in a drawing that has lines. */
-export function RelationHeads() {
+/** SVG markers; render once per page with relations. */
+export function RelationMarkers() {
   return (
     <defs>
       {relationKinds.map((kind) => (
@@ -32,21 +32,21 @@ export function RelationHeads() {
           markerUnits="userSpaceOnUse"
           orient="auto"
         >
-          <path d={heads[kind]} />
+          <path d={markerPaths[kind]} />
         </marker>
       ))}
     </defs>
   );
 }
 
-/** A line of a kind; drawn with the heads above in the same page. */
+/** A relation's line. Requires `RelationMarkers` in the page. */
 export function RelationLine({ kind, path, look = '' }: { kind: RelationKind; path: string; look?: string }) {
   return (
     <path d={path} className={`${styles.line} ${kinds[kind]} ${look}`} markerEnd={`url(#relation-${kind})`} />
   );
 }
 
-/** The lines of the map; those at the open node stand out. */
+/** All relations; those of the open node are highlighted. */
 export function MapRelations({ relations, open }: { relations: readonly Relation[]; open: string | null }) {
   return (
     <g aria-hidden="true">

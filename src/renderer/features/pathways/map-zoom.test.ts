@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampScale, largestScale, leastScale, scrollToKeep } from './map-zoom';
+import { clampScale, maxScale, minScale, scrollToKeep } from './map-zoom';
 
 describe('zooming', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('zooming', () => {
   ])('%o scrolls by %i', (change, scroll) => expect(scrollToKeep(change)).toBe(scroll));
 
   it('keeps what is under the pointer there', () => {
-    const scale = fc.double({ min: leastScale, max: largestScale, noNaN: true });
+    const scale = fc.double({ min: minScale, max: maxScale, noNaN: true });
     const pixels = fc.double({ min: -3000, max: 3000, noNaN: true });
     fc.assert(
       fc.property(scale, scale, pixels, pixels, pixels, (from, to, point, before, after) => {
@@ -23,8 +23,8 @@ describe('zooming', () => {
   });
 
   it('ends at both ends', () => {
-    expect(clampScale(100, 1)).toBe(largestScale);
-    expect(clampScale(0.001, 1)).toBe(leastScale);
+    expect(clampScale(100, 1)).toBe(maxScale);
+    expect(clampScale(0.001, 1)).toBe(minScale);
     expect(clampScale(1, 1)).toBe(1);
   });
 

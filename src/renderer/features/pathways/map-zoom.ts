@@ -1,17 +1,17 @@
-/** Pixels on the screen per pixel of the map. */
-export const leastScale = 0.4;
-export const largestScale = 3;
-/** One press of a zoom button. */
+/** Screen pixels per map pixel. */
+export const minScale = 0.4;
+export const maxScale = 3;
+/** Factor of a zoom button. */
 export const zoomStep = 1.25;
 
-/** `fitted` = at which the whole drawing is as wide as its frame: it may always be as small as that. */
+/** Clamps the scale. `fitted` is the scale that fits the frame's width; it is always allowed. */
 export function clampScale(scale: number, fitted: number): number {
-  return Math.min(largestScale, Math.max(Math.min(leastScale, fitted), scale));
+  return Math.min(maxScale, Math.max(Math.min(minScale, fitted), scale));
 }
 
 /**
- * How much further a frame has to be scrolled after a change of scale, so that what was at a point stays there. `point`,
- * `before` and `after` (where the drawing began at the old and begins at the new scale) are pixels from one edge.
+ * Returns the scroll offset that keeps a point in place when the scale changes. `point`, `before` and `after`
+ * (the drawing's start at the old and new scale) are pixels from the same edge.
  */
 export function scrollToKeep(change: {
   point: number;

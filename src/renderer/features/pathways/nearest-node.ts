@@ -1,4 +1,4 @@
-interface Placed {
+interface PositionedNode {
   name: string;
   x: number;
   y: number;
@@ -12,12 +12,12 @@ const directions: ReadonlyMap<string, readonly [x: number, y: number]> = new Map
 ]);
 
 /**
- * The node that an arrow key leads to from another: the nearest one within 60 degrees of the arrow, where what lies
- * aside counts twice. Null when there is none or the key is no arrow.
+ * Returns the nearest node within 60 degrees of an arrow key's direction; perpendicular distance counts
+ * twice. Null for none or another key.
  */
-export function nearestNode<Node extends Placed>(
+export function nearestNode<Node extends PositionedNode>(
   nodes: readonly Node[],
-  from: Placed,
+  from: PositionedNode,
   key: string,
 ): Node | null {
   const direction = directions.get(key);

@@ -1,6 +1,6 @@
 import type { NodeKind } from '../../../shared/catalogue/pathway-terms';
 
-/** How far a slanted side or a cut corner reaches into the node. */
+/** Width of slanted sides and cut corners. */
 const SLANT = 12;
 
 type Outline = (halfWidth: number, halfHeight: number) => string;
@@ -21,7 +21,7 @@ const outlines: Readonly<Record<NodeKind, Outline>> = {
   process: (w, h) => rounded(w, h, 6),
 };
 
-/** The outline of a node around its centre, as SVG path data. */
+/** Returns a node's outline around its center as SVG path data. */
 export function nodeOutline(kind: NodeKind, width: number, height: number): string {
   return outlines[kind](width / 2, height / 2);
 }

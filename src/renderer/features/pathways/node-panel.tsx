@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { nodeKindLabels, locationLabels } from '../../../shared/catalogue/pathway-terms';
+import { nodeKindLabels, locationLabels, relationLabels } from '../../../shared/catalogue/pathway-terms';
 import { Icon } from '../../components/media/icon';
 import type { MapNodeData } from './map-node';
 import { NodeProducts } from './node-products';
-import { NodeRelations } from './node-relations';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import styles from './node-panel.module.css';
+import relationStyles from './node-relations.module.css';
 
 interface NodePanelProps {
   pathway: ReplyOf<'pathway'>;
@@ -17,7 +17,7 @@ interface NodePanelProps {
   onClose: () => void;
 }
 
-/** What one node is, what it does here, and what the shop has for it. */
+/** Details, relations and products of a node. */
 export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelProps) {
   return (
     <aside
@@ -37,7 +37,7 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
           </p>
         </div>
         <Link
-          to={pathwayAddress(pathway.id)}
+          to={pathwayUrl(pathway.id)}
           preventScrollReset
           aria-label={`Close ${node.name}`}
           className={styles.close}
@@ -70,12 +70,48 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
           <ul className={styles.others}>
             {facts.pathways.map(({ id, name }) => (
               <li key={id}>
-                <Link to={pathwayAddress(id)}>{name}</Link>
+                <Link to={pathwayUrl(id)}>{name}</Link>
               </li>
             ))}
           </ul>
         </section>
       )}
     </aside>
+  );
+}
+
+/** Incoming and outgoing relations of a node. */
+function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; name: string }) {
+  const { id, relations } = pathway;
+  const before = relations.filter(({ to }) => to === name).map(({ from, kind }) => ({ other: from, kind }));
+  const after = relations.filter(({ from }) => from === name).map(({ to, kind }) => ({ other: to, kind }));
+  return (
+    <section>
+      <h3 className={styles.title}>On this map</h3>
+      <dl className={relationStyles.relations}>
+        {[
+          { way: 'From', list: before },
+          { way: 'To', list: after },
+        ]
+          .filter(({ list }) => list.length > 0)
+          .map(({ way, list }) => (
+            <div key={way}>
+              <dt>{way}</dt>
+              <dd>
+                <ul className={relationStyles.list}>
+                  {list.map(({ other, kind }) => (
+                    <li key={`${other} ${kind}`}>
+                      <Link to={pathwayUrl(id, other)} preventScrollReset>
+                        {other}
+                      </Link>{' '}
+                      <span className={relationStyles.kind}>{relationLabels[kind].toLowerCase()}</span>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   );
 }

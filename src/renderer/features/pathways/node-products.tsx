@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { QueryForm } from '../../components/forms/query-form';
 import { Button } from '../../components/forms/button';
 import { priceText, stockText } from '../../components/product/stock';
-import { productsAddress } from './pathway-url';
+import { geneProductsUrl } from './pathway-url';
 import panel from './node-panel.module.css';
 import styles from './node-products.module.css';
 
@@ -15,7 +15,7 @@ interface NodeProductsProps {
   products: Products;
 }
 
-/** The first few products of every kind, and the way to all of them. */
+/** First products of each kind, with links to all. */
 export function NodeProducts({ genes, products }: NodeProductsProps) {
   if (genes.length === 0) return null;
   if (products.length === 0) return <p className={styles.none}>We carry no product for it yet.</p>;
@@ -34,20 +34,20 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
             <span className={styles.facts}>
               <span className={styles.number}>{product.goods_sn}</span>{' '}
               <span className={styles.price}>{priceText(product.options, undefined)}</span>{' '}
-              <span>{supplyWords(product)}</span>
+              <span>{supplyText(product)}</span>
             </span>
           </li>
         ))}
       </ul>
       {total > list.length && (
-        <AllOfThem href={productsAddress(section.id, genes)} total={total} name={section.name} />
+        <AllProductsButton href={geneProductsUrl(section.id, genes)} total={total} name={section.name} />
       )}
     </section>
   ));
 }
 
-/** A form and not a link, as all filters are: no crawler shall walk their combinations. */
-function AllOfThem({ href, total, name }: { href: string; total: number; name: string }) {
+/** A form instead of a link, so that crawlers do not follow filter combinations. */
+function AllProductsButton({ href, total, name }: { href: string; total: number; name: string }) {
   const navigate = useNavigate();
   return (
     <QueryForm
@@ -64,8 +64,8 @@ function AllOfThem({ href, total, name }: { href: string; total: number; name: s
   );
 }
 
-/** Of the size that is there soonest. */
-function supplyWords({ options }: ProductInList): string {
+/** Returns the stock text of the soonest available size. */
+function supplyText({ options }: ProductInList): string {
   const [best] = [...options].sort(
     (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.ships_in_days - b.ships_in_days,
   );

@@ -5,24 +5,24 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { Button } from '../../components/forms/button';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import styles from './pathway-list-screen.module.css';
 
 interface ListData {
-  /** What was searched for; '' = nothing. */
+  /** Search text; '' for none. */
   text: string;
   found: ReplyOf<'pathways'>;
 }
 
-const longestText = 200;
+const MAX_TEXT_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
-  const text = (url.searchParams.get('key') ?? '').trim().slice(0, longestText);
+  const text = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
   return { text, found: unwrap(await client.call('pathways', { key: text }, { signal })) };
 }
 
 export function head({ text, found }: ListData): PageHead {
-  const canonical = listAddress(text);
+  const canonical = pathwayListUrl(text);
   if (text) {
     const description = `Signaling pathways with “${text}”: ${found.total}.`;
     return { title: `Signaling pathways with “${text}”`, description, canonical, robots: 'noindex' };
@@ -55,13 +55,13 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
         </p>
       )}
       {found.groups.map(({ name, list }) => (
-        <section key={name} aria-labelledby={anchorOf(name)} className={styles.group}>
-          <h2 id={anchorOf(name)}>{name}</h2>
+        <section key={name} aria-labelledby={groupAnchor(name)} className={styles.group}>
+          <h2 id={groupAnchor(name)}>{name}</h2>
           <ul className={styles.list}>
             {list.map((pathway) => (
               <li key={pathway.id} className={styles.card}>
                 <h3 className={styles.name}>
-                  <Link to={pathwayAddress(pathway.id)}>{pathway.name}</Link>
+                  <Link to={pathwayUrl(pathway.id)}>{pathway.name}</Link>
                 </h3>
                 <p className={styles.summary}>{pathway.summary}</p>
                 <p className={styles.facts}>
@@ -91,7 +91,7 @@ function SearchForm({ text }: { text: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('key');
-        void navigate(listAddress(typeof typed === 'string' ? typed.trim() : ''));
+        void navigate(pathwayListUrl(typeof typed === 'string' ? typed.trim() : ''));
       }}
     >
       <input
@@ -100,7 +100,7 @@ function SearchForm({ text }: { text: string }) {
         aria-label="Pathway or gene"
         placeholder="Pathway or gene, such as EGFR or autophagy"
         defaultValue={text}
-        maxLength={longestText}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         className={styles.input}
       />
@@ -115,7 +115,7 @@ function GroupNav({ found }: Pick<ListData, 'found'>) {
       <ul className={styles.groups}>
         {found.groups.map(({ name, list }) => (
           <li key={name}>
-            <a href={`#${anchorOf(name)}`}>
+            <a href={`#${groupAnchor(name)}`}>
               {name} <span className={styles.count}>{list.length}</span>
             </a>
           </li>
@@ -125,7 +125,7 @@ function GroupNav({ found }: Pick<ListData, 'found'>) {
   );
 }
 
-function listAddress(text: string): string {
+function pathwayListUrl(text: string): string {
   return text ? `/tltList?${new URLSearchParams({ key: text })}` : '/tltList';
 }
 
@@ -133,7 +133,7 @@ function pathwayCount(total: number): string {
   return `${total} ${total === 1 ? 'pathway' : 'pathways'}`;
 }
 
-/** `group-pi3k-akt-and-mtor` */
-function anchorOf(group: string): string {
+/** Returns an anchor such as `group-pi3k-akt-and-mtor`. */
+function groupAnchor(group: string): string {
   return `group-${group.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 }

@@ -1,21 +1,21 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { Button } from '../../components/forms/button';
-import { MapBands } from './map-bands';
 import { MapNode } from './map-node';
-import { MapRelations, RelationHeads } from './map-relations';
+import { MapRelations, RelationMarkers } from './map-relations';
 import { nearestNode } from './nearest-node';
 import { useMapView } from './use-map-view';
+import { locationLabels } from '../../../shared/catalogue/pathway-terms';
 import styles from './pathway-map.module.css';
+import bandStyles from './map-bands.module.css';
 
 interface PathwayMapProps {
   pathway: ReplyOf<'pathway'>;
-  /** Name of the node whose panel is open. */
   open: string | null;
   onEscape: () => void;
 }
 
-/** The map with its controls: every node is a link; arrows go from node to node, plus and minus zoom. */
+/** Map with controls. Nodes are links; arrow keys move between nodes, plus and minus zoom. */
 export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
   const { id, name, width, height, bands, nodes, relations } = pathway;
   const frame = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
           className={styles.drawing}
           style={size}
         >
-          <RelationHeads />
+          <RelationMarkers />
           <MapBands bands={bands} width={width} />
           <MapRelations relations={relations} open={open} />
           {nodes.map((node) => (
@@ -83,8 +83,41 @@ export function PathwayMap({ pathway, open, onEscape }: PathwayMapProps) {
   );
 }
 
-/** Puts the focus on a node; the browser scrolls it into the frame. */
+/** Focuses a node; the browser scrolls it into view. */
 export function focusNode(within: ParentNode | null, name: string): void {
   const nodes = within?.querySelectorAll<SVGElement>('[data-node]') ?? [];
   [...nodes].find((node) => node.getAttribute('data-node') === name)?.focus();
+}
+
+type Band = ReplyOf<'pathway'>['bands'][number];
+
+/** Cell compartments as horizontal bands with labels; membranes are drawn as a lipid bilayer. */
+function MapBands({ bands, width }: { bands: readonly Band[]; width: number }) {
+  return (
+    <g aria-hidden="true">
+      <defs>
+        <pattern id="lipids" width="8" height="14" patternUnits="userSpaceOnUse">
+          <circle cx="4" cy="2.5" r="2" className={bandStyles.lipid} />
+          <path d="M3 5V12M5 5V12" className={bandStyles.tail} />
+        </pattern>
+      </defs>
+      {bands.map(({ place, y, height }) => (
+        <g key={place} transform={`translate(0 ${y})`}>
+          <rect width={width} height={height} className={`${bandStyles.band} ${bandStyles[place] ?? ''}`} />
+          {place === 'membrane' && (
+            <>
+              <rect width={width} height="14" fill="url(#lipids)" />
+              <g transform={`translate(0 ${height}) scale(1 -1)`}>
+                <rect width={width} height="14" fill="url(#lipids)" />
+              </g>
+            </>
+          )}
+          {place === 'nucleus' && <path d={`M0 1H${width}M0 5H${width}`} className={bandStyles.envelope} />}
+          <text x="14" y={height / 2 + 4} className={bandStyles.name}>
+            {locationLabels[place]}
+          </text>{' '}
+        </g>
+      ))}
+    </g>
+  );
 }

@@ -1,23 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
-import { BestStocked } from './best-available';
-import { FurtherMembers } from './more-members';
+import { BestAvailable } from './best-available';
 import { MapLegend } from './map-legend';
-import { MemberTable } from './member-table';
+import { MemberTable, RelationTable } from './pathway-tables';
 import { NodePanel } from './node-panel';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import { focusNode, PathwayMap } from './pathway-map';
-import { RelationTable } from './relation-table';
+import { formatNumber } from '../../../shared/lib/format-number';
 import styles from './pathway-screen.module.css';
+import memberStyles from './more-members.module.css';
 
 interface PathwayData {
   pathway: ReplyOf<'pathway'>;
-  /** The node that the address names; null = none, or none of this map. */
+  /** Null without a node of this map in the URL. */
   node: ReplyOf<'pathwayNode'> | null;
 }
 
@@ -42,12 +42,12 @@ export function head({ pathway, node }: PathwayData): PageHead {
   return {
     title: node ? `${node.name} | ${pathway.name} pathway` : `${pathway.name} pathway map`,
     description: `${pathway.name}: map of ${pathway.nodes.length} members with products in stock. ${pathway.summary}`,
-    canonical: pathwayAddress(pathway.id),
+    canonical: pathwayUrl(pathway.id),
   };
 }
 
-/** A map wider than this would be drawn too small, or in part, beside the panel: there the panel goes below. */
-const WIDEST_BESIDE = 1180;
+/** Width in pixels of maps from which the panel moves below the map. */
+const MAX_SIDE_BY_SIDE_WIDTH = 1180;
 
 export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
   const { id, name, width, summary, sources, related } = pathway;
@@ -57,10 +57,10 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
   const open = pathway.nodes.find((entry) => entry.name === node?.name);
   const close = () => {
     if (!open) return;
-    void navigate(pathwayAddress(id), { preventScrollReset: true });
+    void navigate(pathwayUrl(id), { preventScrollReset: true });
     focusNode(top.current, open.name);
   };
-  useNewlyOpened(`${id} ${open?.name ?? ''}`, () => {
+  useOnChange(`${id} ${open?.name ?? ''}`, () => {
     if (open) heading.current?.focus();
   });
   return (
@@ -70,7 +70,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
         <h1>{name}</h1>
         <p className={styles.summary}>{summary}</p>
       </header>
-      <div ref={top} className={`${styles.top} ${width > WIDEST_BESIDE ? styles.wide : ''}`}>
+      <div ref={top} className={`${styles.top} ${width > MAX_SIDE_BY_SIDE_WIDTH ? styles.wide : ''}`}>
         <div className={styles.figure}>
           <PathwayMap key={id} pathway={pathway} open={open?.name ?? null} onEscape={close} />
           <MapLegend nodes={pathway.nodes} relations={pathway.relations} />
@@ -78,7 +78,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
         {open && node ? (
           <NodePanel pathway={pathway} node={open} facts={node} heading={heading} onClose={close} />
         ) : (
-          <BestStocked pathway={pathway} />
+          <BestAvailable pathway={pathway} />
         )}
       </div>
       <section aria-labelledby="members" className={styles.section}>
@@ -96,7 +96,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
             {pathway.further.length} genes of WikiPathways {sources.join(', ')} that the map leaves out, with
             their products in stock.
           </p>
-          <FurtherMembers further={pathway.further} />
+          <MoreMembers further={pathway.further} />
         </section>
       )}
       {related.length > 0 && (
@@ -105,7 +105,7 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
           <ul className={styles.related}>
             {related.map((other) => (
               <li key={other.id}>
-                <Link to={pathwayAddress(other.id)}>{other.name}</Link>
+                <Link to={pathwayUrl(other.id)}>{other.name}</Link>
               </li>
             ))}
           </ul>
@@ -115,12 +115,39 @@ export function Screen({ data: { pathway, node } }: { data: PathwayData }) {
   );
 }
 
-/** Runs `act` when `what` is another than before, but not for what the page came with. */
-function useNewlyOpened(what: string, act: () => void): void {
+/** Runs `act` when the value changes after mount. */
+function useOnChange(what: string, act: () => void): void {
   const before = useRef(what);
   useEffect(() => {
     if (before.current === what) return;
     before.current = what;
     act();
   });
+}
+
+/**
+ * Genes that the map omits. A form with buttons instead of links, so that crawlers do not follow hundreds of
+ * searches.
+ */
+function MoreMembers({ further }: Pick<ReplyOf<'pathway'>, 'further'>) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement)
+      void navigate(`/notRegion?${new URLSearchParams({ key: submitter.value })}`);
+  };
+  return (
+    <form action="/notRegion" aria-label="Further members" onSubmit={submit}>
+      <ul className={memberStyles.list}>
+        {further.map(({ symbol, in_stock }) => (
+          <li key={symbol}>
+            <button type="submit" name="key" value={symbol} className={memberStyles.member}>
+              {symbol} <span className={memberStyles.count}>{formatNumber(in_stock)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
 }

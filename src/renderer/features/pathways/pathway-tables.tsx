@@ -6,9 +6,10 @@ import {
   locationLabels,
   productKinds,
   type ProductKind,
+  relationLabels,
 } from '../../../shared/catalogue/pathway-terms';
 import { formatNumber } from '../../../shared/lib/format-number';
-import { pathwayAddress } from './pathway-url';
+import { pathwayUrl } from './pathway-url';
 import styles from './pathway-tables.module.css';
 
 const columns: Readonly<Record<ProductKind, string>> = {
@@ -19,7 +20,7 @@ const columns: Readonly<Record<ProductKind, string>> = {
   tools: 'Gene tools',
 };
 
-/** Everything on the map as a table, with what is in stock for it. */
+/** Table of all nodes with their products in stock. */
 export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
   const names = new Map(pathway.genes.map(({ symbol, name }) => [symbol, name]));
   return (
@@ -46,7 +47,7 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
           {pathway.nodes.map(({ name, kind, place, genes, in_stock }) => (
             <tr key={name}>
               <th scope="row">
-                <Link to={pathwayAddress(pathway.id, name)} preventScrollReset>
+                <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
                   {name}
                 </Link>
               </th>
@@ -66,6 +67,33 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                 </td>
               ))}
               <td className={styles.number}>{formatNumber(totalProducts(in_stock))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Table of all relations. */
+export function RelationTable({ relations }: { relations: ReplyOf<'pathway'>['relations'] }) {
+  return (
+    <div className={styles.scroll} role="region" aria-label="Relations of the map" tabIndex={0}>
+      <table className={`${styles.table} ${styles.narrow}`}>
+        <caption className="visually-hidden">Relations of the map</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Relation</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {relations.map(({ from, kind, to }) => (
+            <tr key={`${from} ${kind} ${to}`}>
+              <td>{from}</td>
+              <td>{relationLabels[kind]}</td>
+              <td>{to}</td>
             </tr>
           ))}
         </tbody>

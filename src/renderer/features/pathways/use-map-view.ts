@@ -7,13 +7,12 @@ interface Point {
   clientY: number;
 }
 
-/** Pixels that a pointer may move and still mean a click. */
-const STILL = 4;
+/** Pointer movement in pixels that still counts as a click. */
+const CLICK_TOLERANCE = 4;
 
 /**
- * Zooming and dragging a drawing within a frame that scrolls, so that fingers, wheels, keys and the focus move it as
- * they move any page. `zoomed` is null as long as the style sheet fits the drawing into the frame; then the frame keeps
- * its height, so that the page below stays where it is.
+ * Zooms and drags a drawing in a native scroll container. `zoomed` is null while CSS fits the drawing;
+ * afterwards the container keeps its height so that the page does not move.
  */
 export function useMapView(
   frame: RefObject<HTMLDivElement>,
@@ -52,7 +51,7 @@ export function useMapView(
   });
   useEffect(() => {
     const box = frame.current;
-    // React listens without the right to keep the browser from zooming the page.
+    // React registers passive wheel listeners, which cannot prevent browser zoom.
     const wheel = (event: WheelEvent) => onWheel.current(event);
     box?.addEventListener('wheel', wheel, { passive: false });
     return () => box?.removeEventListener('wheel', wheel);
@@ -71,7 +70,7 @@ export function useMapView(
   };
   const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
     fingers.current.delete(pointerId);
-    // The click that ends a drag comes after this, and must not open what lies under the pointer.
+    // Suppresses the click that follows a drag.
     if (drag.current && !drag.current.moved) drag.current = null;
   };
   const onClickCapture = (event: { preventDefault(): void; stopPropagation(): void }) => {
@@ -88,7 +87,7 @@ export function useMapView(
       return;
     }
     const [dx, dy] = [event.clientX - start.from.clientX, event.clientY - start.from.clientY];
-    if (!start.moved && Math.hypot(dx, dy) < STILL) return;
+    if (!start.moved && Math.hypot(dx, dy) < CLICK_TOLERANCE) return;
     start.moved = true;
     frame.current?.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: 'instant' });
   }

@@ -1,4 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import { retryImport } from '../../api/retry-import';
+import { LazySectionPlaceholder } from '../../components/layout/lazy-section';
+import type { ProductData } from './product-data';
 
 const importSections = () => import('./product-sections');
 
@@ -6,21 +9,30 @@ type Sections = Awaited<ReturnType<typeof importSections>>;
 
 let loaded: Sections | undefined;
 
-/** Has the code of all that is below the first screen there; never rejects: without it the top of the page remains. */
+/** Loads the code of the sections below the fold. Never rejects: `LazySections` retries a failed import. */
 export async function loadSections(): Promise<void> {
   try {
     loaded ??= await importSections();
   } catch {
-    // It is asked for again by what is drawn.
+    // Retried when the sections render.
   }
 }
 
-/** The same code, whenever it comes. */
-export async function sectionsAtLast(): Promise<Sections> {
-  return (loaded ??= await retryImport(importSections));
-}
+const SectionsAfterImport = lazy(async () => {
+  loaded ??= await retryImport(importSections);
+  return { default: loaded.ProductSections };
+});
 
-/** What has come so far. */
-export function loadedSections(): Sections | undefined {
-  return loaded;
+/**
+ * Renders the sections below the fold. Their code is loaded by the loader, except during hydration, where the server
+ * markup stays until the import finishes, and after an above-the-fold prefetch.
+ */
+export function LazySections({ data }: { data: ProductData }) {
+  // Fixed at mount: changing the component type would discard typed input.
+  const [sections] = useState(() => loaded);
+  return (
+    <Suspense fallback={<LazySectionPlaceholder />}>
+      {sections ? <sections.ProductSections data={data} /> : <SectionsAfterImport data={data} />}
+    </Suspense>
+  );
 }

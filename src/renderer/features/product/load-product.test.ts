@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import type { Client } from '../../api/client';
-import { load } from './load-product';
+import { loadProduct } from './load-product';
 
 let shop: TestShop;
 let url: URL;
@@ -30,7 +30,10 @@ async function loaded(glance: boolean) {
       return shop.client.call(name, payload, options);
     },
   };
-  return { sent, data: await load({ client, url, signal: new AbortController().signal, aboveFoldOnly: glance }) };
+  return {
+    sent,
+    data: await loadProduct({ client, url, signal: new AbortController().signal, aboveFoldOnly: glance }),
+  };
 }
 
 it('a visit asks for everything at once', async () => {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { useFavourite } from '../../state/favourites';
 import { Copyable } from '../../components/feedback/copyable';
@@ -8,22 +9,20 @@ import { Formula } from '../../components/product/formula';
 import { SpecificationLink } from '../../components/product/specification-link';
 import { ProductTag } from '../../components/product/product-tag';
 import { NoBreakText } from '../../components/media/no-break-text';
-import { Synonyms } from './facts/synonyms';
 import styles from './product-head.module.css';
 
-/** From here on a name takes a smaller size, or it would push everything else out of sight. */
-const LONG_NAME = 60;
+/** Longer names use a smaller font so that the rest stays above the fold. */
+const LONG_NAME_LENGTH = 60;
 
-/** Which product this is: name, numbers, other names, and the facts that decide. */
 export function ProductHead({ product }: { product: Product }) {
   const { goods_name, goods_sn, cas, zdy_data, paper_count, synonyms, attrs } = product;
   const cited = citationCountText(product);
   const favourite = useFavourite(product.goods_id);
-  // The CAS number stands above, where it can be copied.
+  // The CAS number is already shown above.
   const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
-      <h1 className={goods_name.length > LONG_NAME ? styles.longName : styles.name}>
+      <h1 className={goods_name.length > LONG_NAME_LENGTH ? styles.longName : styles.name}>
         <NoBreakText text={goods_name} />
       </h1>
       <dl className={styles.numbers}>
@@ -70,9 +69,7 @@ export function ProductHead({ product }: { product: Product }) {
             {facts.map(({ attr_name, attr_value }) => (
               <tr key={attr_name}>
                 <th scope="row">{attr_name}</th>
-                <td>
-                  {attr_value === product.formula ? <Formula formula={attr_value} /> : attr_value}
-                </td>
+                <td>{attr_value === product.formula ? <Formula formula={attr_value} /> : attr_value}</td>
               </tr>
             ))}
             {synonyms.length > 0 && (
@@ -87,5 +84,32 @@ export function ProductHead({ product }: { product: Product }) {
         </table>
       )}
     </div>
+  );
+}
+
+const COLLAPSED_COUNT = 6;
+
+/** Synonyms; a long list is collapsed. */
+function Synonyms({ names }: { names: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? names : names.slice(0, COLLAPSED_COUNT);
+  const hidden = names.length - COLLAPSED_COUNT;
+  return (
+    <>
+      {shown.join('; ')}
+      {hidden > 0 && (
+        <>
+          <noscript>; {names.slice(COLLAPSED_COUNT).join('; ')}</noscript>{' '}
+          <button
+            type="button"
+            className={`${styles.more} needs-script`}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show fewer' : `and ${hidden} more`}
+          </button>
+        </>
+      )}
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { formatMoney } from '../../../shared/lib/money';
 import { formatMessage } from '../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../test/make-shop';
 import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
-import { citationText } from './citations/citation-labels';
-import { load } from './product-data';
-import { dispatchDay } from './buy/ship-date';
+import { citationText } from './citations/citation-text';
+import { loadProduct } from './load-product';
+import { formatShipDate } from './buy/ship-date';
 import { renderApp, renderVisitor } from '../../../../test/render-app';
 
 let shop: TestShop;
@@ -111,7 +111,7 @@ describe('a product', () => {
     for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
       if (unit_price)
         expect(main().getAllByText(`${formatMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
-      const day = dispatchDay(new Date().toISOString().slice(0, 10), ships_in_days);
+      const day = formatShipDate(new Date().toISOString().slice(0, 10), ships_in_days);
       if (!sold_out) expect(main().getAllByText(`· ${day}`).length).toBeGreaterThan(0);
     }
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);
@@ -137,7 +137,7 @@ describe('a product', () => {
     const some = await replaceable((one) => onShelf(one) > 0 && onShelf(one) < one.options.length);
     const none = await replaceable((one) => onShelf(one) === 0);
     const url = new URL(`http://shop.test/goodsInfo?id=${some}`);
-    const data = await load({ client: shop.client, url, signal: new AbortController().signal });
+    const data = await loadProduct({ client: shop.client, url, signal: new AbortController().signal });
     expect(data.alternatives).toBeNull();
     await renderApp(`/goodsInfo?id=${none}`, shop);
     expect(await main().findByRole('region', { name: 'Alternatives in stock' })).toBeTruthy();

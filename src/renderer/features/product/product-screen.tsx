@@ -6,11 +6,14 @@ import { BuyBox } from './buy/buy-box';
 import { Gallery } from './gallery/gallery';
 import type { ProductData } from './product-data';
 import { ProductHead } from './product-head';
-import { productPageHead } from './product-page-head';
-import { SectionsWhenLoaded } from './lazy-section-list';
+import { LazySections } from './lazy-sections';
+import type { Product } from '../../../shared/contract/calls';
+import { productClassNames } from '../../../shared/catalogue/product-class-names';
+import type { PageHead } from '../../api/screen-module';
+import { priceText } from '../../components/product/stock';
 import styles from './product-screen.module.css';
 
-export { load } from './product-data';
+export { loadProduct as load } from './load-product';
 
 export const head = ({ product }: ProductData) => productPageHead(product);
 
@@ -19,7 +22,7 @@ export function Screen({ data }: { data: ProductData }) {
   const { goods_sn } = product;
   useEffect(() => recordViewedNumber(goods_sn), [goods_sn]);
   return (
-    // Another product starts afresh: no size, quantity or open list of the last one stays.
+    // Remounts for another product to reset size, quantity and expanded lists.
     <article key={product.goods_id} className={styles.screen}>
       <ProductBreadcrumbs links={product.parents} current={product.goods_sn} />
       <div className={styles.top}>
@@ -28,8 +31,30 @@ export function Screen({ data }: { data: ProductData }) {
         <BuyBox product={product} today={today} />
       </div>
       <LazySection>
-        <SectionsWhenLoaded data={data} />
+        <LazySections data={data} />
       </LazySection>
     </article>
   );
+}
+
+function productPageHead(product: Product): PageHead {
+  const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, img } = product;
+  const [first] = attrs;
+  const telling = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
+  const price = priceText(options, undefined);
+  const sizes = options.map(({ attr_value }) => attr_value).join(', ');
+  return {
+    title: `${goods_name} | ${goods_sn}`,
+    description: [
+      `${goods_name} (${goods_sn})`,
+      [productClassNames[product_class], telling].filter(Boolean).join(', '),
+      price && `${price[0]?.toUpperCase()}${price.slice(1)} in sizes ${sizes}`,
+      product.description,
+    ]
+      .filter(Boolean)
+      .join('. '),
+    canonical: `/goodsInfo?id=${goods_id}`,
+    image: img,
+    type: 'product',
+  };
 }

@@ -1,20 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { SectionNav } from '../../components/layout/section-nav';
 import { ProductRow } from '../../components/product/product-row';
-import { Alternatives } from './alternatives';
 import type { ProductData } from './product-data';
-import { sectionsOf } from './section-list';
-import { Share } from './gallery/share';
-import { ViewedBefore } from './recently-viewed-products';
+import { citationCountText } from '../../components/product/citation-count';
+import { Citations, MethodsSentence } from './citations/citations';
+import { Comments } from './comments/comments';
+import { ConjugateMatrix } from './conjugates/conjugate-matrix';
+import { Documents } from './facts/documents';
+import { Evidence } from './facts/evidence';
+import { Facts } from './facts/facts';
+import { moreProperties } from './facts/more-properties';
+import { Hazards } from './facts/hazards';
+import { Identity } from './facts/identity';
+import { StockTable } from './buy/stock-table';
+import type { ReplyOf, Product } from '../../../shared/contract/calls';
+import { failureMessage } from '../../api/error-actions';
+import { Deferred, type DeferredData } from '../../components/feedback/deferred';
+import { useSettings } from '../../state/settings';
+import { Button } from '../../components/forms/button';
+import { CopyLink } from '../../components/feedback/copy-link';
+import { useViewedBefore } from '../../state/recently-viewed';
+import { ProductTile } from '../../components/product/product-tile';
 import styles from './product-sections.module.css';
+import shareStyles from './share.module.css';
+import row from '../../components/product/product-row.module.css';
+import viewedStyles from './recently-viewed-products.module.css';
 
-/** Everything that is known of the product, in the order in which it is asked for; empty parts are left out. */
 export function ProductSections({ data }: { data: ProductData }) {
   const { product, alternatives } = data;
-  const sections = sectionsOf(data);
+  const sections = productSections(data);
   return (
     <>
       {alternatives && <Alternatives data={alternatives} />}
-      <Share goodsId={product.goods_id} />
+      <ProductActions goodsId={product.goods_id} />
       <div className={styles.frame}>
         <SectionNav sections={sections} />
         <div className={styles.sections}>
@@ -27,7 +46,130 @@ export function ProductSections({ data }: { data: ProductData }) {
         </div>
       </div>
       {product.related.length > 0 && <ProductRow title="Related products" products={product.related} />}
-      <ViewedBefore product={product} />
+      <RecentlyViewedProducts product={product} />
     </>
+  );
+}
+
+interface Section {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** Returns the sections of the page; sections without content are omitted. */
+function productSections({ product, evidence, citations, choice, today }: ProductData): Section[] {
+  const { description, storage, shipping, hazard, conjugates, weight } = product;
+  const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
+  const keeping = [
+    { name: 'Storage', value: storage },
+    { name: 'Shipping', value: shipping },
+  ].filter(({ value }) => value);
+  return [
+    description && {
+      id: 'description',
+      title: 'Description',
+      content: <p className={styles.prose}>{description}</p>,
+    },
+    evidence && {
+      id: 'evidence',
+      title: 'Applications and species',
+      content: <Evidence data={evidence} product={product} />,
+    },
+    substance && { id: 'identity', title: 'Chemical identity', content: <Identity product={product} /> },
+    ...moreProperties(product).map(({ group, items }, index) => ({
+      id: `properties-${index + 1}`,
+      title: group,
+      content: <Facts items={items} />,
+    })),
+    weight !== null && {
+      id: 'solutions',
+      title: 'Stock solutions',
+      content: <StockTable goodsId={product.goods_id} weight={weight} />,
+    },
+    conjugates.length > 0 && {
+      id: 'conjugations',
+      title: 'Sizes and conjugations',
+      content: <ConjugateMatrix product={product} today={today} />,
+    },
+    keeping.length > 0 && {
+      id: 'storage',
+      title: 'Storage and shipping',
+      content: <Facts items={keeping} />,
+    },
+    hazard && { id: 'safety', title: 'Safety', content: <Hazards hazard={hazard} /> },
+    {
+      id: 'documents',
+      title: 'Documents',
+      content: <Documents product={product} />,
+    },
+    citations
+      ? {
+          id: 'citations',
+          title: `Citations ${citationCountText(product).subject}`,
+          content: <Citations data={citations} product={product} choice={choice} />,
+        }
+      : { id: 'citations', title: 'Citing this product', content: <MethodsSentence product={product} /> },
+    {
+      id: 'comments',
+      title: 'Comments',
+      content: <Comments goodsId={product.goods_id} name={product.goods_name} />,
+    },
+  ].filter((section) => section !== '' && section !== null && section !== false);
+}
+
+/** Products in stock that replace one that is not. */
+function Alternatives({ data }: { data: DeferredData<ReplyOf<'goodsAlternatives'>> }) {
+  return (
+    <Deferred data={data} fallback={null} failureMessage={failureMessage}>
+      {({ list }) => list.length > 0 && <ProductRow title="Alternatives in stock" products={list} />}
+    </Deferred>
+  );
+}
+
+function ProductActions({ goodsId }: { goodsId: number }) {
+  // A kiosk cannot open the system's print dialog.
+  const hasPrinter = useSettings().stand?.mode !== 'kiosk';
+  return (
+    <div className={shareStyles.share}>
+      <Link to={`/compare?ids=${goodsId}`} rel="nofollow" className={shareStyles.link}>
+        Compare with others
+      </Link>
+      <CopyLink path={`/goodsInfo?id=${goodsId}`} />
+      {hasPrinter && (
+        <Button variant="quiet" className="needs-script" onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Recently viewed products of this tab, until log-out or clearing. */
+function RecentlyViewedProducts({ product }: { product: Product }) {
+  const { products: goods, clear: forget } = useViewedBefore(product);
+  if (goods.length === 0) return null;
+  return (
+    <section className={row.related} aria-labelledby="viewed-title">
+      <div className={viewedStyles.head}>
+        <h2 id="viewed-title">Recently viewed</h2>
+        <Button variant="quiet" onClick={forget}>
+          Clear the list
+        </Button>
+      </div>
+      <ul className={row.row}>
+        {goods.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
+          <li key={goods_id}>
+            <ProductTile
+              href={`/goodsInfo?id=${goods_id}`}
+              name={goods_name}
+              number={goods_sn}
+              img={img}
+              price=""
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

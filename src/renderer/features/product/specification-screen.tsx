@@ -7,7 +7,7 @@ import { Copyable } from '../../components/feedback/copyable';
 import { LinkButton } from '../../components/forms/link-button';
 import styles from './specification-screen.module.css';
 
-/** null = the address does not say which specification of which product. */
+/** Null when the URL has no valid product and code. */
 type SpecificationData = ReplyOf<'goodsBook'> | null;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<SpecificationData> {

@@ -12,62 +12,64 @@ import { FileChooser } from '../../components/forms/file-chooser';
 import { FileForm } from '../../components/forms/file-form';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './list-form.module.css';
-import { MOST_ROWS, type QuickOrder } from './use-quick-order';
+import { MAX_ROWS, type QuickOrder } from './use-quick-order';
 
 const DRAFT = 'quick order';
 const empty = { text: '' };
-const LONGEST_LIST = 100_000;
+const MAX_LIST_LENGTH = 100_000;
 
 interface ListFormProps {
-  /** The list is here already, and is looked up without a press. */
-  atOnce: boolean;
+  /** Looks up the draft immediately. */
+  autoSubmit: boolean;
   progress: QuickOrder['progress'];
-  onList: (wishes: readonly ListedItem[]) => void;
-  /** Whether the rows that were there when the page was left come back. */
-  onReturn: () => boolean;
+  onList: (items: readonly ListedItem[]) => void;
+  /** Restores saved rows; returns false if there are none. */
+  onRestore: () => boolean;
 }
 
-/** Where a list comes in: pasted, typed, chosen or dropped. */
-export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) {
+/** List input: pasted, typed, or from a file. */
+export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormProps) {
   const client = useClient();
   const applyRemedy = useErrorHandler();
   const { hot_categories: hot, stand } = useSettings();
-  // Visitors of a locked screen have no files there.
+  // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft(DRAFT, empty);
   const [problem, setProblem] = useState('');
 
-  const take = (wishes: readonly ListedItem[]) => {
-    const cut = wishes.length > MOST_ROWS;
-    setProblem(cut ? `Only the first ${MOST_ROWS} of ${wishes.length} rows are looked up at once.` : '');
-    onList(wishes);
+  const checkItems = (items: readonly ListedItem[]) => {
+    const isTruncated = items.length > MAX_ROWS;
+    setProblem(
+      isTruncated ? `Only the first ${MAX_ROWS} of ${items.length} rows are looked up at once.` : '',
+    );
+    onList(items);
   };
   const submit = () => {
-    const wishes = parseOrderList(fields.text);
-    if (wishes.length === 0) return setProblem('Please paste or type at least one product.');
-    take(wishes);
+    const items = parseOrderList(fields.text);
+    if (items.length === 0) return setProblem('Please paste or type at least one product.');
+    checkItems(items);
   };
-  const now = useLatest({ take, onReturn });
+  const now = useLatest({ checkItems, onRestore });
   useEffect(() => {
-    if (now.current.onReturn()) return;
-    // Not the field's text, which is empty for the moment in which a drawn page is taken over.
-    const wishes = atOnce ? parseOrderList(readDraft(DRAFT, empty).text) : [];
-    if (wishes.length > 0) now.current.take(wishes);
-  }, [atOnce, now]);
+    if (now.current.onRestore()) return;
+    // Reads the draft because the field is empty during hydration.
+    const items = autoSubmit ? parseOrderList(readDraft(DRAFT, empty).text) : [];
+    if (items.length > 0) now.current.checkItems(items);
+  }, [autoSubmit, now]);
   const takeFile = async (file: File) => {
-    // Most lists are pasted: what reads a file comes with the first one.
+    // Loaded on demand: most lists are pasted.
     const code = await import('./list-file').catch(() => null);
     if (!code) return setProblem(`${file.name} cannot be read just now. Try again, or paste its rows.`);
     const read = await code.readListFile(file);
     if ('problem' in read) setProblem(read.problem);
-    else take(read.wishes);
+    else checkItems(read.items);
   };
-  const saveSample = async () => {
+  const offerSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hot[0] ?? 1 });
     if (!outcome.ok) return applyRemedy(outcome.failure);
     const code = await import('./sample-list').catch(() => null);
     if (!code) return setProblem('The sample cannot be made just now. Try again.');
-    code.saveSample(outcome.data.list);
+    code.downloadSample(outcome.data.list);
   };
 
   return (
@@ -80,14 +82,14 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
         name="list"
         label="Your list"
         rows={8}
-        maxLength={LONGEST_LIST}
+        maxLength={MAX_LIST_LENGTH}
         required
         value={fields.text}
         onChange={(text) => setFields({ text })}
         hint="Such as a catalogue number, a size and a quantity in each row, with tabs, commas or spaces between."
         problem={problem}
       />
-      {atOnce && fields.text !== '' && (
+      {autoSubmit && fields.text !== '' && (
         <p>
           This is what was pasted into the search box.{' '}
           <Link to={`/notRegion?${new URLSearchParams({ key: joinLines(fields.text), as: 'words' })}`}>
@@ -107,7 +109,7 @@ export function ListForm({ atOnce, progress, onList, onReturn }: ListFormProps) 
               accept=".csv,.tsv,.txt,.xlsx"
               onFile={(file) => void takeFile(file)}
             />
-            <Button variant="quiet" onClick={() => void saveSample()}>
+            <Button variant="quiet" onClick={() => void offerSample()}>
               Download a sample file
             </Button>
           </>

@@ -5,7 +5,7 @@ import { Button } from '../../components/forms/button';
 import { ListForm } from './list-form';
 import styles from './quick-order-screen.module.css';
 import { RowTable } from './row-table';
-import { standingOf } from './row';
+import { rowStatus } from './row';
 import { useQuickOrder } from './use-quick-order';
 
 export function load(): Promise<null> {
@@ -21,7 +21,7 @@ export function head(): PageHead {
   };
 }
 
-/** Another list from the search box starts afresh. */
+/** Remounts for another list pasted into the search box. */
 export function Screen() {
   const { key, search } = useLocation();
   const isPasted = new URLSearchParams(search).get('list') === 'pasted';
@@ -32,8 +32,8 @@ export function Screen() {
 function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder(visit);
-  const ready = order.rows.filter((row) => standingOf(row) === 'ready').length;
-  const unknown = order.rows.filter((row) => standingOf(row) === 'unknown');
+  const ready = order.rows.filter((row) => rowStatus(row) === 'ready').length;
+  const unknown = order.rows.filter((row) => rowStatus(row) === 'unknown');
   const open = order.rows.length - ready;
   return (
     <div className={styles.screen}>
@@ -52,10 +52,10 @@ function QuickOrderPage({ visit }: { visit: string }) {
         )}
       </noscript>
       <ListForm
-        atOnce={visit !== ''}
+        autoSubmit={visit !== ''}
         progress={order.progress}
-        onList={(wishes) => void order.check(wishes)}
-        onReturn={order.bringBack}
+        onList={(items) => void order.check(items)}
+        onRestore={order.restore}
       />
       {order.rows.length > 0 && (
         <section className={styles.list} aria-labelledby="quick-order-rows">
@@ -78,7 +78,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
       </p>
       {order.rows.length > 0 && (
         <div className={styles.ways}>
-          <Button variant="main" disabled={ready === 0 || order.busy} onClick={() => void order.add()}>
+          <Button variant="main" disabled={ready === 0 || order.busy} onClick={() => void order.addToCart()}>
             {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
           {unknown.length > 0 && (

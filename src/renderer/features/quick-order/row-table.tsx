@@ -1,6 +1,11 @@
-import { useState } from 'react';
-import { RowLine } from './row-line';
-import { standingOf, type Row } from './row';
+import { useState, memo } from 'react';
+import { Link } from 'react-router-dom';
+import { rowStatus, type Row, withProduct, type RowStatus } from './row';
+import { formatMessage } from '../../../shared/lib/messages';
+import { SizeSelect } from '../../components/product/size-select';
+import { stockText } from '../../components/product/stock';
+import { QuantityField } from '../../components/forms/quantity-field';
+import { StatusBadge } from '../../components/feedback/status-badge';
 import styles from './row-table.module.css';
 
 interface RowTableProps {
@@ -9,10 +14,10 @@ interface RowTableProps {
   onRemove: (rows: readonly Row[]) => void;
 }
 
-/** The list as it was understood: a table, and cards on a narrow screen. */
+/** Table of rows, shown as cards on narrow screens. */
 export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
   const [onlyOpen, setOnlyOpen] = useState(false);
-  const open = rows.filter((row) => standingOf(row) !== 'ready');
+  const open = rows.filter((row) => rowStatus(row) !== 'ready');
   const shown = onlyOpen && open.length > 0 ? open : rows;
   return (
     <>
@@ -41,6 +46,127 @@ export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
           ))}
         </tbody>
       </table>
+    </>
+  );
+}
+
+const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; label: string }>> = {
+  ready: { tone: 'good', label: 'Found' },
+  'which product': { tone: 'warn', label: 'Which one is meant?' },
+  'which size': { tone: 'warn', label: 'Choose a size' },
+  'how many': { tone: 'warn', label: 'How many?' },
+  'left out': { tone: 'bad', label: 'Not added' },
+  'sold out': { tone: 'bad', label: 'Out of stock' },
+  unknown: { tone: 'bad', label: 'Not found' },
+  refused: { tone: 'bad', label: 'Not looked up' },
+};
+
+interface RowLineProps {
+  row: Row;
+  onChange: (row: Row) => void;
+  onRemove: (rows: readonly Row[]) => void;
+}
+
+const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps) {
+  const { item, candidates, product, size } = row;
+  const status = rowStatus(row);
+  const { tone, label } = statusBadges[status];
+  const chosen = product?.options.find(({ goods_attr }) => goods_attr === size);
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.written}>
+        {item.row}
+      </th>
+      <td role="cell" className={styles.product}>
+        {candidates.length > 1 ? (
+          <select
+            className={styles.choice}
+            aria-label={`Product for ${item.what}`}
+            value={product?.goods_id ?? ''}
+            onChange={({ target }) => onChange(withProduct(row, Number(target.value)))}
+          >
+            <option value="">Choose one of {candidates.length}</option>
+            {candidates.map(({ goods_id, goods_sn, goods_name }) => (
+              <option key={goods_id} value={goods_id}>{`${goods_sn} · ${goods_name}`}</option>
+            ))}
+          </select>
+        ) : row.refused ? (
+          <p className={styles.note}>{formatMessage('cardNumber')}</p>
+        ) : candidates[0] ? (
+          <Offer row={row} onChange={onChange} />
+        ) : (
+          <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.what })}`}>
+            Search for “{item.what}”
+          </Link>
+        )}
+        {chosen && <p className={styles.note}>{stockText(chosen)}</p>}
+      </td>
+      <td role="cell">
+        {product && (
+          <SizeSelect
+            sizes={product.options}
+            value={size}
+            onChange={(value) => onChange({ ...row, size: value })}
+            label={`Size of ${product.goods_name}`}
+          />
+        )}
+        {product && !size && item.size && <p className={styles.note}>Written: {item.size}</p>}
+      </td>
+      <td role="cell">
+        {product && (
+          <QuantityField
+            value={row.quantity}
+            onChange={(quantity) => onChange({ ...row, quantity })}
+            label={`Quantity of ${product.goods_name}`}
+          />
+        )}
+        {product && !row.quantity && item.quantity && <p className={styles.note}>Written: {item.quantity}</p>}
+      </td>
+      <td role="cell" className={styles.state}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {row.leftOut && <p className={styles.note}>{row.leftOut}</p>}
+        {row.replaced && <p className={styles.note}>Its number has changed.</p>}
+      </td>
+      <td role="cell" className={styles.actions}>
+        {status === 'left out' && (
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`Try ${item.row} again`}
+            onClick={() => onChange(row)}
+          >
+            Try again
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={`Remove ${item.row}`}
+          onClick={() => onRemove([row])}
+        >
+          Remove
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+/** The product found, with a confirm button if uncertain. */
+function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
+  const [offered] = row.candidates;
+  if (!offered) return null;
+  const { goods_id, goods_sn, goods_name } = offered;
+  return (
+    <>
+      <Link className={styles.link} to={`/goodsInfo?id=${goods_id}`}>
+        {goods_name}
+      </Link>
+      <p className={styles.number}>{goods_sn}</p>
+      {!row.product && (
+        <button type="button" className={styles.action} onClick={() => onChange(withProduct(row, goods_id))}>
+          Take {goods_sn}
+        </button>
+      )}
     </>
   );
 }

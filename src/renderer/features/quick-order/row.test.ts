@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../shared/contract/calls';
 import type { ListedItem } from '../../../shared/cart/parse-order-list';
-import { rowsAfter, rowsOf, standingOf, withProduct, wishesOf, type Row } from './row';
+import { remainingRows, toRows, rowStatus, withProduct, cartItems, type Row } from './row';
 
 function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
   const options = sizes.map((attr_value, index) => ({
@@ -28,7 +28,7 @@ function product(goods_id: number, ...sizes: readonly string[]): ProductInList {
   };
 }
 
-const wish = (size: string, quantity = ''): ListedItem => ({ row: 'EGFR', what: 'EGFR', size, quantity });
+const listed = (size: string, quantity = ''): ListedItem => ({ row: 'EGFR', what: 'EGFR', size, quantity });
 const one = product(1, '1 mg');
 const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');
@@ -38,29 +38,29 @@ const plated = product(4, '96T', '5 × 96T');
 function ambiguous(written: ListedItem): Row {
   const goods = [one, two, boxed, plated];
   const answer = { state: 'ambiguous' as const, goods_ids: [1, 2, 3, 4], goods_attr: '', replaced: false };
-  return rowsOf([written], { list: [answer], goods }, 0)[0]!;
+  return toRows([written], { list: [answer], goods }, 0)[0]!;
 }
 
 describe('the product that is chosen for a row', () => {
   it('is ordered in the size that was written, in any spelling, and in no other', () => {
-    const row = ambiguous(wish('5mg'));
+    const row = ambiguous(listed('5mg'));
     expect(withProduct(row, 2).size).toBe('a1');
     const open = withProduct(row, 1);
     expect(open.size).toBe('');
-    expect(standingOf(open)).toBe('which size');
-    expect(wishesOf([open]).wishes).toEqual([]);
+    expect(rowStatus(open)).toBe('which size');
+    expect(cartItems([open]).items).toEqual([]);
   });
 
   it('is ordered in its only size where none was written', () => {
-    expect(withProduct(ambiguous(wish('')), 1).size).toBe('a0');
-    expect(withProduct(ambiguous(wish('')), 2).size).toBe('');
+    expect(withProduct(ambiguous(listed('')), 1).size).toBe('a0');
+    expect(withProduct(ambiguous(listed('')), 2).size).toBe('');
   });
 
   it.each<[string, ListedItem, (readonly string[])[]]>([
     // The product's sizes are 1 mg; 1 and 5 mg; 2 and 5 boxes; 96T and 5 × 96T.
     [
       'a number of a size',
-      wish('2 x 5 mg'),
+      listed('2 x 5 mg'),
       [
         ['', '1'],
         ['a1', '2'],
@@ -70,7 +70,7 @@ describe('the product that is chosen for a row', () => {
     ],
     [
       'a size of that name',
-      wish('5 x 96T'),
+      listed('5 x 96T'),
       [
         ['', '1'],
         ['', '1'],
@@ -80,7 +80,7 @@ describe('the product that is chosen for a row', () => {
     ],
     [
       'another number of such a size',
-      wish('3x96 tests'),
+      listed('3x96 tests'),
       [
         ['', '1'],
         ['', '1'],
@@ -90,7 +90,7 @@ describe('the product that is chosen for a row', () => {
     ],
     [
       'a number of that size',
-      wish('2 x 5 × 96T'),
+      listed('2 x 5 × 96T'),
       [
         ['', '1'],
         ['', '1'],
@@ -100,7 +100,7 @@ describe('the product that is chosen for a row', () => {
     ],
     [
       'two numbers',
-      wish('2 x 1 mg', '3'),
+      listed('2 x 1 mg', '3'),
       [
         ['', '3'],
         ['', '3'],
@@ -110,7 +110,7 @@ describe('the product that is chosen for a row', () => {
     ],
     [
       'more than are sold at once',
-      wish('20000 x 1 mg'),
+      listed('20000 x 1 mg'),
       [
         ['', '1'],
         ['', '1'],
@@ -121,14 +121,14 @@ describe('the product that is chosen for a row', () => {
   ])('is ordered in %s where there is that size', (_what, written, meant) => {
     const row = ambiguous(written);
     expect(
-      row.goods
+      row.candidates
         .map(({ goods_id }) => withProduct(row, goods_id))
         .map(({ size, quantity }) => [size, quantity]),
     ).toEqual(meant);
   });
 
   it('says whether packings are a size or units, unless somebody has said how many', () => {
-    const row = ambiguous(wish('2 boxes'));
+    const row = ambiguous(listed('2 boxes'));
     const units = withProduct(row, 1);
     expect([units.size, units.quantity]).toEqual(['a0', '2']);
     const sized = withProduct(units, 3);
@@ -139,20 +139,20 @@ describe('the product that is chosen for a row', () => {
 
 describe('rows that were sent to the cart', () => {
   it('stay with the reason where it did not take them, as do those that were not sent', () => {
-    const ready = [withProduct(ambiguous(wish('')), 1), withProduct(ambiguous(wish('5 mg')), 2)];
-    const rows = [ambiguous(wish('')), ...ready].map((row, id) => ({ ...row, id }));
-    const { sent, wishes } = wishesOf(rows);
-    expect(wishes.map(({ goods_id, goods_attr }) => [goods_id, goods_attr])).toEqual([
+    const ready = [withProduct(ambiguous(listed('')), 1), withProduct(ambiguous(listed('5 mg')), 2)];
+    const rows = [ambiguous(listed('')), ...ready].map((row, id) => ({ ...row, id }));
+    const { sent, items } = cartItems(rows);
+    expect(items.map(({ goods_id, goods_attr }) => [goods_id, goods_attr])).toEqual([
       [1, 'a0'],
       [2, 'a1'],
     ]);
-    const after = rowsAfter(rows, sent, [{ row: 1, reason: 'Out of stock.' }]);
+    const after = remainingRows(rows, sent, [{ row: 1, reason: 'Out of stock.' }]);
     expect(after.map(({ id, leftOut }) => [id, leftOut])).toEqual([
       [0, ''],
       [2, 'Out of stock.'],
     ]);
-    expect(after.map(standingOf)).toEqual(['which product', 'left out']);
-    expect(wishesOf(after).wishes).toEqual([]);
-    expect(rowsAfter(rows, sent, [])).toHaveLength(1);
+    expect(after.map(rowStatus)).toEqual(['which product', 'left out']);
+    expect(cartItems(after).items).toEqual([]);
+    expect(remainingRows(rows, sent, [])).toHaveLength(1);
   });
 });

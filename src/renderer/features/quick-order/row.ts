@@ -4,54 +4,51 @@ import type { ListedItem } from '../../../shared/cart/parse-order-list';
 import { parseMultiple, parsePackings, findSize } from '../../../shared/cart/order-list-cells';
 import { parseQuantity } from '../../../shared/cart/quantity';
 
-type Answer = ReplyOf<'resolveRows'>;
+type ResolvedRows = ReplyOf<'resolveRows'>;
 
-/** A row of the list, as far as it has been understood. */
 export interface Row {
-  /** Its place in the list as it was checked. */
+  /** Index in the checked list. */
   id: number;
-  wish: ListedItem;
-  /** What it may be: the one that is meant, or several to choose from. */
-  goods: readonly ProductInList[];
-  /** The product that is meant; null while that is open. */
+  item: ListedItem;
+  /** Possible products. */
+  candidates: readonly ProductInList[];
+  /** Null until chosen. */
   product: ProductInList | null;
-  /** `goods_attr` of the size that is meant; '' while that is open. */
+  /** `goods_attr` of the chosen size; '' until chosen. */
   size: string;
-  /** Units as typed. */
   quantity: string;
-  /** What was written is a former number of the product. */
+  /** The list has a former number of the product. */
   replaced: boolean;
-  /** Why the cart did not take it when it was sent; '' when it was not sent, or has been changed since. */
+  /** Why the cart rejected the row; '' if not sent or changed since. */
   leftOut: string;
-  /** It holds what may be the number of a payment card, which is sent nowhere: the row was not looked up. */
+  /** Contains a possible payment card number: not sent to the server. */
   refused: boolean;
 }
 
-/** How far a row has come, in the order of what is to be done about it. */
-export type Standing =
+/** Status in the order in which problems are to be solved. */
+export type RowStatus =
   'refused' | 'unknown' | 'which product' | 'which size' | 'sold out' | 'how many' | 'left out' | 'ready';
 
-/** Whether a wish is not to be sent anywhere. */
-export function isRefused({ what, size }: ListedItem): boolean {
+export function hasCardNumber({ what, size }: ListedItem): boolean {
   return containsCardNumber(what) || containsCardNumber(size);
 }
 
-/** The rows of an answer for all of `wishes` that may be sent; `first` is the id of the first of them. */
-export function rowsOf(wishes: readonly ListedItem[], { list, goods }: Answer, first: number): Row[] {
+/** Creates rows from the reply for the items that were sent. `first` is the id of the first row. */
+export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRows, first: number): Row[] {
   const products = new Map(goods.map((product) => [product.goods_id, product]));
-  const answers = list.values();
-  return wishes.map((wish, index) => {
-    const refused = isRefused(wish);
-    const answer = refused ? undefined : answers.next().value;
-    const offered = answer?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
-    const product = answer?.state === 'found' ? (offered[0] ?? null) : null;
+  const resolvedItems = list.values();
+  return items.map((item, index) => {
+    const refused = hasCardNumber(item);
+    const resolved = refused ? undefined : resolvedItems.next().value;
+    const candidates = resolved?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
+    const product = resolved?.state === 'found' ? (candidates[0] ?? null) : null;
     return {
       id: first + index,
-      wish,
-      goods: offered,
+      item,
+      candidates,
       product,
-      ...meantBy(wish, product),
-      replaced: answer?.replaced ?? false,
+      ...requestedVariant(item, product),
+      replaced: resolved?.replaced ?? false,
       leftOut: '',
       refused,
     };
@@ -59,10 +56,10 @@ export function rowsOf(wishes: readonly ListedItem[], { list, goods }: Answer, f
 }
 
 /**
- * The size and the units that were written, for the product that is meant: none but the written size, and `2 boxes` of a
- * product that has no size of that name are two, as `2 x 100 µg` are of one that has 100 µg.
+ * Returns the requested size and quantity of a product. `2 boxes` means a quantity of 2 if no size has that
+ * name; `2 x 100 µg` means 2 of the size 100 µg.
  */
-function meantBy(
+function requestedVariant(
   { size, quantity }: ListedItem,
   product: ProductInList | null,
 ): Pick<Row, 'size' | 'quantity'> {
@@ -74,19 +71,19 @@ function meantBy(
   const packed = isOpen ? parsePackings(size) : null;
   return {
     size: (repeated ?? (packed ? findSize(sizes, '') : named))?.goods_attr ?? '',
-    quantity: startingQuantity((repeated ? multiple.quantity : packed)?.text ?? quantity),
+    quantity: initialQuantity((repeated ? multiple.quantity : packed)?.text ?? quantity),
   };
 }
 
-/** One where none was written; nothing where it cannot be read: nobody gets one who wrote a thousand. */
-function startingQuantity(written: string): string {
+/** Defaults to 1. An unreadable quantity is left empty instead of ordering 1. */
+function initialQuantity(written: string): string {
   if (written === '') return '1';
   return parseQuantity(written) === null ? '' : written;
 }
 
-export function standingOf({ goods, product, size, quantity, leftOut, refused }: Row): Standing {
+export function rowStatus({ candidates, product, size, quantity, leftOut, refused }: Row): RowStatus {
   if (refused) return 'refused';
-  if (goods.length === 0) return 'unknown';
+  if (candidates.length === 0) return 'unknown';
   if (!product) return 'which product';
   const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
   if (!chosen) return 'which size';
@@ -95,36 +92,36 @@ export function standingOf({ goods, product, size, quantity, leftOut, refused }:
   return leftOut ? 'left out' : 'ready';
 }
 
-/** The row with another of the products that it may be, in the size and the units that were written for it. */
+/** Selects another candidate with the requested size and quantity. */
 export function withProduct(row: Row, goodsId: number | null): Row {
-  const product = row.goods.find(({ goods_id }) => goods_id === goodsId) ?? null;
-  const { size, quantity } = meantBy(row.wish, product);
-  const isTyped = row.quantity !== meantBy(row.wish, row.product).quantity;
+  const product = row.candidates.find(({ goods_id }) => goods_id === goodsId) ?? null;
+  const { size, quantity } = requestedVariant(row.item, product);
+  const isTyped = row.quantity !== requestedVariant(row.item, row.product).quantity;
   return { ...row, product, size, quantity: isTyped ? row.quantity : quantity };
 }
 
-/** What goes into the cart, and the rows that it stands in, in the same order; rows that are not ready stay out of it. */
-export function wishesOf(rows: readonly Row[]): { sent: Row[]; wishes: RequestOf<'addRows'>['rows'] } {
+/** Returns the cart items of all ready rows, and these rows in the same order. */
+export function cartItems(rows: readonly Row[]): { sent: Row[]; items: RequestOf<'addRows'>['rows'] } {
   const sent: Row[] = [];
-  const wishes: RequestOf<'addRows'>['rows'] = [];
+  const items: RequestOf<'addRows'>['rows'] = [];
   for (const row of rows) {
     const number = parseQuantity(row.quantity);
-    if (standingOf(row) !== 'ready' || !row.product || number === null) continue;
+    if (rowStatus(row) !== 'ready' || !row.product || number === null) continue;
     sent.push(row);
-    wishes.push({ goods_id: row.product.goods_id, goods_attr: row.size, number });
+    items.push({ goods_id: row.product.goods_id, goods_attr: row.size, number });
   }
-  return { sent, wishes };
+  return { sent, items };
 }
 
-/** The rows after those that were sent have gone into the cart: what it did not take stays, and says why. */
-export function rowsAfter(
+/** Removes rows that were added; rejected rows stay with the reason. */
+export function remainingRows(
   rows: readonly Row[],
   sent: readonly Row[],
   left: ReplyOf<'addRows'>['left_rows'],
 ): Row[] {
   const reasons = new Map(left.map(({ row, reason }) => [sent[row]?.id, reason]));
   const ids = new Set(sent.map(({ id }) => id));
-  // What was settled meanwhile was not sent.
+  // Rows that became ready after sending were not sent.
   return rows.flatMap((row) => {
     if (!ids.has(row.id)) return [row];
     const leftOut = reasons.get(row.id);

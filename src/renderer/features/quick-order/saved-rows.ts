@@ -3,42 +3,39 @@ import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
 import { withProduct, type Row } from './row';
 
 const NAME = 'quick order rows';
-const details = ['row', 'what', 'size', 'quantity'] as const;
+const itemFields = ['row', 'what', 'size', 'quantity'] as const;
 
-/** A row as it is kept: what was written, and what was chosen for it since. What the shop says of it is asked again. */
-interface KeptRow {
+/** Stored row: the list item and the choices made. Product data is requested again. */
+interface SavedRow {
   wish: ListedItem;
-  /** null while that is open. */
+  /** Null until chosen. */
   goodsId: number | null;
   /** `goods_attr` of the chosen size. */
   chosen: string;
   units: string;
 }
 
-/**
- * Keeps the rows in this tab as drafts are: who looks at a product on the way finds them again. `visit` names the visit
- * to the page that has a list of its own, '' = any other.
- */
-export function keepRows(rows: readonly Row[], visit: string): void {
+/** Saves the rows as a draft of this tab. `visit` identifies a visit with its own list; '' for others. */
+export function saveRows(rows: readonly Row[], visit: string): void {
   if (rows.length === 0) return deleteDraft(NAME);
-  // What may be a card's number is written down nowhere.
+  // Possible card numbers are never stored.
   const safe = rows.filter(({ refused }) => !refused);
-  const kept = safe.map(({ wish, product, size, quantity }): KeptRow => {
+  const saved = safe.map(({ item: wish, product, size, quantity }): SavedRow => {
     return { wish, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
   });
-  saveDraft(NAME, { rows: JSON.stringify(kept), visit });
+  saveDraft(NAME, { rows: JSON.stringify(saved), visit });
 }
 
-/** What was kept; a visit with a list of its own has nothing of another one. */
-export function keptRows(visit: string): KeptRow[] {
-  const kept = readDraft(NAME, { rows: '[]', visit: '' });
-  const rows = visit === '' || visit === kept.visit ? parsed(kept.rows) : [];
-  return Array.isArray(rows) ? rows.filter(isKept) : [];
+/** Returns saved rows; a visit with its own list ignores those of other visits. */
+export function readSavedRows(visit: string): SavedRow[] {
+  const saved = readDraft(NAME, { rows: '[]', visit: '' });
+  const rows = visit === '' || visit === saved.visit ? parsed(saved.rows) : [];
+  return Array.isArray(rows) ? rows.filter(isSavedRow) : [];
 }
 
-/** A row that was looked up again, with what had been chosen for it as far as that can still be had. */
-export function asChosen(row: Row, { goodsId, chosen, units }: KeptRow): Row {
-  if (goodsId !== null && !row.goods.some(({ goods_id }) => goods_id === goodsId)) return row;
+/** Restores the choices for a row as far as they are still available. */
+export function restoreChoices(row: Row, { goodsId, chosen, units }: SavedRow): Row {
+  if (goodsId !== null && !row.candidates.some(({ goods_id }) => goods_id === goodsId)) return row;
   const settled = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
   const isSold = settled.product?.options.some(({ goods_attr }) => goods_attr === chosen);
   return { ...settled, size: isSold || chosen === '' ? chosen : settled.size, quantity: units };
@@ -52,13 +49,13 @@ function parsed(text: string): unknown {
   }
 }
 
-function isKept(kept: unknown): kept is KeptRow {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { wish, goodsId, chosen, units } = kept as Record<string, unknown>;
+function isSavedRow(saved: unknown): saved is SavedRow {
+  if (typeof saved !== 'object' || saved === null) return false;
+  const { wish, goodsId, chosen, units } = saved as Record<string, unknown>;
   return (
     typeof wish === 'object' &&
     wish !== null &&
-    details.every((name) => typeof (wish as Record<string, unknown>)[name] === 'string') &&
+    itemFields.every((name) => typeof (wish as Record<string, unknown>)[name] === 'string') &&
     (goodsId === null || Number.isSafeInteger(goodsId)) &&
     [chosen, units].every((text) => typeof text === 'string')
   );

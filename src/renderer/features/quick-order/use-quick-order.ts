@@ -6,32 +6,33 @@ import { useClient } from '../../api/client-context';
 import { useBulkAddToCart } from '../../state/cart-calls';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
-import { asChosen, keepRows, keptRows } from './saved-rows';
-import { isRefused, rowsAfter, rowsOf, wishesOf, type Row } from './row';
+import { restoreChoices, saveRows, readSavedRows } from './saved-rows';
+import { hasCardNumber, remainingRows, toRows, cartItems, type Row } from './row';
 
-/** As many as a cart holds. */
-export const MOST_ROWS = 500;
+/** Maximum number of cart lines. */
+export const MAX_ROWS = 500;
 
 export interface QuickOrder {
   rows: readonly Row[];
-  /** How many rows of how many have been looked up; null = nothing is under way. */
+  /** Null when no lookup is running. */
   progress: { done: number; all: number } | null;
-  /** The cart is being filled. */
+  /** The cart request is in flight. */
   busy: boolean;
-  /** The rows that were taken out last, to be put back. */
+  /** Rows removed last, for undo. */
   removed: readonly Row[];
-  /** Looks up a list; the rows that were there give way. */
-  check: (wishes: readonly ListedItem[]) => Promise<void>;
-  /** Brings back the rows that were there when the page was left; false when there are none. */
-  bringBack: () => boolean;
+  /** Looks up a list and replaces the rows. */
+  check: (items: readonly ListedItem[]) => Promise<void>;
+  /** Restores saved rows; returns false if there are none. */
+  restore: () => boolean;
   change: (row: Row) => void;
   remove: (rows: readonly Row[]) => void;
   undo: () => void;
-  /** Puts every row that is ready into the cart. */
-  add: () => Promise<void>;
+  addToCart: () => Promise<void>;
 }
 
-/** A list from being looked up to being in the cart. `visit` names a visit to the page that has a list of its own, or is ''. */
+/**
+ * State of a quick order from lookup to cart. `visit` identifies a visit with its own list; '' for others.
+ */
 export function useQuickOrder(visit: string): QuickOrder {
   const client = useClient();
   const addition = useBulkAddToCart();
@@ -42,44 +43,44 @@ export function useQuickOrder(visit: string): QuickOrder {
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
   const latest = useRef(0);
-  /** Before any were looked up, no rows means nothing. */
+  /** Empty rows before the first lookup must not delete the draft. */
   const isLookedUp = useRef(false);
   useEffect(() => {
-    if (isLookedUp.current) keepRows(rows, visit);
+    if (isLookedUp.current) saveRows(rows, visit);
   }, [rows, visit]);
 
-  const lookUp = async (wishes: readonly ListedItem[], settle: (row: Row) => Row) => {
+  const lookUp = async (items: readonly ListedItem[], settle: (row: Row) => Row) => {
     const turn = ++latest.current;
-    const taken = wishes.slice(0, MOST_ROWS);
+    const accepted = items.slice(0, MAX_ROWS);
     const found: Row[] = [];
     setRemoved([]);
-    for (let first = 0; first < taken.length; first += MAX_ROWS_PER_CALL) {
-      setProgress({ done: first, all: taken.length });
-      const part = taken.slice(first, first + MAX_ROWS_PER_CALL);
-      const asked = part.filter((wish) => !isRefused(wish)).map(({ what, size }) => ({ what, size }));
-      if (asked.length === 0) {
-        found.push(...rowsOf(part, { list: [], goods: [] }, first));
+    for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
+      setProgress({ done: first, all: accepted.length });
+      const part = accepted.slice(first, first + MAX_ROWS_PER_CALL);
+      const requested = part.filter((item) => !hasCardNumber(item)).map(({ what, size }) => ({ what, size }));
+      if (requested.length === 0) {
+        found.push(...toRows(part, { list: [], goods: [] }, first));
         continue;
       }
-      const outcome = await client.call('resolveRows', { rows: asked });
-      // Another list has been given meanwhile.
+      const outcome = await client.call('resolveRows', { rows: requested });
+      // A newer list replaced this one.
       if (turn !== latest.current) return;
       if (!outcome.ok) {
         setProgress(null);
         return applyRemedy(outcome.failure);
       }
-      found.push(...rowsOf(part, outcome.data, first));
+      found.push(...toRows(part, outcome.data, first));
     }
     isLookedUp.current = true;
     setRows(found.map(settle));
     setProgress(null);
   };
-  const check = (wishes: readonly ListedItem[]) => lookUp(wishes, (row) => row);
-  const bringBack = () => {
-    const kept = keptRows(visit);
-    const wishes = kept.map(({ wish }) => wish);
-    if (wishes.length > 0) void lookUp(wishes, (row) => asChosen(row, kept[row.id]!));
-    return wishes.length > 0;
+  const check = (items: readonly ListedItem[]) => lookUp(items, (row) => row);
+  const restore = () => {
+    const saved = readSavedRows(visit);
+    const items = saved.map(({ wish }) => wish);
+    if (items.length > 0) void lookUp(items, (row) => restoreChoices(row, saved[row.id]!));
+    return items.length > 0;
   };
 
   const change = useCallback(
@@ -97,10 +98,10 @@ export function useQuickOrder(visit: string): QuickOrder {
     setRemoved([]);
   };
 
-  const add = async () => {
-    const { sent, wishes } = wishesOf(rows);
+  const addToCart = async () => {
+    const { sent, items } = cartItems(rows);
     setBusy(true);
-    const added = await addition.add('addRows', { rows: wishes });
+    const added = await addition.add('addRows', { rows: items });
     setBusy(false);
     if (!added) return;
     const link = addition.toCart;
@@ -110,9 +111,9 @@ export function useQuickOrder(visit: string): QuickOrder {
       const text = `Could not be added, and stays in the list: ${leftOut.join(', ')}`;
       notify({ tone: 'warning', text, link });
     }
-    setRows((now) => rowsAfter(now, sent, left));
+    setRows((now) => remainingRows(now, sent, left));
     setRemoved([]);
   };
 
-  return { rows, progress, busy, removed, check, bringBack, change, remove, undo, add };
+  return { rows, progress, busy, removed, check, restore, change, remove, undo, addToCart };
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { pageCount } from '../../../shared/lib/pagination';
@@ -6,12 +7,16 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { Pagination } from '../../components/layout/pagination';
-import { GalleryPictures } from './gallery-images';
+import { Button } from '../../components/forms/button';
+import { ownImageUrl } from '../../components/media/safe-image';
+import { LinkButton } from '../../components/forms/link-button';
+import { Modal, ModalActions } from '../../components/feedback/modal';
+import { ProductPicture } from '../../components/product/product-picture';
 import screen from './resource-screen.module.css';
 import styles from './gallery.module.css';
 
 interface GalleryData extends ReplyOf<'goodsImages'> {
-  /** The section whose pictures are shown; null = all. */
+  /** Section filter; null for all. */
   section: { id: number; name: string } | null;
 }
 
@@ -44,7 +49,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,
-    canonical: addressOf(section?.id ?? null, page),
+    canonical: galleryUrl(section?.id ?? null, page),
     ...(list.length === 0 && { status: 404 as const, robots: 'noindex' as const }),
   };
 }
@@ -52,7 +57,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
 export function Screen({ data }: { data: GalleryData }) {
   const navigate = useNavigate();
   const { list, sections, section, total, page, page_size } = data;
-  const hrefOf = (wanted: number) => addressOf(section?.id ?? null, wanted);
+  const hrefOf = (wanted: number) => galleryUrl(section?.id ?? null, wanted);
   return (
     <div className={screen.screen}>
       <div className={screen.head}>
@@ -66,14 +71,14 @@ export function Screen({ data }: { data: GalleryData }) {
         <ul>
           {[{ id: null, name: 'All' }, ...sections].map(({ id, name }) => (
             <li key={name}>
-              <Link to={addressOf(id, 1)} {...(id === (section?.id ?? null) && { 'aria-current': 'page' })}>
+              <Link to={galleryUrl(id, 1)} {...(id === (section?.id ?? null) && { 'aria-current': 'page' })}>
                 {name}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {list.length > 0 ? <GalleryPictures pictures={list} /> : <p>There are no pictures on this page.</p>}
+      {list.length > 0 ? <GalleryImages pictures={list} /> : <p>There are no pictures on this page.</p>}
       {pageCount(total, page_size) > 1 && (
         <Pagination
           layout="total, prev, pager, next"
@@ -90,9 +95,50 @@ export function Screen({ data }: { data: GalleryData }) {
   );
 }
 
-function addressOf(id: number | null, page: number): string {
+function galleryUrl(id: number | null, page: number): string {
   const query = new URLSearchParams();
   if (id !== null) query.set('id', String(id));
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `/productGallery?${query}` : '/productGallery';
+}
+
+type Picture = ReplyOf<'goodsImages'>['list'][number];
+
+/** Image grid; a click enlarges an image, without JavaScript it opens the file. */
+function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
+  const [shown, setShown] = useState<Picture | null>(null);
+  return (
+    <>
+      <ul className={styles.pictures} aria-label="Pictures">
+        {pictures.map((picture) => (
+          <li key={picture.goods_id}>
+            <a
+              href={ownImageUrl(picture.img)}
+              className={styles.open}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                event.preventDefault();
+                setShown(picture);
+              }}
+            >
+              <ProductPicture src={picture.img} alt={picture.alt} />
+              <span className={styles.name}>{picture.goods_name}</span>{' '}
+              <span className={styles.number}>{picture.goods_sn}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Modal title={shown.goods_name} onClose={() => setShown(null)}>
+          <ProductPicture src={shown.img} alt={shown.alt} eager className={styles.large} />
+          <ModalActions>
+            <Button onClick={() => setShown(null)}>Close</Button>
+            <LinkButton to={`/goodsInfo?id=${shown.goods_id}`} variant="main">
+              Open the product
+            </LinkButton>
+          </ModalActions>
+        </Modal>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMessage } from '../../../shared/lib/messages';
 import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
@@ -6,17 +6,16 @@ import { useNotify } from '../../state/notices';
 import { useRegions } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
 import { Icon } from '../../components/media/icon';
+import { useSlashKeySetting } from '../../state/slash-key-setting';
 import styles from './search-bar.module.css';
-import { useSlashKey } from './use-slash-key';
 
 const Suggestions = lazy(() => import('./suggestions').then((module) => ({ default: module.Suggestions })));
 
-/** Finds products by number, name or CAS number, in one section or in all. */
 export function SearchBar() {
   const { pathname, search } = useLocation();
   const onPage = parseSearchUrl(pathname, new URLSearchParams(search));
   const regions = useRegions();
-  // What was chosen counts until the address names another region.
+  // The chosen section applies until the URL has another one.
   const [choice, setChoice] = useState({ region: onPage.region, on: onPage.region });
   const region = choice.on === onPage.region ? choice.region : onPage.region;
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +24,7 @@ export function SearchBar() {
   const notify = useNotify();
   const shortcut = useSlashKey(input);
 
-  // The field belongs to the person; only another search in the address replaces what it holds.
+  // Overwrites typed text only when the URL has another search.
   useEffect(() => {
     if (input.current && input.current.value.trim() !== onPage.text) input.current.value = onPage.text;
   }, [onPage.text]);
@@ -41,7 +40,7 @@ export function SearchBar() {
   };
 
   return (
-    // `action` and the fields' names make the plain search work before the code has come, and without it.
+    // `action` and field names make the search work without JavaScript.
     <form role="search" aria-label="Products" action="/notRegion" className={styles.bar} onSubmit={submit}>
       <select
         name="id"
@@ -84,4 +83,27 @@ export function SearchBar() {
       )}
     </form>
   );
+}
+
+/**
+ * Focuses the field on `/`, unless a field or dialog has the focus or the shortcut is off. Returns the key
+ * for `aria-keyshortcuts`; undefined when off.
+ */
+function useSlashKey(input: RefObject<HTMLInputElement>): '/' | undefined {
+  const [on] = useSlashKeySetting();
+  useEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest('input, textarea, select, dialog, [contenteditable]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input, on]);
+  return on ? '/' : undefined;
 }

@@ -1,26 +1,25 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { searchUrl } from '../../../shared/search/search-url';
 
-/** Something that the box offers. */
 export interface Suggestion {
-  /** Beside its name, such as a catalogue number. */
+  /** Secondary text such as a catalogue number. */
   detail: string;
   name: string;
-  /** Null for the one that forgets what was searched. */
+  /** Null for the action that clears recent searches. */
   href: string | null;
 }
 
-/** Its place among all that is offered, from 0. */
-type Placed = Suggestion & { place: number };
+/** `place` is the index among all suggestions. */
+type IndexedSuggestion = Suggestion & { place: number };
 
 export interface SuggestionGroup {
   title: string;
-  suggestions: Placed[];
+  suggestions: IndexedSuggestion[];
 }
 
-const MOST_RECENT_BESIDE = 2;
+const MAX_RECENT_MATCHES = 2;
 
-/** What is offered for a text, by kind; recent searches alone while nothing is typed. */
+/** Returns suggestions by kind; only recent searches for an empty text. */
 export function suggestionGroups(
   typed: string,
   region: string,
@@ -34,7 +33,7 @@ export function suggestionGroups(
   const groups: { title: string; suggestions: Suggestion[] }[] = [
     {
       title: 'Recent searches',
-      suggestions: (typed === '' ? recent : begun.slice(0, MOST_RECENT_BESIDE)).map((text) => ({
+      suggestions: (typed === '' ? recent : begun.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
         name: text,
         detail: '',
         href: searchUrl({ region, text }) ?? '/notRegion',
@@ -69,8 +68,8 @@ export function suggestionGroups(
           href: `/categoryList?id=${category.id}`,
         })),
       },
-      { title: 'Pathways', suggestions: reply.pathways.map(named('/tltList/tltInfo')) },
-      { title: 'Articles', suggestions: reply.articles.map(named('/articleList/articleInfo')) },
+      { title: 'Pathways', suggestions: reply.pathways.map(toSuggestion('/tltList/tltInfo')) },
+      { title: 'Articles', suggestions: reply.articles.map(toSuggestion('/articleList/articleInfo')) },
     );
   }
   let place = 0;
@@ -82,13 +81,12 @@ export function suggestionGroups(
     }));
 }
 
-/** What the products were found by, where it is not the text as it stands. */
 function productsTitle({ corrected, left_out }: ReplyOf<'suggest'>): string {
   if (corrected !== null) return `Products for “${corrected}”`;
   return left_out === null ? 'Products' : `Products without “${left_out}”`;
 }
 
-function named(path: string) {
+function toSuggestion(path: string) {
   return ({ id, name }: { id: number; name: string }): Suggestion => ({
     name,
     detail: '',

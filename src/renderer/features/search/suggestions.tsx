@@ -5,15 +5,15 @@ import { suggestionGroups, type Suggestion } from './suggestion-groups';
 import styles from './suggestions.module.css';
 import { useCombobox } from './use-combobox';
 import { usePastedText } from './use-pasted-text';
-import { useSuggested } from './use-suggestions';
+import { useSuggestions } from './use-suggestions';
 
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement>;
-  /** Id of the section that is searched, '' = all. */
+  /** Id of the section to search; '' for all. */
   region: string;
 }
 
-/** What the text in the search box may become, under the box; its code comes when the box is first used. */
+/** Suggestion list below the search box, loaded on first use. */
 export function Suggestions({ input, region }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
     setRecent(recentSearches());
   };
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');
-  const reply = useSuggested(text, region);
+  const reply = useSuggestions(text, region);
   usePastedText(input);
   const groups = suggestionGroups(text, region, reply, recent);
   const options = groups.flatMap(({ suggestions }) => suggestions);
@@ -60,7 +60,7 @@ export function Suggestions({ input, region }: SuggestionsProps) {
           `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}; use the arrow keys`}
       </p>
       {box.open && (
-        // The field keeps the focus, so that what is pressed here does not close the list first.
+        // Keeps the focus in the field: a blur would close the list before the click.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
           <div id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
             {groups.map(({ title, suggestions }) => (

@@ -3,29 +3,29 @@ import { useLatest } from '../../hooks/use-latest';
 
 interface Combobox {
   open: boolean;
-  /** Place of the option that the arrow keys are at; -1 = the field itself. */
+  /** Index of the active option; -1 for the field. */
   active: number;
 }
 
 interface Options {
   listId: string;
   optionId: (place: number) => string;
-  /** One for each option, in their order. */
+  /** One per option. */
   keys: readonly string[];
   choose: (place: number) => void;
-  /** What stands in the field now, without blanks around it. */
+  /** Called with the trimmed text. */
   onTyped: (text: string) => void;
-  /** The form was sent with this text. */
+  /** Called when the form is submitted. */
   onSearch: (text: string) => void;
 }
 
 /**
- * Makes the field a combobox as the ARIA pattern for one with a list describes it. Its attributes come with this code,
- * because before it the field is a plain one and has to say so.
+ * Makes the field an ARIA combobox with a listbox. Sets the attributes here because the field is a plain one
+ * before this code loads.
  */
 export function useCombobox(input: RefObject<HTMLInputElement>, options: Options): Combobox {
   const [open, setOpen] = useState(() => input.current === document.activeElement);
-  // By its key: an answer that comes late puts others in the places of those that were seen.
+  // Stored by key: a late reply changes the options' positions.
   const [marked, setMarked] = useState<string | null>(null);
   const { listId, optionId, keys } = options;
   const count = keys.length;
@@ -52,7 +52,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Options
     const move = (step: 1 | -1) => {
       const { keys: all, active: from } = now.current;
       const places = all.length + 1;
-      // The field itself is one more place in the round.
+      // The cycle includes the field.
       setMarked(all[((from + 1 + step + places) % places) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {

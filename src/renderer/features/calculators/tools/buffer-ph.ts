@@ -1,12 +1,12 @@
 import { bufferSystems, type BufferForm } from '../../../../shared/calculators/buffer-systems';
 import { massOf } from '../../../../shared/calculators/composition';
 import {
-  divided,
+  divide,
   exact,
   fromNumber,
-  minus,
-  plus,
-  times,
+  subtract,
+  add,
+  multiply,
   toNumber,
   type Exact,
 } from '../../../../shared/calculators/exact';
@@ -14,31 +14,31 @@ import { formatFigure, formatPlaces } from '../../../../shared/calculators/figur
 import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { choice, hardToWeigh, number, whole } from './fields';
+import type { ToolDefinition } from '../tool';
+import { choiceField, hardToWeigh, numberField, one } from './fields';
 
 const reference = exact('25');
 const hundred = exact('100');
 const FAR = 1;
 const HOPELESS = 6;
 
-export const bufferPh: Definition = {
+export const bufferPh: ToolDefinition = {
   fields: [
-    choice(
+    choiceField(
       'buffer',
       'Buffer',
       bufferSystems.map(({ id, name, pka }) => [id, `${name}, pKa ${pka}`] as const),
       { initial: 'phosphate' },
     ),
-    number('ph', 'pH', 'none', '', { initial: '7.4', range: 'from zero', most: '14' }),
-    number('concentration', 'Concentration in all', 'molar', 'mM', { initial: '100' }),
-    number('volume', 'Volume', 'volume', 'L', { initial: '1' }),
-    number('temperature', 'Temperature of use', 'temperature', 'C', {
+    numberField('ph', 'pH', 'none', '', { initial: '7.4', range: 'from zero', max: '14' }),
+    numberField('concentration', 'Concentration in all', 'molar', 'mM', { initial: '100' }),
+    numberField('volume', 'Volume', 'volume', 'L', { initial: '1' }),
+    numberField('temperature', 'Temperature of use', 'temperature', 'C', {
       initial: '25',
       range: 'from zero',
-      most: '100',
+      max: '100',
     }),
-    number('titrant', 'Acid or base for titration', 'molar', 'M', { initial: '1' }),
+    numberField('titrant', 'Acid or base for titration', 'molar', 'M', { initial: '1' }),
   ],
   formula: [
     'pH = pKa + log₁₀([base] ÷ [acid])',
@@ -52,30 +52,30 @@ export const bufferPh: Definition = {
     values: { buffer: 'phosphate', ph: '7.21', concentration: '100', volume: '1' },
     answer: '50 % base',
   },
-  compute: (sheet) => {
-    const buffer = bufferSystems.find(({ id }) => id === sheet.choice('buffer'));
+  compute: (worksheet) => {
+    const buffer = bufferSystems.find(({ id }) => id === worksheet.choice('buffer'));
     if (!buffer) throw new Error('no such buffer');
-    const warmer = minus(sheet.quantity('temperature'), reference);
-    const pka = plus(exact(buffer.pka), times(exact(buffer.perDegree ?? '0'), warmer));
-    const apart = toNumber(minus(sheet.quantity('ph'), pka));
-    if (Math.abs(apart) > HOPELESS) return { field: 'ph', because: calculatorMessage('unsuited') };
-    const ratio = apart === 0 ? whole : fromNumber(10 ** apart);
-    const base = divided(ratio, plus(ratio, whole));
-    const acid = minus(whole, base);
-    const amount = times(sheet.quantity('concentration'), sheet.quantity('volume'));
-    const strength = sheet.quantity('titrant');
+    const warmer = subtract(worksheet.quantity('temperature'), reference);
+    const pka = add(exact(buffer.pka), multiply(exact(buffer.perDegree ?? '0'), warmer));
+    const apart = toNumber(subtract(worksheet.quantity('ph'), pka));
+    if (Math.abs(apart) > HOPELESS) return { field: 'ph', message: calculatorMessage('unsuited') };
+    const ratio = apart === 0 ? one : fromNumber(10 ** apart);
+    const base = divide(ratio, add(ratio, one));
+    const acid = subtract(one, base);
+    const amount = multiply(worksheet.quantity('concentration'), worksheet.quantity('volume'));
+    const strength = worksheet.quantity('titrant');
     const rows = (
       [
         [buffer.acid, acid],
         [buffer.base, base],
       ] as const
-    ).map(([form, part]) => ({ form, part, mass: massFor(form, times(amount, part)) }));
-    const drop = (part: Exact) => formatQuantity('volume', divided(times(amount, part), strength));
+    ).map(([form, part]) => ({ form, part, mass: massFor(form, multiply(amount, part)) }));
+    const drop = (part: Exact) => formatQuantity('volume', divide(multiply(amount, part), strength));
     const titrant = formatQuantity('molar', strength);
     return {
       figures: [
         { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
-        { label: `pKa at ${formatFigure(sheet.quantity('temperature'))} °C`, text: formatPlaces(pka, 2) },
+        { label: `pKa at ${formatFigure(worksheet.quantity('temperature'))} °C`, text: formatPlaces(pka, 2) },
         { label: '[base] ÷ [acid]', text: formatFigure(ratio, 4) },
       ],
       tables: [
@@ -85,7 +85,7 @@ export const bufferPh: Definition = {
           rows: rows.map(({ form, part, mass }) => [
             form.name,
             formatQuantity('mass', mass),
-            formatQuantity('amount', times(amount, part)),
+            formatQuantity('amount', multiply(amount, part)),
             `${formatPlaces(weightOf(form), 2)} g/mol`,
           ]),
         },
@@ -108,7 +108,7 @@ export const bufferPh: Definition = {
       ],
       warnings: [
         Math.abs(apart) > FAR && calculatorMessage('farFromPka'),
-        buffer.perDegree === undefined && warmer.over !== 0n && calculatorMessage('noTemperature'),
+        buffer.perDegree === undefined && warmer.numerator !== 0n && calculatorMessage('noTemperature'),
         ...rows.map(({ mass }) => hardToWeigh(mass)),
       ],
     };
@@ -121,5 +121,5 @@ function weightOf({ formula }: BufferForm): Exact {
   return massOf(read, 'average');
 }
 
-const massFor = (form: BufferForm, amount: Exact) => times(amount, weightOf(form));
-const percent = (part: Exact) => `${formatFigure(times(part, hundred), 4)} %`;
+const massFor = (form: BufferForm, amount: Exact) => multiply(amount, weightOf(form));
+const percent = (part: Exact) => `${formatFigure(multiply(part, hundred), 4)} %`;

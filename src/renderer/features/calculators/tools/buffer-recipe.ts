@@ -1,22 +1,22 @@
 import { bufferRecipes, partWeights, type BufferPart } from '../../../../shared/calculators/buffer-recipes';
-import { exact, times, type Exact } from '../../../../shared/calculators/exact';
+import { exact, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { choice, hardToPipette, hardToWeigh, number } from './fields';
+import type { ToolDefinition } from '../tool';
+import { choiceField, hardToPipette, hardToWeigh, numberField } from './fields';
 
 const milli = exact('1e-3');
 const gramsPerPercent = exact('10');
 const litresPerPercent = exact('0.01');
 
-export const bufferRecipe: Definition = {
+export const bufferRecipe: ToolDefinition = {
   fields: [
-    choice(
+    choiceField(
       'recipe',
       'Buffer',
       bufferRecipes.map(({ id, name }) => [id, name] as const),
     ),
-    number('volume', 'Volume', 'volume', 'L', { initial: '1' }),
-    number('strength', 'Strength, times the recipe', 'none', '', {
+    numberField('volume', 'Volume', 'volume', 'L', { initial: '1' }),
+    numberField('strength', 'Strength, times the recipe', 'none', '', {
       initial: '1',
       hint: '10 makes a stock that is diluted 1 in 10.',
     }),
@@ -28,12 +28,12 @@ export const bufferRecipe: Definition = {
     values: { recipe: 'pbs-1x-ph-7-4', volume: '1' },
     answer: '8.0063 g',
   },
-  compute: (sheet) => {
-    const recipe = bufferRecipes.find(({ id }) => id === sheet.choice('recipe'));
+  compute: (worksheet) => {
+    const recipe = bufferRecipes.find(({ id }) => id === worksheet.choice('recipe'));
     if (!recipe) throw new Error('no such recipe');
-    const volume = sheet.quantity('volume');
-    const strength = sheet.quantity('strength');
-    const parts = recipe.parts.map((part) => ({ part, need: needOf(part, times(volume, strength)) }));
+    const volume = worksheet.quantity('volume');
+    const strength = worksheet.quantity('strength');
+    const parts = recipe.parts.map((part) => ({ part, need: needOf(part, multiply(volume, strength)) }));
     const [first] = parts;
     const shown = ({ group, quantity }: Need) => formatQuantity(group, quantity);
     return {
@@ -64,20 +64,21 @@ export const bufferRecipe: Definition = {
 
 interface Need {
   group: 'mass' | 'volume';
-  /** In g or L. */
+  /** g or L. */
   quantity: Exact;
 }
 
-/** `litres` = the volume times the strength. */
+/** `litres` is the volume multiplied by the strength. */
 function needOf({ name, amount, unit }: BufferPart, litres: Exact): Need {
-  const each = times(exact(amount), litres);
-  if (unit === 'mM') return { group: 'mass', quantity: times(each, milli, exact(partWeights[name] ?? '')) };
-  if (unit === '% v/v') return { group: 'volume', quantity: times(each, litresPerPercent) };
-  return { group: 'mass', quantity: unit === 'g/L' ? each : times(each, gramsPerPercent) };
+  const each = multiply(exact(amount), litres);
+  if (unit === 'mM')
+    return { group: 'mass', quantity: multiply(each, milli, exact(partWeights[name] ?? '')) };
+  if (unit === '% v/v') return { group: 'volume', quantity: multiply(each, litresPerPercent) };
+  return { group: 'mass', quantity: unit === 'g/L' ? each : multiply(each, gramsPerPercent) };
 }
 
 function showPart({ amount, unit }: BufferPart, strength: Exact): string {
-  const there = times(exact(amount), strength);
-  if (unit === 'mM') return formatQuantity('molar', times(there, milli));
+  const there = multiply(exact(amount), strength);
+  if (unit === 'mM') return formatQuantity('molar', multiply(there, milli));
   return `${formatQuantity('none', there)} ${unit}`;
 }

@@ -1,37 +1,37 @@
 import { cultureVessels } from '../../../../shared/calculators/culture-vessels';
-import { divided, exact, isLess, minus, plus, times } from '../../../../shared/calculators/exact';
+import { divide, exact, isLess, subtract, add, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { choice, hardToPipette, number, when, whole } from './fields';
+import type { ToolDefinition } from '../tool';
+import { choiceField, hardToPipette, numberField, shownWhen, one } from './fields';
 
-/** Cells in 1 mL; volumes are in L. */
+/** Converts cells/mL to cells/L. */
 const millilitres = exact('1000');
 
-export const cellSeeding: Definition = {
+export const cellSeeding: ToolDefinition = {
   fields: [
-    number('count', 'Cells counted', 'cellsPerVolume', '1e6/mL', {
+    numberField('count', 'Cells counted', 'cellsPerVolume', '1e6/mL', {
       hint: 'In the suspension, dead ones too.',
     }),
-    number('viability', 'Viability', 'percent', '%', { initial: '100', most: '100' }),
-    choice(
+    numberField('viability', 'Viability', 'percent', '%', { initial: '100', max: '100' }),
+    choiceField(
       'vessel',
       'Vessel',
       cultureVessels.map(({ id, name, area }) => [id, `${name}: ${formatFigure(area)} cm²`] as const),
     ),
-    number('wells', 'Wells or vessels', 'none', '', { initial: '6', whole: true, most: '10000' }),
-    choice('by', 'Living cells wished', [
+    numberField('wells', 'Wells or vessels', 'none', '', { initial: '6', whole: true, max: '10000' }),
+    choiceField('by', 'Living cells wished', [
       ['area', 'For each cm²'],
       ['well', 'For each well'],
     ]),
-    number('density', 'Cells for each cm²', 'cellsPerArea', '/cm2', { shown: when('by', 'area') }),
-    number('each', 'Cells for each well', 'cells', 'cells', { shown: when('by', 'well') }),
-    number('volume', 'Medium in each well', 'volume', 'mL', {
+    numberField('density', 'Cells for each cm²', 'cellsPerArea', '/cm2', { shown: shownWhen('by', 'area') }),
+    numberField('each', 'Cells for each well', 'cells', 'cells', { shown: shownWhen('by', 'well') }),
+    numberField('volume', 'Medium in each well', 'volume', 'mL', {
       optional: true,
       hint: 'Left empty: what is usual for the vessel.',
     }),
-    number('reserve', 'Reserve', 'percent', '%', { initial: '10', range: 'from zero', most: '100' }),
+    numberField('reserve', 'Reserve', 'percent', '%', { initial: '10', range: 'from zero', max: '100' }),
   ],
   formula: [
     'cells for each well = density × area',
@@ -45,26 +45,28 @@ export const cellSeeding: Definition = {
     values: { count: '2', viability: '90', vessel: '6', wells: '6', density: '20000', reserve: '0' },
     answer: '633.33 µL',
   },
-  compute: (sheet) => {
-    const vessel = cultureVessels.find(({ id }) => id === sheet.choice('vessel'));
+  compute: (worksheet) => {
+    const vessel = cultureVessels.find(({ id }) => id === worksheet.choice('vessel'));
     if (!vessel) throw new Error('no such vessel');
-    const wells = sheet.quantity('wells');
+    const wells = worksheet.quantity('wells');
     const each =
-      sheet.choice('by') === 'area' ? times(sheet.quantity('density'), vessel.area) : sheet.quantity('each');
-    const portions = times(wells, plus(whole, sheet.quantity('reserve')));
-    const living = times(sheet.quantity('count'), sheet.quantity('viability'));
-    const suspension = divided(divided(times(each, portions), living), millilitres);
-    const well = sheet.optional('volume') ?? vessel.volume;
-    const mixture = times(well, portions);
-    if (isLess(mixture, suspension)) return { field: 'count', because: calculatorMessage('thinSuspension') };
+      worksheet.choice('by') === 'area'
+        ? multiply(worksheet.quantity('density'), vessel.area)
+        : worksheet.quantity('each');
+    const portions = multiply(wells, add(one, worksheet.quantity('reserve')));
+    const living = multiply(worksheet.quantity('count'), worksheet.quantity('viability'));
+    const suspension = divide(divide(multiply(each, portions), living), millilitres);
+    const well = worksheet.optional('volume') ?? vessel.volume;
+    const mixture = multiply(well, portions);
+    if (isLess(mixture, suspension)) return { field: 'count', message: calculatorMessage('thinSuspension') };
     return {
       figures: [
         { label: 'Cell suspension', text: formatQuantity('volume', suspension) },
-        { label: 'Medium', text: formatQuantity('volume', minus(mixture, suspension)) },
+        { label: 'Medium', text: formatQuantity('volume', subtract(mixture, suspension)) },
         { label: 'Into each well', text: formatQuantity('volume', well) },
         { label: 'Living cells in each well', text: formatFigure(each) },
-        { label: 'Living cells in all, with the reserve', text: formatFigure(times(each, portions)) },
-        { label: 'Living cells for each cm²', text: formatFigure(divided(each, vessel.area)) },
+        { label: 'Living cells in all, with the reserve', text: formatFigure(multiply(each, portions)) },
+        { label: 'Living cells for each cm²', text: formatFigure(divide(each, vessel.area)) },
       ],
       warnings: [hardToPipette(suspension)],
     };

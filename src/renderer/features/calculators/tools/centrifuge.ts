@@ -1,18 +1,20 @@
-import { divided, exact, fromNumber, isLess, times, toNumber } from '../../../../shared/calculators/exact';
+import { divide, exact, fromNumber, isLess, multiply, toNumber } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
-import { findChoice, isFound, type Definition } from '../tool';
-import { number } from './fields';
+import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { numberField } from './fields';
 
-/** 4π² ÷ (3600 × 980.665 cm/s²): force in g for a radius of 1 cm at 1 turn a minute. */
+/** 4π² ÷ (3600 × 980.665 cm/s²): force in g at a radius of 1 cm and 1 rpm. */
 const factor = exact('1.118e-5');
 const safe = exact('100000');
 
-export const centrifuge: Definition = {
+export const centrifuge: ToolDefinition = {
   fields: [
-    findChoice(['speed', 'Speed'], ['force', 'Force'], ['radius', 'Radius']),
-    number('force', 'Force', 'force', 'g', { found: isFound('force') }),
-    number('speed', 'Speed', 'speed', 'rpm', { found: isFound('speed') }),
-    number('radius', 'Radius to the end of the tube', 'length', 'cm', { found: isFound('radius') }),
+    computedFieldChoice(['speed', 'Speed'], ['force', 'Force'], ['radius', 'Radius']),
+    numberField('force', 'Force', 'force', 'g', { isComputed: isComputedField('force') }),
+    numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: isComputedField('speed') }),
+    numberField('radius', 'Radius to the end of the tube', 'length', 'cm', {
+      isComputed: isComputedField('radius'),
+    }),
   ],
   formula: ['force = 1.118 × 10⁻⁵ × radius in cm × (speed in rpm)²'],
   source: '1.118 × 10⁻⁵ = 4π² ÷ (3,600 s²/min² × 980.665 cm/s²), the standard acceleration of gravity.',
@@ -21,20 +23,20 @@ export const centrifuge: Definition = {
     values: { force: '1000', radius: '10' },
     answer: '2990.7 rpm',
   },
-  compute: (sheet) => {
-    const find = sheet.choice('find');
-    const get = (name: string) => sheet.quantity(name);
-    const root = () => fromNumber(Math.sqrt(toNumber(divided(get('force'), times(factor, get('radius'))))));
+  compute: (worksheet) => {
+    const find = worksheet.choice('find');
+    const get = (name: string) => worksheet.quantity(name);
+    const root = () => fromNumber(Math.sqrt(toNumber(divide(get('force'), multiply(factor, get('radius'))))));
     const found =
       find === 'speed'
         ? root()
         : find === 'force'
-          ? times(factor, get('radius'), get('speed'), get('speed'))
-          : divided(get('force'), times(factor, get('speed'), get('speed')));
+          ? multiply(factor, get('radius'), get('speed'), get('speed'))
+          : divide(get('force'), multiply(factor, get('speed'), get('speed')));
     const force = find === 'force' ? found : get('force');
     const names: Readonly<Record<string, string>> = { speed: 'Speed', force: 'Force', radius: 'Radius' };
     return {
-      figures: [{ label: names[find] ?? '', text: sheet.show(find, found) }],
+      figures: [{ label: names[find] ?? '', text: worksheet.format(find, found) }],
       warnings: [isLess(safe, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },

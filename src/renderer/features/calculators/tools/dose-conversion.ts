@@ -1,23 +1,25 @@
 import { allSpecies, bodySurfaceDose, type Species } from '../../../../shared/calculators/body-surface';
-import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { choice, hardToPipette, number } from './fields';
+import type { ToolDefinition } from '../tool';
+import { choiceField, hardToPipette, numberField } from './fields';
 
 const thousand = exact('1000');
 const species = allSpecies.map(({ id, name, km }) => [id, `${name} (Km ${formatFigure(km)})`] as const);
 
-export const doseConversion: Definition = {
+export const doseConversion: ToolDefinition = {
   fields: [
-    choice('from', 'From', species, { initial: 'mouse' }),
-    number('dose', 'Dose', 'dose', 'mg/kg'),
-    choice('to', 'To', species, { initial: 'human' }),
-    number('body', 'Body mass of the second species', 'bodyMass', 'kg', {
+    choiceField('from', 'From', species, { initial: 'mouse' }),
+    numberField('dose', 'Dose', 'dose', 'mg/kg'),
+    choiceField('to', 'To', species, { initial: 'human' }),
+    numberField('body', 'Body mass of the second species', 'bodyMass', 'kg', {
       optional: true,
       hint: 'Left empty: the reference mass of the guidance.',
     }),
-    number('strength', 'Concentration of the dosing solution', 'massPerVolume', 'mg/mL', { optional: true }),
+    numberField('strength', 'Concentration of the dosing solution', 'massPerVolume', 'mg/mL', {
+      optional: true,
+    }),
   ],
   formula: ['dose₂ in mg/kg = dose₁ in mg/kg × Km₁ ÷ Km₂', 'dose of an animal = dose₂ × body mass'],
   source:
@@ -27,14 +29,14 @@ export const doseConversion: Definition = {
     values: { from: 'mouse', dose: '22.4', to: 'human' },
     answer: '1.8162 mg/kg',
   },
-  compute: (sheet) => {
-    const [from, to] = [find(sheet.choice('from')), find(sheet.choice('to'))];
-    const dose = bodySurfaceDose(sheet.quantity('dose'), from, to);
-    const bodyMass = sheet.optional('body') ?? to.bodyMass;
-    // mg/kg and kg make mg; masses are in g.
-    const each = divided(times(dose, bodyMass), thousand);
-    const strength = sheet.optional('strength');
-    const volume = strength && divided(each, strength);
+  compute: (worksheet) => {
+    const [from, to] = [find(worksheet.choice('from')), find(worksheet.choice('to'))];
+    const dose = bodySurfaceDose(worksheet.quantity('dose'), from, to);
+    const bodyMass = worksheet.optional('body') ?? to.bodyMass;
+    // mg/kg × kg is mg; masses are in g.
+    const each = divide(multiply(dose, bodyMass), thousand);
+    const strength = worksheet.optional('strength');
+    const volume = strength && divide(each, strength);
     return {
       figures: [
         { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },

@@ -16,14 +16,14 @@ import {
   unknownBase,
 } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Figure, Definition } from '../tool';
-import { number, words } from './fields';
+import type { Figure, ToolDefinition } from '../tool';
+import { numberField, textField } from './fields';
 
-const LEAST = 6;
-const MOST_WALLACE = 13;
-const MOST_NEIGHBOURS = 60;
-/** In mol/L: beyond these the model says nothing, and its formula would say anything. */
-const mostDense = [
+const MIN_BASES = 6;
+const MAX_WALLACE = 13;
+const MAX_NEIGHBOURS = 60;
+/** Limits of the model in mol/L. */
+const maxConcentrations = [
   ['strands', exact('0.01')],
   ['sodium', exact('5')],
   ['magnesium', exact('1')],
@@ -31,13 +31,16 @@ const mostDense = [
 ] as const;
 const degrees = (value: number) => `${formatPlaces(fromNumber(value), 1)} °C`;
 
-export const melting: Definition = {
+export const melting: ToolDefinition = {
   fields: [
-    words('sequence', 'Sequence, 5′ to 3′', 'AGCGGATAACAATTTCACACAGGA', { longest: 2000, tall: true }),
-    number('strands', 'Oligonucleotide', 'molar', 'nM', { initial: '250' }),
-    number('sodium', 'Na⁺ and K⁺', 'molar', 'mM', { initial: '50' }),
-    number('magnesium', 'Mg²⁺', 'molar', 'mM', { initial: '0', range: 'from zero' }),
-    number('nucleotides', 'dNTP in all', 'molar', 'mM', { initial: '0', range: 'from zero' }),
+    textField('sequence', 'Sequence, 5′ to 3′', 'AGCGGATAACAATTTCACACAGGA', {
+      maxLength: 2000,
+      multiline: true,
+    }),
+    numberField('strands', 'Oligonucleotide', 'molar', 'nM', { initial: '250' }),
+    numberField('sodium', 'Na⁺ and K⁺', 'molar', 'mM', { initial: '50' }),
+    numberField('magnesium', 'Mg²⁺', 'molar', 'mM', { initial: '0', range: 'from zero' }),
+    numberField('nucleotides', 'dNTP in all', 'molar', 'mM', { initial: '0', range: 'from zero' }),
   ],
   formula: [
     'nearest neighbours: Tm = ΔH ÷ (ΔS + R ln(C ÷ 4)) − 273.15, with C for C ÷ 4 where a strand pairs with itself',
@@ -52,20 +55,20 @@ export const melting: Definition = {
     values: { sequence: 'AGCGGATAACAATTTCACACAGGA' },
     answer: '56.7 °C',
   },
-  compute: (sheet) => {
-    const bases = parseBases(sheet.words('sequence'));
+  compute: (worksheet) => {
+    const bases = parseBases(worksheet.text('sequence'));
     const unknown = unknownBase(bases, 'ssDNA');
     if (unknown !== undefined)
-      return { field: 'sequence', because: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
-    if (bases.length < LEAST)
-      return { field: 'sequence', because: calculatorMessage('fewBases', { least: String(LEAST) }) };
-    const dense = mostDense.find(([name, most]) => isLess(most, sheet.quantity(name)));
+      return { field: 'sequence', message: calculatorMessage('unknownBase', { part: unknown, kind: 'DNA' }) };
+    if (bases.length < MIN_BASES)
+      return { field: 'sequence', message: calculatorMessage('fewBases', { least: String(MIN_BASES) }) };
+    const dense = maxConcentrations.find(([name, most]) => isLess(most, worksheet.quantity(name)));
     if (dense)
       return {
         field: dense[0],
-        because: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }),
+        message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', dense[1]) }),
       };
-    const amount = (name: string) => toNumber(sheet.quantity(name));
+    const amount = (name: string) => toNumber(worksheet.quantity(name));
     const point = meltingPoint(bases, {
       strands: amount('strands'),
       sodium: amount('sodium'),
@@ -73,7 +76,7 @@ export const melting: Definition = {
       nucleotides: amount('nucleotides'),
     });
     const { enthalpy, entropy } = duplexEnergy(bases);
-    const short = bases.length <= MOST_WALLACE;
+    const short = bases.length <= MAX_WALLACE;
     const wallace: Figure = { label: 'Wallace', text: degrees(wallacePoint(bases)) };
     const content: Figure = { label: 'By content of GC', text: degrees(contentPoint(bases)) };
     const share = fromNumber((100 * gcCount(bases)) / bases.length);
@@ -90,7 +93,7 @@ export const melting: Definition = {
         { label: 'ε260', text: `${formatFigure(absorbanceOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
-      warnings: [bases.length > MOST_NEIGHBOURS && calculatorMessage('longForNeighbours')],
+      warnings: [bases.length > MAX_NEIGHBOURS && calculatorMessage('longForNeighbours')],
     };
   },
 };

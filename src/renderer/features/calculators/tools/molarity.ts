@@ -1,20 +1,22 @@
-import { divided, times } from '../../../../shared/calculators/exact';
+import { divide, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { findChoice, isFound, type Definition } from '../tool';
-import { hardToDissolve, hardToPipette, hardToWeigh, number, purity, weight, whole } from './fields';
+import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { hardToDissolve, hardToPipette, hardToWeigh, numberField, purity, weight, one } from './fields';
 
-export const molarity: Definition = {
+export const molarity: ToolDefinition = {
   fields: [
-    findChoice(
+    computedFieldChoice(
       ['mass', 'Mass to weigh'],
       ['volume', 'Volume'],
       ['concentration', 'Concentration'],
       ['weight', 'Molecular weight'],
     ),
-    number('mass', 'Mass', 'mass', 'mg', { found: isFound('mass') }),
-    number('volume', 'Volume', 'volume', 'mL', { found: isFound('volume') }),
-    number('concentration', 'Concentration', 'molar', 'mM', { found: isFound('concentration') }),
-    { ...weight, found: isFound('weight') },
+    numberField('mass', 'Mass', 'mass', 'mg', { isComputed: isComputedField('mass') }),
+    numberField('volume', 'Volume', 'volume', 'mL', { isComputed: isComputedField('volume') }),
+    numberField('concentration', 'Concentration', 'molar', 'mM', {
+      isComputed: isComputedField('concentration'),
+    }),
+    { ...weight, isComputed: isComputedField('weight') },
     purity,
   ],
   formula: ['mass × purity = concentration × volume × molecular weight'],
@@ -24,19 +26,19 @@ export const molarity: Definition = {
     values: { volume: '1', volume_unit: 'L', concentration: '1', concentration_unit: 'M', weight: '58.44' },
     answer: '58.44 g',
   },
-  compute: (sheet) => {
-    const find = sheet.choice('find');
-    const part = sheet.optional('purity') ?? whole;
-    const get = (name: string) => sheet.quantity(name);
-    // Of g, L, mol/L and g/mol the fourth follows from three.
+  compute: (worksheet) => {
+    const find = worksheet.choice('find');
+    const part = worksheet.optional('purity') ?? one;
+    const get = (name: string) => worksheet.quantity(name);
+    // Each quantity follows from the other three, in g, L, mol/L and g/mol.
     const found = {
-      mass: () => divided(times(get('concentration'), get('volume'), get('weight')), part),
-      volume: () => divided(times(get('mass'), part), times(get('concentration'), get('weight'))),
-      concentration: () => divided(times(get('mass'), part), times(get('volume'), get('weight'))),
-      weight: () => divided(times(get('mass'), part), times(get('volume'), get('concentration'))),
+      mass: () => divide(multiply(get('concentration'), get('volume'), get('weight')), part),
+      volume: () => divide(multiply(get('mass'), part), multiply(get('concentration'), get('weight'))),
+      concentration: () => divide(multiply(get('mass'), part), multiply(get('volume'), get('weight'))),
+      weight: () => divide(multiply(get('mass'), part), multiply(get('volume'), get('concentration'))),
     }[find as 'mass' | 'volume' | 'concentration' | 'weight']();
     const all = (name: string) => (name === find ? found : get(name));
-    const amount = times(all('concentration'), all('volume'));
+    const amount = multiply(all('concentration'), all('volume'));
     const names = {
       mass: 'Mass',
       volume: 'Volume',
@@ -45,11 +47,11 @@ export const molarity: Definition = {
     };
     return {
       figures: [
-        { label: names[find as keyof typeof names], text: sheet.show(find, found) },
+        { label: names[find as keyof typeof names], text: worksheet.format(find, found) },
         { label: 'Amount of substance', text: formatQuantity('amount', amount) },
         {
           label: 'Mass concentration',
-          text: formatQuantity('massPerVolume', times(all('concentration'), all('weight'))),
+          text: formatQuantity('massPerVolume', multiply(all('concentration'), all('weight'))),
         },
       ],
       warnings: [

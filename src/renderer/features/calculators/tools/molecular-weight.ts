@@ -4,36 +4,36 @@ import {
   massOf,
   type Composition,
 } from '../../../../shared/calculators/composition';
-import { exact, times } from '../../../../shared/calculators/exact';
+import { exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { parseSmiles } from '../../../../shared/calculators/smiles';
-import type { Answer, Figure, Definition } from '../tool';
-import { choice, when, words } from './fields';
+import type { CalculatorResult, Figure, ToolDefinition } from '../tool';
+import { choiceField, shownWhen, textField } from './fields';
 
 const hundred = exact('100');
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
-export const molecularWeight: Definition = {
+export const molecularWeight: ToolDefinition = {
   fields: [
-    choice(
+    choiceField(
       'from',
       'Written as',
       [
         ['formula', 'Formula'],
         ['smiles', 'SMILES'],
       ],
-      { given: { fact: 'smiles', value: 'smiles' } },
+      { productDefault: { fact: 'smiles', value: 'smiles' } },
     ),
-    words('formula', 'Formula', 'CuSO4·5H2O', {
-      shown: when('from', 'formula'),
+    textField('formula', 'Formula', 'CuSO4·5H2O', {
+      shown: shownWhen('from', 'formula'),
       hint: 'Hydrates with · or *, brackets, isotopes as [13C] or D, charges after ^.',
     }),
-    words('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
-      shown: when('from', 'smiles'),
-      longest: LONGEST,
-      tall: true,
+    textField('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
+      shown: shownWhen('from', 'smiles'),
+      maxLength: MAX_LENGTH,
+      multiline: true,
       fact: 'smiles',
       hint: 'Hydrogens that are not written are counted; ions are separated by a dot.',
     }),
@@ -46,16 +46,16 @@ export const molecularWeight: Definition = {
     values: { formula: 'CuSO4·5H2O' },
     answer: '249.685 g/mol',
   },
-  compute: (sheet) => {
-    const from = sheet.choice('from');
+  compute: (worksheet) => {
+    const from = worksheet.choice('from');
     if (from === 'formula') {
-      const read = parseMolecularFormula(sheet.words('formula'));
+      const read = parseMolecularFormula(worksheet.text('formula'));
       if ('fault' in read)
-        return { field: from, because: calculatorMessage(faultWords[read.fault], { part: read.part }) };
+        return { field: from, message: calculatorMessage(faultWords[read.fault], { part: read.part }) };
       return answerFor(read);
     }
-    const read = parseSmiles(sheet.words('smiles'));
-    if ('fault' in read) return { field: from, because: calculatorMessage(read.fault, { part: read.part }) };
+    const read = parseSmiles(worksheet.text('smiles'));
+    if ('fault' in read) return { field: from, message: calculatorMessage(read.fault, { part: read.part }) };
     const parts = read.parts.length > 1 ? read.parts : [];
     return answerFor(
       read.whole,
@@ -76,7 +76,7 @@ const faultWords = {
   tooMany: 'tooMany',
 } as const;
 
-function answerFor(whole: Composition, further: readonly Figure[] = []): Answer {
+function answerFor(whole: Composition, further: readonly Figure[] = []): CalculatorResult {
   return {
     figures: [
       { label: 'Molecular weight', text: `${formatPlaces(massOf(whole, 'average'), 3)} g/mol` },
@@ -92,7 +92,7 @@ function answerFor(whole: Composition, further: readonly Figure[] = []): Answer 
           symbol,
           formatFigure(count),
           formatPlaces(mass, 3),
-          `${formatPlaces(times(share, hundred), 2)} %`,
+          `${formatPlaces(multiply(share, hundred), 2)} %`,
         ]),
       },
     ],
@@ -102,7 +102,7 @@ function answerFor(whole: Composition, further: readonly Figure[] = []): Answer 
 function formulaOf({ atoms, charge }: Composition): string {
   const body = hillOrder(atoms).map(([symbol, count]) => {
     const written = /^\d/.test(symbol) ? `[${symbol}]` : symbol;
-    return written + (count.over === count.under ? '' : formatFigure(count).replaceAll(',', ''));
+    return written + (count.numerator === count.denominator ? '' : formatFigure(count).replaceAll(',', ''));
   });
   const size = Math.abs(charge) === 1 ? '' : Math.abs(charge);
   return body.join('') + (charge === 0 ? '' : `^${size}${charge > 0 ? '+' : '−'}`);

@@ -1,25 +1,25 @@
-import { divided, exact, times, type Exact } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { findChoice, isFound, type Definition } from '../tool';
-import { choice, number } from './fields';
+import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { choiceField, numberField } from './fields';
 
 const avogadro = exact('6.02214076e23');
 const twoEnds = exact('2');
 const oneEnd = exact('1');
 
-export const nucleicAmount: Definition = {
+export const nucleicAmount: ToolDefinition = {
   fields: [
-    findChoice(['amount', 'Moles'], ['mass', 'Mass']),
-    choice('kind', 'Sample', [
+    computedFieldChoice(['amount', 'Moles'], ['mass', 'Mass']),
+    choiceField('kind', 'Sample', [
       ['dsDNA', 'Double-stranded DNA'],
       ['ssDNA', 'Single-stranded DNA'],
       ['RNA', 'RNA'],
     ]),
-    number('length', 'Length', 'residues', 'nt', { hint: 'Pairs of bases for a double strand.' }),
-    number('mass', 'Mass', 'mass', 'ng', { found: isFound('mass') }),
-    number('amount', 'Moles', 'amount', 'pmol', { found: isFound('amount') }),
+    numberField('length', 'Length', 'residues', 'nt', { hint: 'Pairs of bases for a double strand.' }),
+    numberField('mass', 'Mass', 'mass', 'ng', { isComputed: isComputedField('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: isComputedField('amount') }),
   ],
   formula: [
     'double-stranded DNA: g/mol = 617.96 × length + 36.04',
@@ -33,20 +33,21 @@ export const nucleicAmount: Definition = {
     values: { kind: 'dsDNA', length: '1000', mass: '1', mass_unit: 'ug' },
     answer: '1.6181 pmol',
   },
-  compute: (sheet) => {
-    const kind = sheet.choice('kind') as NucleicAcid;
-    const find = sheet.choice('find');
-    const weight = massOfLength(kind, sheet.quantity('length'));
+  compute: (worksheet) => {
+    const kind = worksheet.choice('kind') as NucleicAcid;
+    const find = worksheet.choice('find');
+    const weight = massOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
-      find === 'amount' ? divided(sheet.quantity('mass'), weight) : sheet.quantity('amount');
-    const mass = find === 'mass' ? times(sheet.quantity('amount'), weight) : sheet.quantity('mass');
-    const ends = times(amount, kind === 'dsDNA' ? twoEnds : oneEnd);
+      find === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
+    const mass =
+      find === 'mass' ? multiply(worksheet.quantity('amount'), weight) : worksheet.quantity('mass');
+    const ends = multiply(amount, kind === 'dsDNA' ? twoEnds : oneEnd);
     return {
       figures: [
         find === 'amount'
-          ? { label: 'Moles', text: sheet.show('amount', amount) }
-          : { label: 'Mass', text: sheet.show('mass', mass) },
-        { label: 'Molecules', text: formatFigure(times(amount, avogadro), 4) },
+          ? { label: 'Moles', text: worksheet.format('amount', amount) }
+          : { label: 'Mass', text: worksheet.format('mass', mass) },
+        { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },
         { label: 'Molecular weight', text: `${formatFigure(weight, 7)} g/mol` },
         { label: '5′ ends of a linear molecule', text: formatQuantity('amount', ends) },
       ],

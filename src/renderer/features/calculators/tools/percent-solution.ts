@@ -1,30 +1,39 @@
-import { divided, exact, isLess, minus, times, type Exact } from '../../../../shared/calculators/exact';
+import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { findChoice, isFound, type Definition } from '../tool';
-import { choice, hardToPipette, hardToWeigh, number, when, whole } from './fields';
+import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { choiceField, hardToPipette, hardToWeigh, numberField, shownWhen, one } from './fields';
 
-const weighed = when('basis', 'wv', 'ww');
-const poured = when('basis', 'vv');
-const filled = when('basis', 'wv', 'vv');
+const weighed = shownWhen('basis', 'wv', 'ww');
+const poured = shownWhen('basis', 'vv');
+const filled = shownWhen('basis', 'wv', 'vv');
 /** 1 % (w/v) is 10 g in 1 L. */
 const gramsPerLitre = exact('1000');
 
-export const percentSolution: Definition = {
+export const percentSolution: ToolDefinition = {
   fields: [
-    choice('basis', 'Percent by', [
+    choiceField('basis', 'Percent by', [
       ['wv', 'Weight in volume (w/v): g in 100 mL'],
       ['vv', 'Volume in volume (v/v): mL in 100 mL'],
       ['ww', 'Weight in weight (w/w): g in 100 g'],
     ]),
-    findChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Whole solution']),
-    number('percent', 'Percent', 'percent', '%', { found: isFound('percent') }),
-    number('mass', 'Mass of solute', 'mass', 'g', { shown: weighed, found: isFound('solute') }),
-    number('part', 'Volume of solute', 'volume', 'mL', { shown: poured, found: isFound('solute') }),
-    number('volume', 'Volume of the whole', 'volume', 'mL', { shown: filled, found: isFound('total') }),
-    number('whole', 'Mass of the whole', 'mass', 'g', {
-      shown: when('basis', 'ww'),
-      found: isFound('total'),
+    computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Whole solution']),
+    numberField('percent', 'Percent', 'percent', '%', { isComputed: isComputedField('percent') }),
+    numberField('mass', 'Mass of solute', 'mass', 'g', {
+      shown: weighed,
+      isComputed: isComputedField('solute'),
+    }),
+    numberField('part', 'Volume of solute', 'volume', 'mL', {
+      shown: poured,
+      isComputed: isComputedField('solute'),
+    }),
+    numberField('volume', 'Volume of the whole', 'volume', 'mL', {
+      shown: filled,
+      isComputed: isComputedField('total'),
+    }),
+    numberField('whole', 'Mass of the whole', 'mass', 'g', {
+      shown: shownWhen('basis', 'ww'),
+      isComputed: isComputedField('total'),
     }),
   ],
   formula: [
@@ -38,29 +47,31 @@ export const percentSolution: Definition = {
     values: { percent: '1.5', volume: '150' },
     answer: '2.25 g',
   },
-  compute: (sheet) => {
-    const basis = sheet.choice('basis');
-    const find = sheet.choice('find');
+  compute: (worksheet) => {
+    const basis = worksheet.choice('basis');
+    const find = worksheet.choice('find');
     const part = basis === 'vv' ? 'part' : 'mass';
     const total = basis === 'ww' ? 'whole' : 'volume';
-    const scale = basis === 'wv' ? gramsPerLitre : whole;
+    const scale = basis === 'wv' ? gramsPerLitre : one;
     const solved: Record<string, () => Exact> = {
-      solute: () => times(sheet.quantity('percent'), sheet.quantity(total), scale),
-      percent: () => divided(divided(sheet.quantity(part), sheet.quantity(total)), scale),
-      total: () => divided(divided(sheet.quantity(part), sheet.quantity('percent')), scale),
+      solute: () => multiply(worksheet.quantity('percent'), worksheet.quantity(total), scale),
+      percent: () => divide(divide(worksheet.quantity(part), worksheet.quantity(total)), scale),
+      total: () => divide(divide(worksheet.quantity(part), worksheet.quantity('percent')), scale),
     };
-    const found = solved[find]?.() ?? whole;
-    const get = (name: string, at: string) => (find === at ? found : sheet.quantity(name));
+    const found = solved[find]?.() ?? one;
+    const get = (name: string, at: string) => (find === at ? found : worksheet.quantity(name));
     const [solute, fraction, sum] = [get(part, 'solute'), get('percent', 'percent'), get(total, 'total')];
-    if (isLess(whole, fraction) && basis !== 'wv')
-      return { field: find === 'percent' ? part : 'percent', because: calculatorMessage('notAboveOne') };
+    if (isLess(one, fraction) && basis !== 'wv')
+      return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('notAboveOne') };
     const name = { solute: part, percent: 'percent', total }[find] ?? part;
     const label = { solute: 'Solute', percent: 'Percent', total: 'Whole solution' }[find] ?? '';
     const rest =
-      basis === 'ww' ? formatQuantity('mass', minus(sum, solute)) : `up to ${formatQuantity('volume', sum)}`;
+      basis === 'ww'
+        ? formatQuantity('mass', subtract(sum, solute))
+        : `up to ${formatQuantity('volume', sum)}`;
     return {
       figures: [
-        { label, text: sheet.show(name, found) },
+        { label, text: worksheet.format(name, found) },
         { label: 'Solvent', text: rest },
       ],
       warnings: [basis === 'vv' ? hardToPipette(solute) : hardToWeigh(solute)],

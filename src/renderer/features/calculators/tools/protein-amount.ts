@@ -1,16 +1,19 @@
-import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
-import { findChoice, isFound, type Definition } from '../tool';
-import { number } from './fields';
+import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { numberField } from './fields';
 
 const avogadro = exact('6.02214076e23');
 
-export const proteinAmount: Definition = {
+export const proteinAmount: ToolDefinition = {
   fields: [
-    findChoice(['amount', 'Moles'], ['mass', 'Mass'], ['weight', 'Molecular weight']),
-    number('weight', 'Molecular weight', 'weight', 'kDa', { found: isFound('weight'), fact: 'weight' }),
-    number('mass', 'Mass', 'mass', 'ug', { found: isFound('mass') }),
-    number('amount', 'Moles', 'amount', 'pmol', { found: isFound('amount') }),
+    computedFieldChoice(['amount', 'Moles'], ['mass', 'Mass'], ['weight', 'Molecular weight']),
+    numberField('weight', 'Molecular weight', 'weight', 'kDa', {
+      isComputed: isComputedField('weight'),
+      fact: 'weight',
+    }),
+    numberField('mass', 'Mass', 'mass', 'ug', { isComputed: isComputedField('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: isComputedField('amount') }),
   ],
   formula: ['moles = mass ÷ molecular weight', '1 kDa = 1,000 g/mol'],
   source: 'Definition of the molar mass (IUPAC Gold Book, 10.1351/goldbook.R05271).',
@@ -19,16 +22,16 @@ export const proteinAmount: Definition = {
     values: { weight: '150', mass: '100' },
     answer: '666.67 pmol',
   },
-  compute: (sheet) => {
-    const find = sheet.choice('find');
-    const get = (name: string) => sheet.quantity(name);
-    const amount = find === 'amount' ? divided(get('mass'), get('weight')) : get('amount');
+  compute: (worksheet) => {
+    const find = worksheet.choice('find');
+    const get = (name: string) => worksheet.quantity(name);
+    const amount = find === 'amount' ? divide(get('mass'), get('weight')) : get('amount');
     const found =
       find === 'amount'
         ? amount
         : find === 'mass'
-          ? times(amount, get('weight'))
-          : divided(get('mass'), amount);
+          ? multiply(amount, get('weight'))
+          : divide(get('mass'), amount);
     const names: Readonly<Record<string, string>> = {
       amount: 'Moles',
       mass: 'Mass',
@@ -36,8 +39,8 @@ export const proteinAmount: Definition = {
     };
     return {
       figures: [
-        { label: names[find] ?? '', text: sheet.show(find, found) },
-        { label: 'Molecules', text: formatFigure(times(amount, avogadro), 4) },
+        { label: names[find] ?? '', text: worksheet.format(find, found) },
+        { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },
       ],
     };
   },

@@ -1,4 +1,4 @@
-import { compare, divided, exact, isLess, times } from '../../../../shared/calculators/exact';
+import { compare, divide, exact, isLess, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import {
@@ -8,26 +8,26 @@ import {
   unknownResidue,
 } from '../../../../shared/calculators/protein';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Figure, Definition } from '../tool';
-import { choice, number, words } from './fields';
+import type { Figure, ToolDefinition } from '../tool';
+import { choiceField, numberField, textField } from './fields';
 
 const straight = [exact('0.05'), exact('2')] as const;
-const LONGEST = 6000;
+const MAX_LENGTH = 6000;
 
-export const proteinSequence: Definition = {
+export const proteinSequence: ToolDefinition = {
   fields: [
-    words('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
-      longest: LONGEST,
-      tall: true,
+    textField('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
+      maxLength: MAX_LENGTH,
+      multiline: true,
       hint: 'One-letter code; a FASTA name, spaces and numbers are left out.',
     }),
-    choice('cysteines', 'Cysteines', [
+    choiceField('cysteines', 'Cysteines', [
       ['bridged', 'In pairs, bridged'],
       ['reduced', 'Reduced'],
     ]),
-    number('a280', 'A280', 'none', '', { optional: true, hint: 'For the concentration.' }),
-    number('path', 'Light path', 'length', 'cm', { initial: '1' }),
-    number('dilution', 'Dilution, 1 in', 'none', '', { initial: '1' }),
+    numberField('a280', 'A280', 'none', '', { optional: true, hint: 'For the concentration.' }),
+    numberField('path', 'Light path', 'length', 'cm', { initial: '1' }),
+    numberField('dilution', 'Dilution, 1 in', 'none', '', { initial: '1' }),
   ],
   formula: [
     'ε280 = 5,500 × Trp + 1,490 × Tyr + 125 × cystine',
@@ -44,18 +44,18 @@ export const proteinSequence: Definition = {
     },
     answer: '14,313.1 g/mol',
   },
-  compute: (sheet) => {
-    const sequence = parseResidues(sheet.words('sequence'));
+  compute: (worksheet) => {
+    const sequence = parseResidues(worksheet.text('sequence'));
     const unknown = unknownResidue(sequence);
     if (unknown !== undefined || sequence === '')
       return {
         field: 'sequence',
-        because: calculatorMessage('unknownResidue', { part: unknown ?? sheet.words('sequence') }),
+        message: calculatorMessage('unknownResidue', { part: unknown ?? worksheet.text('sequence') }),
       };
     const weight = massOfResidues(sequence, 'average');
-    const coefficient = absorbanceOfResidues(sequence, sheet.choice('cysteines') === 'bridged');
-    const read = sheet.optional('a280');
-    const absorbs = coefficient.over > 0n;
+    const coefficient = absorbanceOfResidues(sequence, worksheet.choice('cysteines') === 'bridged');
+    const read = worksheet.optional('a280');
+    const absorbs = coefficient.numerator > 0n;
     const figures: Figure[] = [
       { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
       {
@@ -64,17 +64,17 @@ export const proteinSequence: Definition = {
       },
       { label: 'Amino acids', text: String(sequence.length) },
       { label: 'ε280', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
-      { label: 'A280 at 1 mg/mL and 1 cm', text: formatPlaces(divided(coefficient, weight), 3) },
+      { label: 'A280 at 1 mg/mL and 1 cm', text: formatPlaces(divide(coefficient, weight), 3) },
     ];
     if (!read) return { figures, warnings: [!absorbs && calculatorMessage('noAbsorbance')] };
-    if (!absorbs) return { field: 'a280', because: calculatorMessage('noAbsorbance') };
-    const molar = divided(
-      times(read, sheet.quantity('dilution')),
-      times(coefficient, sheet.quantity('path')),
+    if (!absorbs) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
+    const molar = divide(
+      multiply(read, worksheet.quantity('dilution')),
+      multiply(coefficient, worksheet.quantity('path')),
     );
     return {
       figures: [
-        { label: 'Concentration', text: formatQuantity('massPerVolume', times(molar, weight)) },
+        { label: 'Concentration', text: formatQuantity('massPerVolume', multiply(molar, weight)) },
         { label: 'Moles per litre', text: formatQuantity('molar', molar) },
         ...figures,
       ],

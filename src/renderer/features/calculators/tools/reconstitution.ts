@@ -1,10 +1,10 @@
-import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition, Values } from '../tool';
-import { choice, hardToPipette, number, weight, when } from './fields';
+import type { ToolDefinition, Values } from '../tool';
+import { choiceField, hardToPipette, numberField, weight, shownWhen } from './fields';
 
-const isActive = when('wish', 'activity');
+const isActive = shownWhen('wish', 'activity');
 const both = (a: (values: Values) => boolean, b: (values: Values) => boolean) => (values: Values) =>
   a(values) && b(values);
 /** Units in 1 mg of a protein with an ED50 of 1 ng/mL. */
@@ -14,18 +14,20 @@ const toMillilitres = exact('1e3');
 /** g/L in 1 ng/mL. */
 const nanogram = exact('1e-6');
 
-export const reconstitution: Definition = {
+export const reconstitution: ToolDefinition = {
   fields: [
-    number('mass', 'Mass in the vial', 'mass', 'ug', { hint: 'As its label says.' }),
-    choice('wish', 'Concentration wished', [
+    numberField('mass', 'Mass in the vial', 'mass', 'ug', { hint: 'As its label says.' }),
+    choiceField('wish', 'Concentration wished', [
       ['mass', 'By mass, such as mg/mL'],
       ['molar', 'By moles, such as µM'],
       ['activity', 'By activity, such as U/mL'],
     ]),
-    number('concentration', 'Concentration', 'massPerVolume', 'ug/mL', { shown: when('wish', 'mass') }),
-    number('molar', 'Concentration', 'molar', 'uM', { shown: when('wish', 'molar') }),
-    { ...weight, shown: when('wish', 'molar') },
-    choice(
+    numberField('concentration', 'Concentration', 'massPerVolume', 'ug/mL', {
+      shown: shownWhen('wish', 'mass'),
+    }),
+    numberField('molar', 'Concentration', 'molar', 'uM', { shown: shownWhen('wish', 'molar') }),
+    { ...weight, shown: shownWhen('wish', 'molar') },
+    choiceField(
       'given',
       'Activity known as',
       [
@@ -34,14 +36,14 @@ export const reconstitution: Definition = {
       ],
       { shown: isActive },
     ),
-    number('specific', 'Specific activity', 'specificActivity', 'U/mg', {
-      shown: both(isActive, when('given', 'specific')),
+    numberField('specific', 'Specific activity', 'specificActivity', 'U/mg', {
+      shown: both(isActive, shownWhen('given', 'specific')),
     }),
-    number('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
-      shown: both(isActive, when('given', 'ed50')),
+    numberField('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
+      shown: both(isActive, shownWhen('given', 'ed50')),
       hint: 'One unit is what half the effect takes in 1 mL.',
     }),
-    number('activity', 'Concentration', 'activity', 'U/mL', { shown: isActive }),
+    numberField('activity', 'Concentration', 'activity', 'U/mL', { shown: isActive }),
   ],
   formula: [
     'volume = mass ÷ concentration',
@@ -56,15 +58,15 @@ export const reconstitution: Definition = {
     values: { mass: '50', concentration: '100' },
     answer: '500 µL',
   },
-  compute: (sheet) => {
-    const mass = sheet.quantity('mass');
-    const wish = sheet.choice('wish');
+  compute: (worksheet) => {
+    const mass = worksheet.quantity('mass');
+    const wish = worksheet.choice('wish');
     if (wish !== 'activity') {
       const strength =
         wish === 'mass'
-          ? sheet.quantity('concentration')
-          : times(sheet.quantity('molar'), sheet.quantity('weight'));
-      const volume = divided(mass, strength);
+          ? worksheet.quantity('concentration')
+          : multiply(worksheet.quantity('molar'), worksheet.quantity('weight'));
+      const volume = divide(mass, strength);
       return {
         figures: [
           { label: 'Solvent to add', text: formatQuantity('volume', volume) },
@@ -74,17 +76,17 @@ export const reconstitution: Definition = {
       };
     }
     const specific =
-      sheet.choice('given') === 'specific'
-        ? sheet.quantity('specific')
-        : divided(unitsAtOne, divided(sheet.quantity('ed50'), nanogram));
-    const units = times(mass, perMilligram, specific);
-    const volume = divided(divided(units, sheet.quantity('activity')), toMillilitres);
+      worksheet.choice('given') === 'specific'
+        ? worksheet.quantity('specific')
+        : divide(unitsAtOne, divide(worksheet.quantity('ed50'), nanogram));
+    const units = multiply(mass, perMilligram, specific);
+    const volume = divide(divide(units, worksheet.quantity('activity')), toMillilitres);
     return {
       figures: [
         { label: 'Solvent to add', text: formatQuantity('volume', volume) },
         { label: 'Activity in the vial', text: `${formatFigure(units)} U` },
         { label: 'Specific activity', text: `${formatFigure(specific)} U/mg` },
-        { label: 'Mass concentration', text: formatQuantity('massPerVolume', divided(mass, volume)) },
+        { label: 'Mass concentration', text: formatQuantity('massPerVolume', divide(mass, volume)) },
       ],
       warnings: [hardToPipette(volume)],
     };

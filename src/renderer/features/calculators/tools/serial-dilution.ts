@@ -1,19 +1,19 @@
-import { compare, divided, exact, minus, times } from '../../../../shared/calculators/exact';
+import { compare, divide, exact, subtract, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { bestUnit, formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { hardToPipette, number, whole } from './fields';
+import type { ToolDefinition } from '../tool';
+import { hardToPipette, numberField, one } from './fields';
 
-export const serialDilution: Definition = {
+export const serialDilution: ToolDefinition = {
   fields: [
-    number('start', 'Stock concentration', 'concentration', 'uM'),
-    number('factor', 'Dilution of each step, 1 in', 'none', '', {
+    numberField('start', 'Stock concentration', 'concentration', 'uM'),
+    numberField('factor', 'Dilution of each step, 1 in', 'none', '', {
       initial: '10',
       hint: '2 halves the concentration each time, 3.162 makes two steps of each power of ten.',
     }),
-    number('steps', 'Number of dilutions', 'none', '', { initial: '8', whole: true, most: '24' }),
-    number('volume', 'Volume needed in each tube', 'volume', 'uL', { initial: '100' }),
+    numberField('steps', 'Number of dilutions', 'none', '', { initial: '8', whole: true, max: '24' }),
+    numberField('volume', 'Volume needed in each tube', 'volume', 'uL', { initial: '100' }),
   ],
   formula: [
     'concentration of tube n = stock ÷ factorⁿ',
@@ -25,16 +25,16 @@ export const serialDilution: Definition = {
     values: { start: '1', start_unit: 'mM', factor: '10', steps: '4', volume: '900' },
     answer: '100 µL',
   },
-  compute: (sheet) => {
-    const factor = sheet.quantity('factor');
-    if (compare(factor, whole) <= 0) return { field: 'factor', because: calculatorMessage('noDilution') };
-    const volume = sheet.quantity('volume');
-    const transfer = divided(volume, minus(factor, whole));
-    const unit = sheet.unit('start');
+  compute: (worksheet) => {
+    const factor = worksheet.quantity('factor');
+    if (compare(factor, one) <= 0) return { field: 'factor', message: calculatorMessage('noDilution') };
+    const volume = worksheet.quantity('volume');
+    const transfer = divide(volume, subtract(factor, one));
+    const unit = worksheet.unit('start');
     const rows: string[][] = [];
-    let concentration = sheet.quantity('start');
-    for (let tube = 1; tube <= Number(sheet.quantity('steps').over); tube += 1) {
-      concentration = divided(concentration, factor);
+    let concentration = worksheet.quantity('start');
+    for (let tube = 1; tube <= Number(worksheet.quantity('steps').numerator); tube += 1) {
+      concentration = divide(concentration, factor);
       const own = bestUnit('concentration', concentration, unit.kind);
       const from = tube === 1 ? 'stock' : `tube ${tube - 1}`;
       rows.push([
@@ -42,7 +42,7 @@ export const serialDilution: Definition = {
         formatQuantity('concentration', concentration, own),
         `${formatQuantity('volume', transfer)} of ${from}`,
         formatQuantity('volume', volume),
-        `1 in ${formatFigure(divided(sheet.quantity('start'), concentration))}`,
+        `1 in ${formatFigure(divide(worksheet.quantity('start'), concentration))}`,
       ]);
     }
     return {
@@ -51,7 +51,7 @@ export const serialDilution: Definition = {
         { label: 'Solvent in each tube', text: formatQuantity('volume', volume) },
         {
           label: 'Solvent in all',
-          text: formatQuantity('volume', times(volume, exact(String(rows.length)))),
+          text: formatQuantity('volume', multiply(volume, exact(String(rows.length)))),
         },
       ],
       tables: [

@@ -1,9 +1,9 @@
-import { divided, exact, times } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import type { Definition } from '../tool';
-import { hardToDissolve, hardToPipette, purity, weight, whole } from './fields';
+import type { ToolDefinition } from '../tool';
+import { hardToDissolve, hardToPipette, purity, weight, one } from './fields';
 
-export const stockTable: Definition = {
+export const stockTable: ToolDefinition = {
   fields: [
     weight,
     purity,
@@ -33,17 +33,17 @@ export const stockTable: Definition = {
     values: { weight: '500' },
     answer: '2 mL',
   },
-  compute: (sheet) => {
-    const part = sheet.optional('purity') ?? whole;
-    const masses = sheet.list('masses');
-    const strengths = sheet.list('strengths');
-    const grams = sheet.quantity('weight');
+  compute: (worksheet) => {
+    const part = worksheet.optional('purity') ?? one;
+    const masses = worksheet.list('masses');
+    const strengths = worksheet.list('strengths');
+    const grams = worksheet.quantity('weight');
     const volumes = strengths.map((molar) =>
-      masses.map((mass) => divided(times(mass, part), times(molar, grams))),
+      masses.map((mass) => divide(multiply(mass, part), multiply(molar, grams))),
     );
     const first = volumes[0]?.[0] ?? exact('0');
     const named = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
-      formatQuantity(group, x, sheet.unit(name));
+      formatQuantity(group, x, worksheet.unit(name));
     return {
       figures: [
         {

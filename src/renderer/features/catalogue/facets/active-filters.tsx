@@ -5,13 +5,13 @@ import styles from './active-filters.module.css';
 
 interface ActiveFiltersProps {
   facets: readonly Facet[];
-  wanted: ListState;
+  listState: ListState;
   hrefOf: (choice: ListState) => string;
 }
 
-/** The chosen filters as chips; a click takes one off. */
-export function ActiveFilters({ facets, wanted, hrefOf }: ActiveFiltersProps) {
-  const chips = Object.entries(wanted.filters).flatMap(([name, values]) => {
+/** Chosen filters as chips; a click removes one. */
+export function ActiveFilters({ facets, listState, hrefOf }: ActiveFiltersProps) {
+  const chips = Object.entries(listState.filters).flatMap(([name, values]) => {
     const facet = facets.find((one) => one.name === name);
     return values.map((value) => ({
       name,
@@ -26,7 +26,7 @@ export function ActiveFilters({ facets, wanted, hrefOf }: ActiveFiltersProps) {
         <li key={`${name} ${value}`}>
           <Link
             className={styles.chip}
-            to={hrefOf(withListChange(wanted, { filters: toggleFilter(wanted.filters, name, value) }))}
+            to={hrefOf(withListChange(listState, { filters: toggleFilter(listState.filters, name, value) }))}
             preventScrollReset
             rel="nofollow"
             aria-label={`Remove filter ${facet}: ${label}`}
@@ -38,7 +38,7 @@ export function ActiveFilters({ facets, wanted, hrefOf }: ActiveFiltersProps) {
       <li>
         <Link
           className={styles.clear}
-          to={hrefOf(withListChange(wanted, { filters: {} }))}
+          to={hrefOf(withListChange(listState, { filters: {} }))}
           preventScrollReset
           rel="nofollow"
         >

@@ -5,20 +5,28 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import { Button, buttonClass } from '../../../components/forms/button';
 import { Drawer } from '../../../components/layout/drawer';
 import { FacetPanel } from './facet-panel';
-import type { AskValues } from './use-facet-search';
+import type { SearchFacetValues } from './use-facet-search';
 
 interface FacetDrawerProps {
   facets: readonly Facet[];
-  wanted: ListState;
+  listState: ListState;
   hrefOf: (choice: ListState) => string;
-  ask: AskValues;
+  searchValues: SearchFacetValues;
   total: number;
   open: boolean;
   onClose: () => void;
 }
 
-/** The filters where there is no room for them beside the list; the list behind follows each choice. */
-export function FacetDrawer({ facets, wanted, hrefOf, ask, total, open, onClose }: FacetDrawerProps) {
+/** Filters on small screens. The list updates behind the drawer. */
+export function FacetDrawer({
+  facets,
+  listState,
+  hrefOf,
+  searchValues,
+  total,
+  open,
+  onClose,
+}: FacetDrawerProps) {
   return (
     <Drawer
       open={open}
@@ -27,9 +35,9 @@ export function FacetDrawer({ facets, wanted, hrefOf, ask, total, open, onClose 
       side="left"
       footer={
         <>
-          {countFilters(wanted.filters) > 0 && (
+          {countFilters(listState.filters) > 0 && (
             <Link
-              to={hrefOf(withListChange(wanted, { filters: {} }))}
+              to={hrefOf(withListChange(listState, { filters: {} }))}
               className={buttonClass('plain')}
               preventScrollReset
             >
@@ -42,7 +50,13 @@ export function FacetDrawer({ facets, wanted, hrefOf, ask, total, open, onClose 
         </>
       }
     >
-      <FacetPanel facets={facets} wanted={wanted} hrefOf={hrefOf} ask={ask} untitled />
+      <FacetPanel
+        facets={facets}
+        listState={listState}
+        hrefOf={hrefOf}
+        searchValues={searchValues}
+        untitled
+      />
     </Drawer>
   );
 }

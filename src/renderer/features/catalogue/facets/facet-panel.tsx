@@ -3,34 +3,40 @@ import { withListChange, type ListState } from '../../../../shared/catalogue/lis
 import { QueryForm } from '../../../components/forms/query-form';
 import { NoScriptSubmit } from '../../../components/forms/no-script-submit';
 import { FacetGroup } from './facet-group';
-import { filtersNotOffered } from './unavailable-filters';
-import type { AskValues } from './use-facet-search';
+import { unavailableFilters } from './facet-rules';
+import type { SearchFacetValues } from './use-facet-search';
 import styles from './facet-panel.module.css';
 
 interface FacetPanelProps {
   facets: readonly Facet[];
-  wanted: ListState;
+  listState: ListState;
   hrefOf: (choice: ListState) => string;
-  ask: AskValues;
-  /** Where a title stands above it already. */
+  searchValues: SearchFacetValues;
+  /** Hides the title when a parent shows one. */
   untitled?: boolean;
 }
 
 /**
- * Every way to narrow the list. Checkboxes and not links, so that no crawler walks their combinations. A click is
- * followed at once; without a script the form is sent by its button.
+ * Filter form. Uses checkboxes instead of links so that crawlers do not follow every combination. Each click
+ * applies immediately; without JavaScript a button submits.
  */
-export function FacetPanel({ facets, wanted, hrefOf, ask, untitled = false }: FacetPanelProps) {
+export function FacetPanel({ facets, listState, hrefOf, searchValues, untitled = false }: FacetPanelProps) {
   if (facets.length === 0) return null;
   return (
     <QueryForm
-      href={hrefOf(withListChange(wanted, { filters: filtersNotOffered(wanted.filters, facets) }))}
+      href={hrefOf(withListChange(listState, { filters: unavailableFilters(listState.filters, facets) }))}
       className={styles.panel}
       onSubmit={(event) => event.preventDefault()}
     >
       {!untitled && <h2 className={styles.title}>Filters</h2>}
       {facets.map((facet) => (
-        <FacetGroup key={facet.name} facet={facet} wanted={wanted} hrefOf={hrefOf} ask={ask} />
+        <FacetGroup
+          key={facet.name}
+          facet={facet}
+          listState={listState}
+          hrefOf={hrefOf}
+          searchValues={searchValues}
+        />
       ))}
       <NoScriptSubmit className={styles.apply}>Apply filters</NoScriptSubmit>
     </QueryForm>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usefulFacets } from './facet-rules';
+import { relevantFacets, unavailableFilters } from './facet-rules';
 
 const facet = (name: string, ...values: [string, number, boolean?][]) => ({
   name,
@@ -10,15 +10,34 @@ const facet = (name: string, ...values: [string, number, boolean?][]) => ({
 
 describe('the facets offered', () => {
   it('are none for a single product', () => {
-    expect(usefulFacets([facet('host', ['Rabbit', 1])], 1, 0)).toEqual([]);
+    expect(relevantFacets([facet('host', ['Rabbit', 1])], 1, 0)).toEqual([]);
   });
 
   it('leave out what all products have', () => {
     const both = [facet('host', ['Rabbit', 9]), facet('target', ['AKT1', 9], ['TP53', 2])];
-    expect(usefulFacets(both, 9, 0).map(({ name }) => name)).toEqual(['target']);
+    expect(relevantFacets(both, 9, 0).map(({ name }) => name)).toEqual(['target']);
   });
 
   it('keep a chosen value, so that it can be taken off where it was put on', () => {
-    expect(usefulFacets([facet('host', ['Rabbit', 1, true])], 1, 1)).toHaveLength(1);
+    expect(relevantFacets([facet('host', ['Rabbit', 1, true])], 1, 1)).toHaveLength(1);
   });
+});
+
+const host = {
+  name: 'host',
+  label: 'Host',
+  total: 1,
+  values: [{ value: 'Rabbit', label: 'Rabbit', count: 3, selected: true }],
+};
+
+it.each([
+  [{}, {}],
+  [{ host: ['Rabbit'] }, { host: [] }],
+  [{ host: ['Rabbit', 'Unicorn'] }, { host: ['Unicorn'] }],
+  [
+    { stock: ['yes'], host: ['Rabbit'] },
+    { stock: ['yes'], host: [] },
+  ],
+])('of %j keeps %j beside the facet of hosts', (filters, kept) => {
+  expect(unavailableFilters(filters, [host])).toEqual(kept);
 });

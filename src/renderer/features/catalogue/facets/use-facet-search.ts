@@ -5,25 +5,24 @@ import type { FacetValueSearch } from '../../../../shared/search/facet-match';
 import type { ListState } from '../../../../shared/catalogue/list-url';
 import { useLatest } from '../../../hooks/use-latest';
 
-/** A hand that types on is not asked for after every letter. */
 const PAUSE_MS = 120;
 
-/** Asks the shop for values of a facet, under what else was chosen. */
-export type AskValues = (
+/** Requests the values of a facet that match a text, under the current filters. */
+export type SearchFacetValues = (
   choice: ListState,
   sought: FacetValueSearch,
   signal: AbortSignal,
 ) => Promise<Outcome<{ facets: Facet[] }>>;
 
-/** The values that hold what was typed, out of all that the shop has; null before they come, and where they do not. */
-export function useSoughtValues(
+/** Searches a facet's values on the server. Null before a reply and after a failure. */
+export function useFacetSearch(
   { facet, text }: FacetValueSearch,
-  wanted: ListState,
-  ask: AskValues,
+  listState: ListState,
+  searchValues: SearchFacetValues,
 ): Facet | null {
   const [found, setFound] = useState<{ text: string; facet: Facet } | null>(null);
-  const now = useLatest({ wanted, ask });
-  const filters = JSON.stringify(wanted.filters);
+  const now = useLatest({ listState, searchValues });
+  const filters = JSON.stringify(listState.filters);
 
   useEffect(() => {
     if (text === '') return;
@@ -31,7 +30,7 @@ export function useSoughtValues(
     const { signal } = controller;
     const look = async () => {
       try {
-        const reply = await now.current.ask(now.current.wanted, { facet, text }, signal);
+        const reply = await now.current.searchValues(now.current.listState, { facet, text }, signal);
         const answer = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
         if (!signal.aborted && answer) setFound({ text, facet: answer });
       } catch (error) {

@@ -12,11 +12,10 @@ import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {
   product: ProductInList;
-  /** Its fields are drawn with the page, and not when it comes near the window. */
+  /** Renders the fields with the page instead of near the viewport. */
   early: boolean;
 }
 
-/** Size, price, stock and quantity of a product in a list, and the way into the cart. */
 export function CardPurchase({ product, early }: CardPurchaseProps) {
   const { options } = product;
   const [near, part] = useNearViewport<HTMLDivElement>(early);
@@ -34,14 +33,14 @@ export function CardPurchase({ product, early }: CardPurchaseProps) {
 function PurchaseForm({ product }: Pick<CardPurchaseProps, 'product'>) {
   const { options, goods_name: name } = product;
   const sizeField = useRef<HTMLSelectElement>(null);
-  const wish = usePurchaseForm(product, defaultSize(options), () => sizeField.current?.focus());
-  const { size, quantity, chosen, missing, sending, errorId } = wish;
+  const purchase = usePurchaseForm(product, defaultSize(options), () => sizeField.current?.focus());
+  const { size, quantity, chosen, missing, sending, errorId } = purchase;
   return (
-    // Before the code has come, sending the form leads to the product's page.
+    // Before hydration, submitting the form opens the product's page.
     <QueryForm
       href={`/goodsInfo?id=${product.goods_id}`}
       className={styles.purchase}
-      onSubmit={wish.submit}
+      onSubmit={purchase.submit}
       noValidate
     >
       <PurchaseHead options={options} chosen={chosen} />
@@ -49,20 +48,20 @@ function PurchaseForm({ product }: Pick<CardPurchaseProps, 'product'>) {
         selectRef={sizeField}
         sizes={options}
         value={size}
-        onChange={wish.chooseSize}
+        onChange={purchase.chooseSize}
         label={`Size of ${name}`}
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <div className={styles.row}>
         <QuantityField
           value={quantity}
-          onChange={wish.changeQuantity}
+          onChange={purchase.changeQuantity}
           label={`Quantity of ${name}`}
           errorId={missing === 'enterQuantity' ? errorId : undefined}
         />
         <Button
           type="submit"
-          // One accent a screen: the card that is ready to buy, not all of them.
+          // Only a card with a chosen size has the accent color.
           variant={chosen ? 'main' : 'plain'}
           className={styles.add}
           aria-label={`Add to cart: ${name}`}

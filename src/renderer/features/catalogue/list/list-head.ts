@@ -8,13 +8,13 @@ import {
   type ListSubject,
 } from '../../../../shared/catalogue/list-url';
 import type { PageHead } from '../../../api/screen-module';
-import { rangeWords } from '../facets/range-label';
-import { sortNames } from './sort-labels';
+import { rangeLabel } from './list-labels';
+import { sortLabels } from './list-labels';
 
 interface ListOnPage {
-  /** What is listed, the innermost first: no other list has the same. */
+  /** Names of the list from innermost to outermost, unique per list. */
   names: readonly string[];
-  /** What is listed, in a sentence; '' or left out = nothing but its products says it. */
+  /** Description; by default made from the products. */
   sentence?: string;
   goods: {
     list: readonly { goods_name: string }[];
@@ -28,43 +28,43 @@ interface ListOnPage {
   kind: ListKind;
 }
 
-/** Lists narrowed by more are so many that they would hide those that somebody looks for. */
-const MOST_VALUES_LISTED = 2;
+/** More narrowed lists are not indexed. */
+const MAX_INDEXED_VALUES = 2;
 
 /**
- * The head of a list's page: what is listed and what narrows, orders and cuts it. An empty list is no answer to
- * anybody, and a page beyond the last does not exist; the same products in another order or number are no other answer.
+ * Returns the head of a list page. Empty lists and lists with another order or page size are not indexed;
+ * pages beyond the last return 404.
  */
 export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const { names, sentence, goods, path, subject, kind } = page;
-  const plain = parseListState(new URLSearchParams(), kind);
-  const choice = { ...parseListState(query, kind), view: plain.view };
+  const defaults = parseListState(new URLSearchParams(), kind);
+  const choice = { ...parseListState(query, kind), view: defaults.view };
   const narrowing = narrowingFilters(goods.facets);
-  const said = [
+  const qualifiers = [
     ...narrowing.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`),
-    ...(choice.sort === plain.sort ? [] : [sortNames[choice.sort]]),
-    ...(choice.pageSize === plain.pageSize ? [] : [`${choice.pageSize} a page`]),
+    ...(choice.sort === defaults.sort ? [] : [sortLabels[choice.sort]]),
+    ...(choice.pageSize === defaults.pageSize ? [] : [`${choice.pageSize} a page`]),
     ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
   ];
   const filters: Filters = Object.fromEntries(
     narrowing.map(({ name, values }) => [name, values.map(({ value }) => value)]),
   );
   const isOneOfMany =
-    countFilters(filters) > MOST_VALUES_LISTED ||
-    choice.sort !== plain.sort ||
-    choice.pageSize !== plain.pageSize;
-  // What filters nothing, be it misspelt, names no other content.
+    countFilters(filters) > MAX_INDEXED_VALUES ||
+    choice.sort !== defaults.sort ||
+    choice.pageSize !== defaults.pageSize;
+  // Filters without matches are not part of the canonical URL.
   const canonical = listQuery(subject, goods.total > 0 ? { ...choice, filters } : choice, kind);
   return {
-    title: [...names, ...said].join(' | '),
-    description: said.length === 0 && sentence ? sentence : productsInWords(page, said),
+    title: [...names, ...qualifiers].join(' | '),
+    description: qualifiers.length === 0 && sentence ? sentence : productsDescription(page, qualifiers),
     canonical: path + canonical,
     ...((goods.total === 0 || isOneOfMany) && { robots: 'noindex' }),
     ...(goods.total > 0 && goods.list.length === 0 && { status: 404 }),
   };
 }
 
-/** The chosen values that products really have. */
+/** Returns chosen values that match products. */
 function narrowingFilters(facets: readonly Facet[]): Facet[] {
   return facets
     .map((facet) => ({
@@ -74,7 +74,7 @@ function narrowingFilters(facets: readonly Facet[]): Facet[] {
     .filter(({ values }) => values.length > 0);
 }
 
-function productsInWords({ names, goods }: ListOnPage, said: readonly string[]): string {
+function productsDescription({ names, goods }: ListOnPage, qualifiers: readonly string[]): string {
   const products = goods.list.slice(0, 5).map(({ goods_name }) => goods_name);
-  return `${rangeWords(goods)}: ${[...names, ...said].join(', ')}. ${products.join('; ')}`;
+  return `${rangeLabel(goods)}: ${[...names, ...qualifiers].join(', ')}. ${products.join('; ')}`;
 }

@@ -1,7 +1,7 @@
 import type { FacetValueSearch } from '../../../../shared/search/facet-match';
 import type { ListState } from '../../../../shared/catalogue/list-url';
 
-/** The part of a list call that a choice decides. */
+/** Converts the list state into request fields. */
 export function listRequest({ page, pageSize, sort, filters }: ListState) {
   return {
     page,
@@ -11,7 +11,7 @@ export function listRequest({ page, pageSize, sort, filters }: ListState) {
   };
 }
 
-/** The same for values of a facet that somebody looks for: of the products, as few as there can be. */
-export function valuesRequest(choice: ListState, sought: FacetValueSearch) {
+/** Request fields for a facet value search, with the smallest page of products. */
+export function facetValuesRequest(choice: ListState, sought: FacetValueSearch) {
   return { ...listRequest({ ...choice, page: 1, pageSize: 12 }), sought: { ...sought } };
 }

@@ -5,7 +5,7 @@ import { QueryForm } from '../../../components/forms/query-form';
 import { NoScriptSubmit } from '../../../components/forms/no-script-submit';
 import { Button, buttonClass } from '../../../components/forms/button';
 import { prefetchDrawer } from '../../../components/layout/drawer';
-import { sortNames } from './sort-labels';
+import { sortLabels } from './list-labels';
 import styles from './list-toolbar.module.css';
 
 const viewNames = { list: 'List', grid: 'Grid' } as const;
@@ -14,22 +14,21 @@ const viewShapes = {
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
 } as const;
 
-/** Id of the filters beside the list, which are hidden on a small screen unless this is the address's fragment. */
-export const FILTERS = 'filters';
+/** Id of the filters, which small screens show only as URL target. */
+export const FILTERS_ID = 'filters';
 
 interface ListToolbarProps {
-  /** The page shown, in words: see `rangeWords`. */
+  /** Label of the shown range. */
   range: string;
   kind: ListKind;
-  wanted: ListState;
+  listState: ListState;
   hrefOf: (choice: ListState) => string;
   filterCount: number;
-  /** Opens the filters where there is no room for them beside the list. */
+  /** Opens the filters on small screens. */
   onFilters: () => void;
 }
 
-/** How many products there are, in which order and shape they are shown. */
-export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilters }: ListToolbarProps) {
+export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFilters }: ListToolbarProps) {
   const navigate = useNavigate();
   const id = useId();
   const filters = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
@@ -48,25 +47,26 @@ export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilter
       </Button>
       <noscript>
         {import.meta.env.SSR && (
-          <a href={`#${FILTERS}`} className={`${buttonClass('plain')} ${styles.filters}`}>
+          <a href={`#${FILTERS_ID}`} className={`${buttonClass('plain')} ${styles.filters}`}>
             {filters}
           </a>
         )}
       </noscript>
-      <QueryForm href={hrefOf(withListChange(wanted, {}))} omit="sort" className={styles.sort}>
+      <QueryForm href={hrefOf(withListChange(listState, {}))} omit="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>
         <select
           id={id}
           name="sort"
-          value={wanted.sort}
+          value={listState.sort}
           onChange={(event) => {
             const sort = kind.sorts.find((one) => one === event.target.value);
-            if (sort) void navigate(hrefOf(withListChange(wanted, { sort })), { preventScrollReset: true });
+            if (sort)
+              void navigate(hrefOf(withListChange(listState, { sort })), { preventScrollReset: true });
           }}
         >
           {kind.sorts.map((sort) => (
             <option key={sort} value={sort}>
-              {sortNames[sort]}
+              {sortLabels[sort]}
             </option>
           ))}
         </select>
@@ -78,13 +78,13 @@ export function ListToolbar({ range, kind, wanted, hrefOf, filterCount, onFilter
         {views.map((view) => (
           <Link
             key={view}
-            to={hrefOf({ ...wanted, view })}
+            to={hrefOf({ ...listState, view })}
             preventScrollReset
             replace
             rel="nofollow"
             aria-label={`${viewNames[view]} view`}
             title={`${viewNames[view]} view`}
-            {...(view === wanted.view && { 'aria-current': true })}
+            {...(view === listState.view && { 'aria-current': true })}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d={viewShapes[view]} />

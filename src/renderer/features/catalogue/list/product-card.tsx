@@ -16,21 +16,20 @@ import styles from './product-card.module.css';
 interface ProductCardProps {
   product: ProductInList;
   view: View;
-  /** Likely in view at once: its picture is fetched first. */
+  /** Loads the image eagerly. */
   early: boolean;
-  /** Near the top: what buys it is drawn with the page. */
+  /** Renders the purchase form with the page. */
   buyable: boolean;
   prominent: boolean;
 }
 
-/** One product of a list: what it is, how it differs from its neighbours, and what it costs. */
 export function ProductCard({ product, view, early, buyable, prominent }: ProductCardProps) {
   const href = `/goodsInfo?id=${product.goods_id}`;
   const cited = citationCountText(product);
   const favourite = useFavourite(product.goods_id);
   return (
     <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
-      {/* The name below is the same link for everyone who does not use a pointer. */}
+      {/* Duplicates the link of the name for pointer users. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ProductPicture src={product.img} alt="" eager={early} />
       </Link>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useLocation, useNavigation } from 'react-router-dom';
 import type { Facet, ProductInList } from '../../../../shared/contract/calls';
 import {
   withListChange,
@@ -8,50 +8,54 @@ import {
   type ListKind,
   type ListSubject,
   type PageSize,
+  type View,
+  type ListState,
+  listQuery,
+  parseListState,
 } from '../../../../shared/catalogue/list-url';
 import { Pagination } from '../../../components/layout/pagination';
 import { ActiveFilters } from '../facets/active-filters';
-import { EmptyList } from './empty-list';
 import { FacetDrawer } from '../facets/facet-drawer';
 import { FacetPanel } from '../facets/facet-panel';
-import { FILTERS, ListToolbar } from './list-toolbar';
-import { ListedProduct } from './product-item';
-import { usefulFacets } from '../facets/relevant-facets';
-import { rangeWords } from '../facets/range-label';
-import { useListAddress } from './use-list-url';
-import type { AskValues } from '../facets/use-facet-search';
+import { FILTERS_ID, ListToolbar } from './list-toolbar';
+import { relevantFacets } from '../facets/facet-rules';
+import { rangeLabel } from './list-labels';
+import type { SearchFacetValues } from '../facets/use-facet-search';
+import { FIRST_IN_VIEW } from '../../../../shared/contract/page';
+import { ProductCard } from './product-card';
+import { LinkButton } from '../../../components/forms/link-button';
 import styles from './product-list.module.css';
 
 interface ProductListProps {
   goods: { list: ProductInList[]; total: number; page: number; page_size: number; facets: Facet[] };
   kind: ListKind;
   subject: ListSubject;
-  ask: AskValues;
-  /** Above the filters, or nothing. */
+  searchValues: SearchFacetValues;
+  /** Content above the filters. */
   aside?: ReactNode;
-  /** The one hit of a catalogue number gets a frame. */
+  /** Highlights a single exact match. */
   prominent?: boolean;
-  /** In place of the list when there is nothing even without filters. */
+  /** Replaces an empty unfiltered list. */
   empty?: ReactNode;
 }
 
-/** Products with everything that narrows, orders and pages them; its state is the address. */
+/** Product list with filters, sorting and pagination. Its state is in the URL. */
 export function ProductList({
   goods,
   kind,
   subject,
-  ask,
+  searchValues,
   aside,
   prominent = false,
   empty,
 }: ProductListProps) {
-  const { wanted, hrefOf, pending } = useListAddress(subject, kind);
+  const { listState, hrefOf, pending } = useListUrl(subject, kind);
   const [filtering, setFiltering] = useState(false);
   const navigate = useNavigate();
   const { list, total } = goods;
-  const filterCount = countFilters(wanted.filters);
-  const facets = usefulFacets(goods.facets, total, filterCount);
-  const panel = { facets, wanted, hrefOf, ask };
+  const filterCount = countFilters(listState.filters);
+  const facets = relevantFacets(goods.facets, total, filterCount);
+  const panel = { facets, listState, hrefOf, searchValues };
   if (total === 0 && filterCount === 0 && empty) return empty;
   const sided = aside || facets.length > 0 || filterCount > 0;
   return (
@@ -59,30 +63,30 @@ export function ProductList({
       {sided && (
         <aside className={styles.aside}>
           {aside}
-          <div id={FILTERS} className={styles.facets}>
+          <div id={FILTERS_ID} className={styles.facets}>
             <FacetPanel {...panel} />
           </div>
         </aside>
       )}
       <section className={styles.main} aria-label="Products" aria-busy={pending}>
         <ListToolbar
-          range={rangeWords(goods)}
+          range={rangeLabel(goods)}
           kind={kind}
-          wanted={wanted}
+          listState={listState}
           hrefOf={hrefOf}
           filterCount={filterCount}
           onFilters={() => setFiltering(true)}
         />
         {filterCount > 0 && <ActiveFilters {...panel} />}
         {list.length === 0 ? (
-          <EmptyList total={total} wanted={wanted} hrefOf={hrefOf} />
+          <EmptyList total={total} listState={listState} hrefOf={hrefOf} />
         ) : (
-          <ul className={`${styles[wanted.view]} ${pending ? styles.pending : ''}`}>
+          <ul className={`${styles[listState.view]} ${pending ? styles.pending : ''}`}>
             {list.map((product, place) => (
-              <ListedProduct
+              <ProductListItem
                 key={product.goods_id}
                 product={product}
-                view={wanted.view}
+                view={listState.view}
                 place={place}
                 prominent={prominent && total === 1}
               />
@@ -97,9 +101,11 @@ export function ProductList({
               pageSizes={pageSizes}
               pageSize={goods.page_size}
               total={total}
-              hrefOf={(page) => hrefOf({ ...wanted, page })}
-              onPage={(page) => void navigate(hrefOf({ ...wanted, page }))}
-              onPageSize={(size) => void navigate(hrefOf(withListChange(wanted, { pageSize: size as PageSize })))}
+              hrefOf={(page) => hrefOf({ ...listState, page })}
+              onPage={(page) => void navigate(hrefOf({ ...listState, page }))}
+              onPageSize={(size) =>
+                void navigate(hrefOf(withListChange(listState, { pageSize: size as PageSize })))
+              }
             />
           </div>
         )}
@@ -107,4 +113,81 @@ export function ProductList({
       <FacetDrawer {...panel} total={total} open={filtering} onClose={() => setFiltering(false)} />
     </div>
   );
+}
+
+/** Number of products with eagerly loaded images. */
+const EARLY = 4;
+/** Number of products whose purchase form renders with the page; the others render near the viewport. */
+const NEAR = 8;
+
+interface ProductListItemProps {
+  product: ProductInList;
+  view: View;
+  place: number;
+  prominent: boolean;
+}
+
+function ProductListItem({ product, view, place, prominent }: ProductListItemProps) {
+  return (
+    <li id={place === EARLY - 1 ? FIRST_IN_VIEW : undefined} className={styles.item}>
+      <ProductCard
+        product={product}
+        view={view}
+        early={place < EARLY}
+        buyable={place < NEAR}
+        prominent={prominent}
+      />
+    </li>
+  );
+}
+
+interface EmptyListProps {
+  total: number;
+  listState: ListState;
+  hrefOf: (choice: ListState) => string;
+}
+
+function EmptyList({ total, listState, hrefOf }: EmptyListProps) {
+  if (total > 0) {
+    return (
+      <div className={styles.empty}>
+        <p>The list has fewer pages than that.</p>
+        <LinkButton to={hrefOf({ ...listState, page: 1 })}>Go to the first page</LinkButton>
+      </div>
+    );
+  }
+  if (countFilters(listState.filters) > 0) {
+    return (
+      <div className={styles.empty}>
+        <p>No product has all of these properties. Take one of the filters off.</p>
+        <LinkButton to={hrefOf(withListChange(listState, { filters: {} }))}>Clear all filters</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>There are no products here yet. We can make or find many things on request.</p>
+      <LinkButton to="/contactUs">Ask us for a product</LinkButton>
+    </div>
+  );
+}
+
+interface ListUrl {
+  /** Latest requested state, also while its products load. */
+  listState: ListState;
+  /** Returns the URL of this list with another state. */
+  hrefOf: (choice: ListState) => string;
+  /** Navigation within this list is in progress. */
+  pending: boolean;
+}
+
+function useListUrl(subject: ListSubject, kind: ListKind): ListUrl {
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const pending = next?.pathname === here.pathname;
+  return {
+    listState: parseListState(new URLSearchParams(pending ? next.search : here.search), kind),
+    hrefOf: (choice) => here.pathname + listQuery(subject, choice, kind),
+    pending,
+  };
 }

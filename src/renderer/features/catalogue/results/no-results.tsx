@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/forms/link-button';
-import { everywhere } from './search-head';
+import { searchEverywhereUrl } from './search-head';
 import styles from './search-head.module.css';
 
 interface Section {
@@ -8,17 +8,16 @@ interface Section {
   name: string;
 }
 
-interface SearchMissingProps {
-  /** What was searched without success; absent = nothing was typed. */
+interface NoResultsProps {
+  /** Absent when nothing was typed. */
   query?: string;
-  /** Searches nearby that find something. */
+  /** Similar searches with results. */
   nearest?: readonly string[];
   region?: Section | null;
   regions: readonly Section[];
 }
 
-/** Nothing found, or nothing searched for: what to do next. */
-export function SearchMissing({ query, nearest = [], region, regions }: SearchMissingProps) {
+export function NoResults({ query, nearest = [], region, regions }: NoResultsProps) {
   const [Heading, Lower] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
     <section className={styles.missing}>
@@ -41,7 +40,7 @@ export function SearchMissing({ query, nearest = [], region, regions }: SearchMi
           <ul className={styles.ways}>
             {nearest.map((text) => (
               <li key={text}>
-                <LinkButton to={everywhere(text)}>{text}</LinkButton>
+                <LinkButton to={searchEverywhereUrl(text)}>{text}</LinkButton>
               </li>
             ))}
           </ul>
@@ -49,7 +48,7 @@ export function SearchMissing({ query, nearest = [], region, regions }: SearchMi
       )}
       <p className={styles.ways}>
         {query && region && (
-          <LinkButton to={everywhere(query)} variant="main">
+          <LinkButton to={searchEverywhereUrl(query)} variant="main">
             Search everywhere
           </LinkButton>
         )}{' '}

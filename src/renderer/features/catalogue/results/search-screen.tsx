@@ -5,19 +5,19 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseQueryKind, type QueryKind } from '../../../../shared/search/query-kinds';
 import { parseId, parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
 import { listHead } from '../list/list-head';
-import { listRequest, valuesRequest } from '../list/list-request';
+import { listRequest, facetValuesRequest } from '../list/list-request';
 import { ProductList } from '../list/product-list';
-import { readingNames } from './interpretation-labels';
+import { queryKindLabels } from './search-head';
 import { SearchHead } from './search-head';
-import { SearchMissing } from './no-results';
+import { NoResults } from './no-results';
 import styles from '../list-screen.module.css';
 
 type Region = ReplyOf<'regions'>[number];
 
-/** `found` is null when the address has nothing to search for. */
+/** `found` is null for an empty search. */
 interface SearchData {
   key: string;
-  /** How the visitor wants the text to be read; undefined = as fits it best. */
+  /** Interpretation chosen by the visitor; undefined for the best match. */
   as: QueryKind | undefined;
   exact: boolean;
   regions: Region[];
@@ -25,10 +25,10 @@ interface SearchData {
   found: ReplyOf<'searchGoods'> | null;
 }
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
-  const key = (url.searchParams.get('key') ?? '').trim().slice(0, LONGEST_KEY).trim();
+  const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY_LENGTH).trim();
   const id = parseId(url.searchParams.get('id'));
   const as = parseQueryKind(url.searchParams.get('as'));
   const exact = url.searchParams.get('exact') === '1';
@@ -43,15 +43,15 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
         )
       : null,
   ]);
-  // Without the names of the sections a search is still worth showing.
+  // The search works without section names.
   const names = regions.ok ? regions.data : [];
   const region = id === null ? null : (names.find((one) => one.id === id) ?? { id, name: 'this section' });
   return { key, as, exact, regions: names, region, found: found && unwrap(found) };
 }
 
 /**
- * A repaired search is that of the text which was meant: a misspelt text gets no page of its own. Nor does what is
- * searched as it was typed: it is the same list, or one that nobody means.
+ * The canonical page of a corrected search is that of the corrected text. Exact searches are not indexed
+ * because they duplicate other lists.
  */
 export function head(
   { key, as, exact, regions, region, found }: SearchData,
@@ -63,15 +63,14 @@ export function head(
     return { title: 'Search or browse the catalogue', description, canonical: '/notRegion' };
   }
   const path = region ? '/haveRegion' : '/notRegion';
-  const meant = found.corrected ?? key;
-  const reading = `${as ? ` as ${readingNames[as]}` : ''}${exact ? ' as typed' : ''}`;
-  const names = [`Results for “${meant}”${reading}`, ...(region ? [region.name] : [])];
-  const subject = { ...(region && { id: region.id }), key: meant, as, exact };
+  const effectiveText = found.corrected ?? key;
+  const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
+  const names = [`Results for “${effectiveText}”${interpretation}`, ...(region ? [region.name] : [])];
+  const subject = { ...(region && { id: region.id }), key: effectiveText, as, exact };
   const listed = listHead({ names, goods: found, path, subject, kind: searchListKind }, query);
   return exact ? { ...listed, robots: 'noindex' } : listed;
 }
 
-/** The part of a search that the text decides. */
 function textRequest({
   key,
   as,
@@ -86,7 +85,7 @@ export function Screen({ data: { key, as, exact, regions, region, found } }: { d
   if (!found) {
     return (
       <div className={styles.screen}>
-        <SearchMissing regions={regions} />
+        <NoResults regions={regions} />
       </div>
     );
   }
@@ -99,12 +98,12 @@ export function Screen({ data: { key, as, exact, regions, region, found } }: { d
         goods={found}
         kind={searchListKind}
         subject={subject}
-        ask={(choice, sought, signal) => {
+        searchValues={(choice, sought, signal) => {
           const text = textRequest({ key, as, exact, id: region?.id ?? null });
-          return client.call('searchGoods', { ...text, ...valuesRequest(choice, sought) }, { signal });
+          return client.call('searchGoods', { ...text, ...facetValuesRequest(choice, sought) }, { signal });
         }}
         prominent={found.read_as === 'catalogue_number'}
-        empty={<SearchMissing query={key} nearest={found.nearest} regions={regions} region={region} />}
+        empty={<NoResults query={key} nearest={found.nearest} regions={regions} region={region} />}
       />
     </div>
   );

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import styles from './structure-form.module.css';
 
 interface StructureEditorProps {
-  /** What is on the board at first; text that is no structure leaves it empty. */
+  /** Initial structure; invalid text starts with an empty canvas. */
   smiles: string;
   onDrawn: (smiles: string) => void;
 }
 
-/** The drawing board, for a mouse, a pen or a finger. Whatever it draws can be typed as well. */
+/** Structure editor. Everything it does is also possible with the text field. */
 export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const first = useRef(smiles);

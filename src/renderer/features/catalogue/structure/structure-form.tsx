@@ -12,28 +12,27 @@ import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { readStructureFile } from './structure-file';
 import { StructureModes } from './structure-modes';
 import styles from './structure-form.module.css';
 
-// The library weighs more than all of the shop: it comes to whoever draws.
+// Larger than the rest of the shop: loaded on demand.
 const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
 
 interface StructureFormProps {
   choice: StructureSearchState;
-  /** A molfile was pasted into the search box, and is to be searched for without a press. */
+  /** Searches immediately for a molfile that was pasted into the search box. */
   isPasted: boolean;
-  /** Why what was asked for cannot be searched for, '' = nothing is wrong. */
+  /** Why the search is impossible; '' for none. */
   problem: string;
 }
 
-/** Where a structure comes in: drawn, pasted, chosen or dropped. Without a script it takes what is pasted. */
+/** Input by drawing, text or file. Without JavaScript only text. */
 export function StructureForm({ choice, isPasted, problem: told }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
   const applyRemedy = useErrorHandler();
   const { stand } = useSettings();
-  // Visitors of a locked screen have no files there.
+  // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
   const [text, setText] = useState(() =>
     isPasted ? readDraft(PASTED_STRUCTURE_DRAFT, { text: '' }).text : choice.smiles,
@@ -43,7 +42,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
   const [problem, setProblem] = useState(told);
   const [drawing, setDrawing] = useState(false);
 
-  /** An address holds one line: a molfile is asked for its SMILES first. */
+  /** Only SMILES fit into a URL: the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
     if (structure.trim() === '') return setProblem('Please draw a structure or paste one.');
     if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
@@ -113,4 +112,11 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
       </div>
     </FileForm>
   );
+}
+
+/** Reads the first structure of a file. */
+async function readStructureFile(file: File): Promise<string> {
+  const text = await file.slice(0, MAX_STRUCTURE_LENGTH).text();
+  const end = /^M {2}END.*$/m.exec(text);
+  return end ? text.slice(0, end.index + end[0].length) : text;
 }

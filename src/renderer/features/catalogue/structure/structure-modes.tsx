@@ -20,7 +20,6 @@ interface StructureModesProps {
   onLeast: (least: MinSimilarity) => void;
 }
 
-/** What a compound has to have to do with the structure. */
 export function StructureModes({ modes, mode, onMode, least, onLeast }: StructureModesProps) {
   return (
     <fieldset className={styles.modes}>
@@ -37,9 +36,7 @@ export function StructureModes({ modes, mode, onMode, least, onLeast }: Structur
           label="Similarity"
           required
           value={String(least)}
-          onChange={(value) =>
-            onLeast(minSimilarities.find((percent) => String(percent) === value) ?? least)
-          }
+          onChange={(value) => onLeast(minSimilarities.find((percent) => String(percent) === value) ?? least)}
           options={minSimilarities.map((percent) => ({
             value: String(percent),
             label: `${percent} % or more`,

@@ -7,28 +7,28 @@ import {
   parseStructureSearchState,
   structureParameters,
   type StructureSearchState,
+  structureUrl,
 } from '../../../../shared/search/structure-url';
 import { useClient } from '../../../api/client-context';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { listRequest, valuesRequest } from '../list/list-request';
+import { listRequest, facetValuesRequest } from '../list/list-request';
 import { ProductList } from '../list/product-list';
 import { StructureForm } from './structure-form';
-import { StructureMissing } from './structure-missing';
-import { foundWords, withNearness } from './structure-words';
+import { LinkButton } from '../../../components/forms/link-button';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './structure-screen.module.css';
 
 interface StructureData {
   choice: StructureSearchState;
   found: ReplyOf<'searchStructures'> | null;
-  /** Why it cannot be searched for, '' = nothing is wrong. */
+  /** Why the search is impossible; '' for none. */
   problem: string;
 }
 
-/** Characters of a structure in the page's title. */
-const LONGEST_IN_TITLE = 300;
-/** Milliseconds after which a page that is still being counted is asked for again. */
-const COUNTED_AGAIN = 1000;
+const MAX_TITLE_SMILES = 300;
+/** Interval for reloading results that are still being counted. */
+const COUNT_POLL_MS = 1000;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
   const choice = parseStructureSearchState(url.searchParams);
@@ -49,7 +49,7 @@ export function head({ choice, found }: StructureData): PageHead {
   const description =
     'Draw a structure or paste SMILES or a molfile: compounds that contain it, that resemble it, or that are it.';
   if (choice.smiles === '') return { title: 'Structure search', description, canonical: '/structureSearch' };
-  const title = `${found ? foundWords(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, LONGEST_IN_TITLE)}`;
+  const title = `${found ? resultSummary(choice, found) : 'Structure search'}: ${choice.smiles.slice(0, MAX_TITLE_SMILES)}`;
   return {
     title,
     description: `${title}. ${description}`,
@@ -63,11 +63,11 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!found?.counting) return undefined;
-    const timer = setTimeout(() => void revalidate(), COUNTED_AGAIN);
+    const timer = setTimeout(() => void revalidate(), COUNT_POLL_MS);
     return () => clearTimeout(timer);
   }, [found, revalidate]);
   const { key, search } = useLocation();
-  // Another one from the search box starts afresh.
+  // Another structure pasted into the search box resets the form.
   const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
   const asked = JSON.stringify(choice);
   return (
@@ -83,25 +83,84 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
       {found && (
         <section aria-labelledby="structures-found">
           <h2 id="structures-found" className={styles.found}>
-            <span role="status">{foundWords(choice, found)}</span>
+            <span role="status">{resultSummary(choice, found)}</span>
           </h2>
           {choice.mode === 'substructure' && found.smiles.length > MAX_HIGHLIGHTED_SMILES && (
             <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
           )}
           <ProductList
             key={asked}
-            goods={withNearness(found)}
+            goods={withMatchAttributes(found)}
             kind={searchListKind}
             subject={{ more: structureParameters(choice) }}
-            ask={(list, sought, signal) => {
+            searchValues={(list, sought, signal) => {
               const { smiles: structure, mode, least } = choice;
-              const asked = { structure, mode, least, ...valuesRequest(list, sought) };
+              const asked = { structure, mode, least, ...facetValuesRequest(list, sought) };
               return client.call('searchStructures', asked, { signal });
             }}
-            empty={<StructureMissing choice={choice} />}
+            empty={<NoStructures choice={choice} />}
           />
         </section>
       )}
     </div>
   );
+}
+
+function NoStructures({ choice: { smiles, mode, least } }: { choice: StructureSearchState }) {
+  return (
+    <div className={styles.missing}>
+      <p>
+        No compound in the catalogue fits.{' '}
+        {mode === 'exact' && 'Tautomers are other structures: similar ones may be what you are looking for.'}
+      </p>
+      <p className={styles.ways}>
+        {mode !== 'similarity' && (
+          <LinkButton to={structureUrl(smiles, 'similarity')} variant="main">
+            Find similar structures
+          </LinkButton>
+        )}{' '}
+        {mode === 'similarity' && least > 50 && (
+          <LinkButton to={structureUrl(smiles, 'similarity', 50)} variant="main">
+            Look for less similar ones
+          </LinkButton>
+        )}{' '}
+        <LinkButton to="/contactUs">Ask us for it</LinkButton>
+      </p>
+    </div>
+  );
+}
+
+type Found = ReplyOf<'searchStructures'>;
+type Sameness = NonNullable<Found['list'][number]['sameness']>;
+
+const samenessLabels: Readonly<Record<Sameness, string>> = {
+  same: 'Same structure',
+  other_stereo: 'Other stereochemistry',
+  other_form: 'Salt or other form',
+};
+
+/** Summarizes the results: `At least 40 products contain this structure`. */
+function resultSummary({ mode, least }: StructureSearchState, { total, complete, counting }: Found): string {
+  const count = formatNumber(total);
+  const products = total === 1 ? 'product' : 'products';
+  const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
+  const verbs = {
+    substructure: total === 1 ? 'contains this structure' : 'contain this structure',
+    similarity: `at least ${least} % similar`,
+    exact: total === 1 ? 'has this structure' : 'have this structure',
+  };
+  return `${amount} ${verbs[mode]}${counting ? ', still counting…' : ''}`;
+}
+
+/** Prepends similarity and match type to each product's attributes. */
+function withMatchAttributes(found: Found): Found {
+  const list = found.list.map((product) => {
+    const { similarity, sameness, attrs } = product;
+    const nearness = [
+      ...(similarity === null ? [] : [{ attr_name: 'Similarity', attr_value: `${similarity} %` }]),
+      ...(sameness === null ? [] : [{ attr_name: 'Match', attr_value: samenessLabels[sameness] }]),
+    ];
+    return nearness.length === 0 ? product : { ...product, attrs: [...nearness, ...attrs] };
+  });
+  return { ...found, list };
 }

@@ -6,21 +6,23 @@ interface BuyBarProps {
   form: RefObject<HTMLFormElement | null>;
   name: string;
   price: string;
-  /** '' = none chosen yet. */
+  /** '' until a size is chosen. */
   size: string;
 }
 
-/** On a small screen the way to buy stays in reach while the form is out of sight. */
+/** Sticky buy button on small screens while the form is scrolled out of view. */
 export function BuyBar({ form, name, price, size }: BuyBarProps) {
-  const [away, setAway] = useState(false);
+  const [isFormHidden, setIsFormHidden] = useState(false);
   useEffect(() => {
     const box = form.current;
     if (!box || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false));
-    watch.observe(box);
-    return () => watch.disconnect();
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsFormHidden(entry ? !entry.isIntersecting : false),
+    );
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [form]);
-  if (!away) return null;
+  if (!isFormHidden) return null;
   const choose = () => form.current?.scrollIntoView({ block: 'center' });
   return (
     <div className={styles.bar}>

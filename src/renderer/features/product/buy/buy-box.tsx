@@ -10,26 +10,28 @@ import { Button } from '../../../components/forms/button';
 import { priceText, defaultSize } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import { BuyBar } from './buy-bar';
-import { noteCell } from '../evidence/note-cell';
+import { setVariantInUrl } from './set-variant-url';
 import { SizeTable } from './size-table';
-import { TierPrices } from './tier-prices';
+import { formatMoney } from '../../../../shared/lib/money';
+import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './buy-box.module.css';
+import tierStyles from './tier-prices.module.css';
 
-/** Chooses a size and a number of units. Amounts are the server's business: nothing is multiplied here. */
+/** Chooses size and quantity. The server computes all amounts. */
 export function BuyBox({ product, today }: { product: Product; today: string }) {
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
   const form = useRef<HTMLFormElement>(null);
-  const asked = parseVariant(new URLSearchParams(useLocation().search), product.goods_id);
-  const isAsked = ({ goods_attr }: Product['options'][number]) =>
-    asked?.goodsId === product.goods_id && asked.size === goods_attr;
-  const wish = usePurchaseForm(product, options.find(isAsked)?.goods_attr ?? defaultSize(options), () =>
+  const urlVariant = parseVariant(new URLSearchParams(useLocation().search), product.goods_id);
+  const isInUrl = ({ goods_attr }: Product['options'][number]) =>
+    urlVariant?.goodsId === product.goods_id && urlVariant.size === goods_attr;
+  const purchase = usePurchaseForm(product, options.find(isInUrl)?.goods_attr ?? defaultSize(options), () =>
     form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
   );
-  const { size, quantity, chosen, missing, sending, errorId } = wish;
+  const { size, quantity, chosen, missing, sending, errorId } = purchase;
   const chooseSize = (chosenSize: string) => {
-    wish.chooseSize(chosenSize);
-    noteCell(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
+    purchase.chooseSize(chosenSize);
+    setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
   };
   if (options.length === 0) {
     return <p className={styles.none}>The price of this product is given on request.</p>;
@@ -37,10 +39,10 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
   return (
     <QueryForm
       form={form}
-      // Before the code has come, sending the form stays on the page.
+      // Before hydration, submitting the form stays on the page.
       href={`/goodsInfo?id=${product.goods_id}`}
       className={styles.box}
-      onSubmit={wish.submit}
+      onSubmit={purchase.submit}
       noValidate
       aria-label="Buy this product"
     >
@@ -63,7 +65,7 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
       <div className={`${styles.row} needs-script`}>
         <QuantityField
           value={quantity}
-          onChange={wish.changeQuantity}
+          onChange={purchase.changeQuantity}
           label="Quantity"
           errorId={missing === 'enterQuantity' ? errorId : undefined}
         />
@@ -90,5 +92,30 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
       </p>
       <BuyBar form={form} name={name} price={priceText(options, chosen)} size={chosen?.attr_value ?? ''} />
     </QueryForm>
+  );
+}
+
+interface TierPricesProps {
+  tiers: Product['options'][number]['tiers'];
+  /** Entered quantity, which highlights its tier; NaN for none. */
+  quantity: number;
+}
+
+/** Volume prices per unit. */
+function TierPrices({ tiers, quantity }: TierPricesProps) {
+  if (tiers.length === 0) return null;
+  const reached = tiers.findLast(({ from }) => quantity >= from);
+  return (
+    <dl className={tierStyles.tiers} aria-label="Price of one unit when more are bought">
+      {tiers.map((tier) => (
+        <div key={tier.from} className={tier === reached ? tierStyles.reached : tierStyles.tier}>
+          <dt>{formatNumber(tier.from)} or more</dt>
+          <dd>
+            {formatMoney(tier.price)} each
+            {tier === reached && <span className="visually-hidden">, reached</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

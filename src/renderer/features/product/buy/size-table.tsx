@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
-import { dispatchDay } from './ship-date';
+import { formatShipDate } from './ship-date';
 import { stockText } from '../../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
   sizes: Product['options'];
-  /** The day of the order. */
+  /** Order date. */
   today: string;
-  /** `goods_attr` of the chosen size, '' = none. */
+  /** `goods_attr` of the chosen size; '' for none. */
   value: string;
   onChange: (value: string) => void;
   errorId: string | undefined;
 }
 
-/** Every size with its price and stock; the whole row chooses. */
+/** Radio group of sizes with price and stock. */
 export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableProps) {
   const group = useId();
   return (
@@ -39,7 +39,7 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
             <span className={size.stock > 0 ? styles.inStock : styles.stock}>
               {stockText(size)}
               {!size.sold_out && (
-                <span className={styles.day}> · {dispatchDay(today, size.ships_in_days)}</span>
+                <span className={styles.day}> · {formatShipDate(today, size.ships_in_days)}</span>
               )}
             </span>{' '}
             {size.unit_price && (

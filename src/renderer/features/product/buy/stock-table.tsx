@@ -5,7 +5,7 @@ import styles from './stock-table.module.css';
 const masses = [1, 5, 10];
 const concentrations = [1, 5, 10, 50];
 
-/** How much solvent makes a stock solution, for usual masses; the calculator takes any, with salt and purity. */
+/** Solvent volumes for stock solutions of common masses. */
 export function StockTable({ goodsId, weight }: { goodsId: number; weight: string }) {
   const grams = Number(weight);
   if (!(grams > 0)) return null;

@@ -12,17 +12,17 @@ interface CitationFilterProps {
   years: ReplyOf<'citations'>['years'];
 }
 
-/** What narrows and orders the papers: a plain form whose fields have the names of the address, followed at once. */
+/** Filter form. Field names equal the URL parameters, so it also works without JavaScript. */
 export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) {
   const navigate = useNavigate();
   const [key, setKey] = useState(choice.key);
-  const follow = (change: Partial<CitationState>) => {
+  const applyFilter = (change: Partial<CitationState>) => {
     const address = citationUrl(goodsId, { ...choice, key: key.trim(), page: 1, ...change });
     void navigate(`${address}#citations`, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    follow({});
+    applyFilter({});
   };
   return (
     <form
@@ -34,10 +34,14 @@ export function CitationFilter({ goodsId, choice, years }: CitationFilterProps) 
       <input type="hidden" name="id" value={goodsId} />
       <KeywordField name="cite" value={key} placeholder="Title, journal or PMID" onChange={setKey} />
       <CountedField
-        {...{ label: 'Year', name: 'cite_year', allLabel: 'All years', selected: choice.year, counts: years }}
-        onChange={(value) => follow({ year: Number(value) || null })}
+        label="Year"
+        name="cite_year"
+        allLabel="All years"
+        selected={choice.year}
+        counts={years}
+        onChange={(value) => applyFilter({ year: Number(value) || null })}
       />
-      <SortField name="cite_sort" value={choice.sort} onChange={(sort) => follow({ sort })} />
+      <SortField name="cite_sort" value={choice.sort} onChange={(sort) => applyFilter({ sort })} />
       <Button type="submit" className={styles.submit}>
         Find
       </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationText, methodsSentence, rridOf } from './citation-text';
+import { citationText, methodsSentence, findRrid } from './citation-text';
 
 const paper = {
   name: 'A kinase at work',
@@ -37,10 +37,10 @@ describe('the sentence for the methods', () => {
     expect(methodsSentence({ ...antibody, properties: withRrid('AB_123456') }, 'Quillbench')).toBe(
       'Anti-p53 Rabbit Antibody (Quillbench, Cat. No. QA10001, RRID:AB_123456) was used.',
     );
-    expect(rridOf({ properties: withRrid('RRID: AB_99') })).toBe('AB_99');
+    expect(findRrid({ properties: withRrid('RRID: AB_99') })).toBe('AB_99');
   });
 
   it.each(['', 'pending', 'AB 12', '12'])('takes %j for none', (value) => {
-    expect(rridOf({ properties: withRrid(value) })).toBeNull();
+    expect(findRrid({ properties: withRrid(value) })).toBeNull();
   });
 });

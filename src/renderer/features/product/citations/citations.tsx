@@ -11,8 +11,10 @@ import { Pagination } from '../../../components/layout/pagination';
 import { citationCountText } from '../../../components/product/citation-count';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { CitationFilter } from './citation-filter';
-import { CitationList } from './citation-list';
-import { Methods } from '../evidence/methods';
+import { useSettings } from '../../../state/settings';
+import { CopyButton } from '../../../components/feedback/copy-button';
+import { methodsSentence, citationText } from './citation-text';
+import { SafeLink } from '../../../components/layout/safe-link';
 import styles from './citations.module.css';
 
 interface CitationsProps {
@@ -21,25 +23,25 @@ interface CitationsProps {
   choice: CitationState;
 }
 
-/** Papers on what the product is made for, to be narrowed, ordered and quoted. */
+/** Filterable, paginated citations of the product's target. */
 export function Citations({ data, product, choice }: CitationsProps) {
   const { hint } = citationCountText(product);
   return (
     <div className={styles.citations}>
       <p className={styles.about}>{hint}.</p>
-      <Methods product={product} />
+      <MethodsSentence product={product} />
       <Deferred
         data={data}
         fallback={<SkeletonRows rows={6} height={56} label="Citations are loading" />}
         failureMessage={failureMessage}
       >
-        {(found) => <FoundCitations found={found} product={product} choice={choice} />}
+        {(found) => <CitationResults found={found} product={product} choice={choice} />}
       </Deferred>
     </div>
   );
 }
 
-function FoundCitations({
+function CitationResults({
   found,
   product,
   choice,
@@ -53,7 +55,7 @@ function FoundCitations({
   return (
     <>
       <CitationFilter goodsId={product.goods_id} choice={choice} years={years} />
-      {total === 0 ? <p>No paper fits these words and this year.</p> : <CitationList papers={list} />}
+      {total === 0 ? <p>No paper fits these words and this year.</p> : <CitationList citations={list} />}
       {total > CITATIONS_PER_PAGE && (
         <Pagination
           layout="total, prev, pager, next"
@@ -67,5 +69,45 @@ function FoundCitations({
         />
       )}
     </>
+  );
+}
+
+/** Sentence for a paper's methods section that identifies the product. */
+export function MethodsSentence({ product }: { product: Product }) {
+  const { brand } = useSettings();
+  const sentence = methodsSentence(product, brand);
+  return (
+    <p className={styles.methods}>
+      <span className={styles.label}>For your methods section</span>{' '}
+      <span className={styles.sentence}>{sentence}</span>{' '}
+      <CopyButton text={sentence}>Copy sentence</CopyButton>
+    </p>
+  );
+}
+
+function CitationList({ citations }: { citations: ReplyOf<'citations'>['list'] }) {
+  const { literature_url } = useSettings();
+  return (
+    <ol className={styles.list}>
+      {citations.map((citation) => (
+        <li key={citation.pmid} className={styles.paper}>
+          <span className={styles.title}>{citation.name}</span>{' '}
+          {citation.authors && <span className={styles.authors}>{citation.authors}. </span>}
+          <span className={styles.facts}>
+            <span>
+              {citation.pub && <i>{citation.pub}</i>}{' '}
+              {[citation.year, citation.reference].filter(Boolean).join('; ')}
+            </span>{' '}
+            <SafeLink href={literature_url + citation.pmid} newTab rel="nofollow" className={styles.pmid}>
+              PMID {citation.pmid}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </SafeLink>{' '}
+            <CopyButton text={citationText(citation)} description={`PMID ${citation.pmid}`}>
+              Copy citation
+            </CopyButton>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

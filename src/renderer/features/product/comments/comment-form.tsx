@@ -17,11 +17,14 @@ interface CommentFormProps {
   onDone: () => void;
 }
 
-/** What a customer found with the product; it is there for everybody at once. */
 export function CommentForm({ goodsId, name, onDone }: CommentFormProps) {
   const client = useClient();
   const notify = useNotify();
-  const { fields, setFields, deleteDraft: drop } = useFormDraft(`comment ${goodsId}`, { rating: '', message: '' });
+  const {
+    fields,
+    setFields,
+    deleteDraft: drop,
+  } = useFormDraft(`comment ${goodsId}`, { rating: '', message: '' });
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addComment'>>();
   const { message } = fields;
   const rating = Number(fields.rating);

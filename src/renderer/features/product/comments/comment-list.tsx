@@ -2,7 +2,6 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { pageCount } from '../../../../shared/lib/pagination';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
-import { Stars } from './stars';
 import styles from './comments.module.css';
 
 interface CommentListProps {
@@ -11,7 +10,7 @@ interface CommentListProps {
   onPage: (page: number) => void;
 }
 
-/** Comments, the latest first. Their text is text: nothing in it is a link or markup. */
+/** Comments, newest first, rendered as plain text. */
 export function CommentList({ found, page, onPage }: CommentListProps) {
   const { list, total, rating, page_size } = found;
   if (total === 0) return <p>Nobody has commented on this product yet.</p>;
@@ -51,5 +50,18 @@ export function CommentList({ found, page, onPage }: CommentListProps) {
         </p>
       )}
     </>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  const full = Math.round(rating);
+  return (
+    <span className={styles.stars}>
+      <span aria-hidden="true">
+        {'★'.repeat(full)}
+        <span className={styles.missing}>{'★'.repeat(5 - full)}</span>
+      </span>
+      <span className="visually-hidden">{rating} of 5 stars</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../../../shared/contract/envelope';
 import { failureMessage } from '../../../api/error-actions';
 import { useSession } from '../../../state/session';
@@ -7,10 +8,10 @@ import { Button } from '../../../components/forms/button';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { CommentForm } from './comment-form';
 import { CommentList } from './comment-list';
-import { useComments } from './use-comments';
+import type { ReplyOf } from '../../../../shared/contract/calls';
+import { useClient } from '../../../api/client-context';
 import styles from './comments.module.css';
 
-/** What customers found, and the way to add to it. */
 export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
   const { found, failure, page, show } = useComments(goodsId);
   const { userName } = useSession();
@@ -26,7 +27,7 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
         {!found && !failure && <SkeletonRows rows={2} height={64} label="Comments are loading" />}
         {failure && (
           <p role="status" className={styles.failure}>
-            {wordsFor(failure)} <Button onClick={() => show(page)}>Try again</Button>
+            {commentsFailureMessage(failure)} <Button onClick={() => show(page)}>Try again</Button>
           </p>
         )}
         {found && <CommentList found={found} page={page} onPage={show} />}
@@ -45,9 +46,45 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
   );
 }
 
-/** The rest of the page is here without the shop: nobody asked for these, and nothing has failed. */
-function wordsFor(failure: Failure): string {
+/** Being offline is not an error here: the rest of the page works without the shop. */
+function commentsFailureMessage(failure: Failure): string {
   return failure.kind === 'offline'
     ? 'Comments are kept by the shop, which cannot be reached at the moment.'
     : failureMessage(failure);
+}
+
+interface CommentsState {
+  /** Null while loading. */
+  found: ReplyOf<'comments'> | null;
+  failure: Failure | null;
+  page: number;
+  show: (page: number) => void;
+}
+
+/**
+ * Loads comments from the shop after the page: rendered pages are cached for everyone, and new comments must
+ * appear immediately.
+ */
+function useComments(goodsId: number): CommentsState {
+  const client = useClient();
+  const [wanted, setWanted] = useState({ page: 1 });
+  const [read, setRead] = useState<Pick<CommentsState, 'found' | 'failure'>>({ found: null, failure: null });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const request = { goods_id: goodsId, page: wanted.page, page_size: 12 } as const;
+    client.call('comments', request, { signal }).then(
+      (outcome) => {
+        if (signal.aborted) return;
+        setRead(
+          outcome.ok ? { found: outcome.data, failure: null } : { found: null, failure: outcome.failure },
+        );
+      },
+      // Aborted by unmounting.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [client, goodsId, wanted]);
+  const show = useCallback((page: number) => setWanted({ page }), []);
+  return { ...read, page: wanted.page, show };
 }

@@ -5,22 +5,21 @@ import { priceText } from '../../../components/product/stock';
 
 export interface CompareRow {
   name: string;
-  /** One for each product, '' = it has nothing to say. */
+  /** One value per product; '' for unknown. */
   values: string[];
-  /** Not all say the same. */
   differs: boolean;
 }
 
 type Fact = readonly [name: string, valueOf: (product: Product) => string];
 
-/** Which substance it is: a catalogue may say it a second time among the attributes, under another name. */
+/** Identity facts, which a catalogue may repeat as attributes under another name. */
 const identity: readonly Fact[] = [
   ['CAS number', ({ cas }) => cas ?? ''],
   ['Formula', ({ formula }) => formula ?? ''],
   ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
 ];
 
-/** What is known of several products, row by row: price and stock first, then the facts that any of them has. */
+/** Returns comparison rows: price and stock first, then every fact that at least one product has. */
 export function compareRows(products: readonly Product[]): CompareRow[] {
   const before: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options, undefined)],
@@ -35,11 +34,13 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
     ['Signal word', ({ hazard }) => hazard?.signal_word ?? ''],
     ['Papers', ({ paper_count }) => formatNumber(paper_count)],
   ];
-  const told = new Set([...before, ...after].map(([name]) => name));
+  const standardNames = new Set([...before, ...after].map(([name]) => name));
   const attributes = attributeNames(products)
     .map((name): Fact => [name, attribute(name)])
-    .filter((fact) => !told.has(fact[0]) && !identity.some((known) => saysNoMore(products, fact, known)));
-  return [...before.map(orAttribute), ...attributes, ...after.map(orAttribute)]
+    .filter(
+      (fact) => !standardNames.has(fact[0]) && !identity.some((known) => repeatsFact(products, fact, known)),
+    );
+  return [...before.map(withAttributeFallback), ...attributes, ...after.map(withAttributeFallback)]
     .map(([name, valueOf]) => {
       const values = products.map(valueOf);
       return { name, values, differs: new Set(values).size > 1 };
@@ -47,13 +48,13 @@ export function compareRows(products: readonly Product[]): CompareRow[] {
     .filter(({ values }) => values.some((value) => value !== ''));
 }
 
-/** Whether an attribute repeats for every product what another fact says of it. */
-function saysNoMore(products: readonly Product[], [, attributeOf]: Fact, [, knownOf]: Fact): boolean {
+/** Tests whether an attribute repeats a fact for every product. */
+function repeatsFact(products: readonly Product[], [, attributeOf]: Fact, [, knownOf]: Fact): boolean {
   return products.every((product) => ['', knownOf(product)].includes(attributeOf(product)));
 }
 
-/** The fact, or where a product lacks it the attribute of that name. */
-function orAttribute([name, valueOf]: Fact): Fact {
+/** Falls back to the attribute of the same name. */
+function withAttributeFallback([name, valueOf]: Fact): Fact {
   return [name, (product) => valueOf(product) || attribute(name)(product)];
 }
 

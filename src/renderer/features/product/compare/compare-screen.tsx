@@ -4,28 +4,28 @@ import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/c
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
-import { CompareMore } from './compare-suggestions';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
+import { useRecentlyViewed } from '../../../state/recently-viewed';
 import styles from './compare-screen.module.css';
 
 interface CompareData {
   products: readonly Product[];
-  /** How many of the named ones the shop does not have. */
+  /** Number of requested products that do not exist. */
   missing: number;
-  /** How many more were named than can stand side by side. */
+  /** Number of requested products above the maximum. */
   tooMany: number;
 }
 
-/** A product that is gone leaves the others; a shop that does not answer leaves nothing to compare. */
+/** Skips missing products. Throws when a request fails for another reason. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CompareData> {
-  const named = parseComparedIds(url.searchParams);
-  const ids = named.slice(0, MAX_COMPARED);
+  const requested = parseComparedIds(url.searchParams);
+  const ids = requested.slice(0, MAX_COMPARED);
   const found = await Promise.all(ids.map((id) => client.call('goodsInfo', { id }, { signal })));
   const products = found.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
-  const broken = found.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
-  if (broken && !broken.ok) throw new LoadFailure(broken.failure);
-  return { products, missing: ids.length - products.length, tooMany: named.length - ids.length };
+  const failed = found.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
+  if (failed && !failed.ok) throw new LoadFailure(failed.failure);
+  return { products, missing: ids.length - products.length, tooMany: requested.length - ids.length };
 }
 
 export function head({ products }: CompareData): PageHead {
@@ -77,9 +77,40 @@ export function Screen({ data: { products, missing, tooMany } }: { data: Compare
             </p>
           )}
           <CompareTable products={products} rows={onlyDifferences ? differing : rows} />
-          <CompareMore products={products} />
+          <CompareSuggestions products={products} />
         </>
       )}
+    </section>
+  );
+}
+
+const OFFERED = 6;
+
+/** Suggests related and recently viewed products of the same class. */
+function CompareSuggestions({ products }: { products: readonly Product[] }) {
+  const recent = useRecentlyViewed();
+  const ids = products.map(({ goods_id }) => goods_id);
+  if (ids.length >= MAX_COMPARED) return null;
+  const kinds = new Set(products.map(({ product_class }) => product_class));
+  const related = products
+    .flatMap((product) => [...product.conjugates, ...product.related])
+    .filter(({ product_class }) => kinds.has(product_class));
+  const others = new Map([...recent, ...related].map((one) => [one.goods_id, one]));
+  const offered = [...others.values()].filter(({ goods_id }) => !ids.includes(goods_id)).slice(0, OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <section aria-labelledby="compare-more">
+      <h2 id="compare-more">Add another one</h2>
+      <ul className={styles.more}>
+        {offered.map(({ goods_id, goods_name, goods_sn }) => (
+          <li key={goods_id}>
+            <Link to={compareUrl([...ids, goods_id])} rel="nofollow">
+              {goods_name}
+            </Link>{' '}
+            <span className={styles.number}>{goods_sn}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

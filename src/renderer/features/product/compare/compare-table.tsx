@@ -11,7 +11,7 @@ interface CompareTableProps {
   rows: readonly CompareRow[];
 }
 
-/** Products as columns, facts as rows; a row in which they differ has a sign and words beside its colour. */
+/** Products as columns. Differing rows have a sign and text besides their color. */
 export function CompareTable({ products, rows }: CompareTableProps) {
   const without = (gone: Product) =>
     compareUrl(products.filter((one) => one !== gone).map(({ goods_id }) => goods_id));

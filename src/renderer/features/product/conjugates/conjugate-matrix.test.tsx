@@ -7,7 +7,7 @@ import { formatMessage } from '../../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { renderVisitor } from '../../../../../test/render-app';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
-import { dispatchDay } from '../buy/ship-date';
+import { formatShipDate } from '../buy/ship-date';
 
 let shop: TestShop;
 let antibody: Product;
@@ -51,7 +51,7 @@ describe('the sizes and conjugations of an antibody', () => {
       if (each) told += 1;
       expect(cell.getAttribute('aria-label')).toBe(
         `Add ${attr_value}, ${conjugateLabel(product)}, to the cart: ${formatMoney(attr_price)}, ` +
-          `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${dispatchDay(today, ships_in_days)}`,
+          `${each && `${each}, `}${stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'made to order'}, ships ${formatShipDate(today, ships_in_days)}`,
       );
     }
     expect(told).toBeGreaterThan(cells.length / 2);

@@ -9,7 +9,7 @@ import { MatrixTable } from './matrix-table';
 import { useMatrixCart, type MatrixCart } from './use-matrix-cart';
 import styles from './conjugate-matrix.module.css';
 
-/** Every size of every conjugation of an antibody, each to be put into the cart by one press. */
+/** All sizes of all conjugates of an antibody. */
 export function ConjugateMatrix({ product, today }: { product: Product; today: string }) {
   const cart = useMatrixCart(product.goods_id);
   const errorId = useId();
@@ -23,9 +23,9 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
           value={cart.quantity}
           onChange={cart.changeQuantity}
           label="Units with each press"
-          errorId={cart.wrong ? errorId : undefined}
+          errorId={cart.hasInvalidQuantity ? errorId : undefined}
         />
-        {cart.wrong && (
+        {cart.hasInvalidQuantity && (
           <span id={errorId} className={styles.error}>
             {formatMessage('enterQuantity')}
           </span>
@@ -48,13 +48,13 @@ export function ConjugateMatrix({ product, today }: { product: Product; today: s
         </p>
       )}
       <p role="status" className={styles.chosen}>
-        {chosenWords(family, cart)}
+        {chosenLabel(family, cart)}
       </p>
     </div>
   );
 }
 
-function chosenWords(family: readonly ProductInList[], { chosen, sending }: MatrixCart): string {
+function chosenLabel(family: readonly ProductInList[], { chosen, sending }: MatrixCart): string {
   const product = family.find(({ goods_id }) => goods_id === chosen?.goodsId);
   const option = product?.options.find(({ goods_attr }) => goods_attr === chosen?.size);
   if (!product || !option || sending) return '';

@@ -2,26 +2,24 @@ import type { ProductInList } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { stockText } from '../../../components/product/stock';
-import { dispatchDay } from '../buy/ship-date';
+import { formatShipDate } from '../buy/ship-date';
 import styles from './conjugate-matrix.module.css';
 
 interface MatrixCellProps {
-  /** undefined = it is not sold in this size. */
+  /** Undefined when not sold in this size. */
   option: ProductInList['options'][number] | undefined;
-  /** The column's size. */
   size: string;
-  /** What one unit of the size costs, in words; '' where that says nothing. */
+  /** Formatted unit price; '' if it equals the price. */
   each: string;
-  /** The row's conjugation. */
   label: string;
-  /** The day of the order. */
+  /** Order date. */
   today: string;
   chosen: boolean;
   sending: boolean;
   onPress: () => void;
 }
 
-/** What one size of one conjugation costs and when it can be had; pressing it puts it into the cart. */
+/** Price and availability of one size of one conjugate; a click adds it to the cart. */
 export function MatrixCell({ option, size, each, label, today, chosen, sending, onPress }: MatrixCellProps) {
   if (!option)
     return (
@@ -32,7 +30,7 @@ export function MatrixCell({ option, size, each, label, today, chosen, sending, 
     );
   const { attr_price, stock, sold_out: soldOut, ships_in_days: days } = option;
   const price = formatMoney(attr_price);
-  const day = dispatchDay(today, days);
+  const day = formatShipDate(today, days);
   const shownSize = (
     <span className={styles.ownSize} aria-hidden="true">
       {size}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductInList } from '../../../../shared/contract/calls';
 import { matrixGroups } from './matrix-groups';
-import { matrixUnitPrices } from './matrix-unit-prices';
+import { matrixUnitPrices } from './matrix-table';
 
 let made = 0;
 function labelled(label: string, sizes: readonly string[]): ProductInList {

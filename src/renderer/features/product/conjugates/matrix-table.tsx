@@ -1,21 +1,22 @@
 import { Link } from 'react-router-dom';
 import { Copyable } from '../../../components/feedback/copyable';
 import { MatrixCell } from './matrix-cell';
-import type { MatrixGroup } from './matrix-groups';
-import { matrixUnitPrices } from './matrix-unit-prices';
+import type { MatrixGroup, MatrixRow } from './matrix-groups';
 import type { MatrixCart } from './use-matrix-cart';
+import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
+import { unitPrices } from '../../../../shared/catalogue/unit-price';
 import styles from './conjugate-matrix.module.css';
 
 interface MatrixTableProps {
   group: MatrixGroup;
-  /** The product whose page this is. */
+  /** Product of the current page. */
   pageId: number;
-  /** The day of the order. */
+  /** Order date. */
   today: string;
   cart: MatrixCart;
 }
 
-/** The conjugations of one measure: a row each, a column for each size. */
+/** Table of conjugates (rows) by sizes (columns) of one measure. */
 export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
   const { title, columns, rows } = group;
   const each = matrixUnitPrices(rows);
@@ -49,16 +50,19 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
             </th>
             {cells.map((option, at) => {
               const cell = { goodsId: product.goods_id, size: option?.goods_attr ?? '' };
-              const isIt = (other: typeof cell | null) =>
+              const isCell = (other: typeof cell | null) =>
                 other?.goodsId === cell.goodsId && other.size === cell.size;
               return (
                 <MatrixCell
                   key={columns[at]}
-                  {...{ option, label, today, size: columns[at] ?? '' }}
+                  option={option}
+                  label={label}
+                  today={today}
+                  size={columns[at] ?? ''}
                   each={each.get(option?.product_id ?? 0) ?? ''}
-                  chosen={isIt(cart.chosen)}
-                  sending={isIt(cart.sending)}
-                  onPress={() => cart.put(cell)}
+                  chosen={isCell(cart.chosen)}
+                  sending={isCell(cart.sending)}
+                  onPress={() => cart.add(cell)}
                 />
               );
             })}
@@ -66,5 +70,21 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Returns formatted prices per unit by `product_id`. All use the same unit, so that cells are comparable. */
+export function matrixUnitPrices(rows: readonly MatrixRow[]): ReadonlyMap<number, string> {
+  const options = rows.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined));
+  const prices = unitPrices(
+    options.map(({ attr_value, attr_price }) => ({ attr_value, cents: wireToCents(attr_price) })),
+  );
+  return new Map(
+    options.flatMap(({ product_id }, at) => {
+      const price = prices[at];
+      return price
+        ? [[product_id, `${formatMoney(centsToWire(price.cents))} per ${price.unit}`] as const]
+        : [];
+    }),
   );
 }

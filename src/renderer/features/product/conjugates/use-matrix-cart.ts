@@ -2,50 +2,51 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseVariant, type ChosenVariant } from '../../../../shared/catalogue/variant-url';
 import { useAddToCart } from '../../../state/use-add-to-cart';
-import { noteCell } from '../evidence/note-cell';
+import { setVariantInUrl } from '../buy/set-variant-url';
 
 export interface MatrixCart {
-  /** What was put into the cart last, or what the address names. */
+  /** Last added cell, or the variant in the URL. */
   chosen: ChosenVariant | null;
-  /** The cell that is on its way to the cart. */
+  /** Cell of the request in flight. */
   sending: ChosenVariant | null;
-  /** Units for each press, as typed. */
+  /** Units per click, as typed. */
   quantity: string;
-  /** The quantity lacks or is none. */
-  wrong: boolean;
+  hasInvalidQuantity: boolean;
   changeQuantity: (quantity: string) => void;
-  put: (cell: ChosenVariant) => void;
+  add: (cell: ChosenVariant) => void;
 }
 
-/** One press puts a cell into the cart and names it in the address; another meanwhile does nothing. */
+/**
+ * Adds a clicked cell to the cart and writes it into the URL. Ignores clicks while a request is in flight.
+ */
 export function useMatrixCart(pageId: number): MatrixCart {
   const { search } = useLocation();
-  const [put, setPut] = useState<ChosenVariant | null>(null);
+  const [added, setAdded] = useState<ChosenVariant | null>(null);
   const [sending, setSending] = useState<ChosenVariant | null>(null);
   const [quantity, setQuantity] = useState('1');
-  const [wrong, setWrong] = useState(false);
-  const under = useRef(false);
+  const [hasInvalidQuantity, setHasInvalidQuantity] = useState(false);
+  const isSending = useRef(false);
   const buy = useAddToCart();
   return {
     sending,
     quantity,
-    wrong,
-    chosen: put ?? parseVariant(new URLSearchParams(search), pageId),
+    hasInvalidQuantity,
+    chosen: added ?? parseVariant(new URLSearchParams(search), pageId),
     changeQuantity(typed) {
       setQuantity(typed);
-      setWrong(false);
+      setHasInvalidQuantity(false);
     },
-    put(cell) {
-      if (under.current) return;
+    add(cell) {
+      if (isSending.current) return;
       const { missing, sent } = buy({ ...cell, quantity });
-      setWrong(missing === 'enterQuantity');
+      setHasInvalidQuantity(missing === 'enterQuantity');
       if (missing) return;
-      under.current = true;
-      setPut(cell);
+      isSending.current = true;
+      setAdded(cell);
       setSending(cell);
-      noteCell(pageId, cell);
+      setVariantInUrl(pageId, cell);
       void sent.then(() => {
-        under.current = false;
+        isSending.current = false;
         setSending(null);
       });
     },

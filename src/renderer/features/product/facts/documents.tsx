@@ -10,7 +10,6 @@ const sheets: readonly [SheetKind, string][] = [
   ['safety', 'Safety data sheet'],
 ];
 
-/** Papers that come with the product: files to keep, texts in a new tab, and the certificate of the lot at hand. */
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
   const { stand } = useSettings();
@@ -19,7 +18,7 @@ export function Documents({ product }: { product: Product }) {
       {sheets.map(([kind, title]) => (
         <li key={kind}>
           {stand?.mode === 'kiosk' ? (
-            <SheetToTakeAlong title={title} path={dataSheetUrl(goods_sn, kind)} website={stand.website} />
+            <KioskDocumentLink title={title} path={dataSheetUrl(goods_sn, kind)} website={stand.website} />
           ) : (
             <a href={dataSheetUrl(goods_sn, kind)} download className={styles.document}>
               {title} (PDF)
@@ -47,8 +46,8 @@ export function Documents({ product }: { product: Product }) {
   );
 }
 
-/** Visitors of a locked screen keep no files there: the website has the same one, and its address is shown as a code. */
-function SheetToTakeAlong(sheet: { title: string; path: string; website: string | undefined }) {
+/** Kiosk visitors cannot save files: links to the website's copy, which the kiosk shows as a QR code. */
+function KioskDocumentLink(sheet: { title: string; path: string; website: string | undefined }) {
   const { title, path, website } = sheet;
   if (!website) return <span>{title}: please ask our staff</span>;
   return (

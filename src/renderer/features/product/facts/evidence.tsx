@@ -1,11 +1,9 @@
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
-import { evidenceLevels, evidenceLabels } from '../../../../shared/catalogue/evidence';
+import { evidenceLevels, evidenceLabels, type EvidenceCell } from '../../../../shared/catalogue/evidence';
 import { failureMessage } from '../../../api/error-actions';
 import { useSettings } from '../../../state/settings';
 import { Deferred, type DeferredData } from '../../../components/feedback/deferred';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
-import { applicationName } from './application-names';
-import { EvidenceMark } from './evidence-mark';
 import styles from './evidence.module.css';
 
 interface EvidenceProps {
@@ -13,7 +11,7 @@ interface EvidenceProps {
   product: Product;
 }
 
-/** In which applications, with samples of which species, the antibody works, fails, or was never tried. */
+/** Table of applications by species: works, fails or not tried. */
 export function Evidence({ data, product }: EvidenceProps) {
   const { demonstration_notice } = useSettings();
   return (
@@ -71,7 +69,7 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
               </th>
               {cells.map((cell, at) => (
                 <td key={grid.species[at]}>
-                  <EvidenceMark {...cell} />
+                  <EvidenceResult {...cell} />
                 </td>
               ))}
             </tr>
@@ -79,5 +77,49 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Antibody applications by their common abbreviation. */
+const applicationNames: Readonly<Record<string, string>> = {
+  WB: 'Western blot',
+  'IHC-P': 'Immunohistochemistry, paraffin',
+  'IHC-F': 'Immunohistochemistry, frozen',
+  'IF/ICC': 'Immunofluorescence, immunocytochemistry',
+  FCM: 'Flow cytometry',
+  ELISA: 'Enzyme-linked immunosorbent assay',
+  IP: 'Immunoprecipitation',
+  'Co-IP': 'Co-immunoprecipitation',
+  ChIP: 'Chromatin immunoprecipitation',
+  Dot: 'Dot blot',
+  Neut: 'Neutralisation, functional assay',
+  EM: 'Immuno-electron microscopy',
+};
+
+/** Returns the full name; '' for an unknown code. */
+function applicationName(code: string): string {
+  return applicationNames[code] ?? '';
+}
+
+/** Shows a result as icon and text, so that color is not the only cue. */
+function EvidenceResult({ works, level }: EvidenceCell) {
+  if (works === null)
+    return (
+      <span className={styles.untried}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">not tried</span>
+      </span>
+    );
+  return (
+    <span className={works ? styles.works : styles.fails}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={works ? 'm3 8.5 3.2 3.2L13 5' : 'm4 4 8 8m0-8-8 8'} />
+      </svg>
+      {works ? 'works' : 'fails'}
+      <span className={styles.level}>
+        <span className="visually-hidden">, evidence </span>
+        {level}
+      </span>
+    </span>
   );
 }

@@ -6,10 +6,9 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Longer text takes the whole width rather than half of it. */
+/** Length in characters from which a value spans both columns. */
 const WIDE_FROM = 56;
 
-/** Names and values, two beside each other where there is room. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <div className={styles.place}>

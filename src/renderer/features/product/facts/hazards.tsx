@@ -1,8 +1,8 @@
 import type { Product } from '../../../../shared/contract/calls';
-import { Pictogram } from './pictogram';
+import { hazardPictogram } from './pictogram-shapes';
 import styles from './hazards.module.css';
 
-/** Dangers of the substance in the words of the Globally Harmonized System. */
+/** GHS hazard information. */
 export function Hazards({ hazard }: { hazard: NonNullable<Product['hazard']> }) {
   const { signal_word, pictograms, statements } = hazard;
   const kinds = [
@@ -45,5 +45,32 @@ export function Hazards({ hazard }: { hazard: NonNullable<Product['hazard']> }) 
         The safety data sheet of the lot decides. Read it before you open the container.
       </p>
     </div>
+  );
+}
+
+function Pictogram({ code }: { code: string }) {
+  const { name, shape } = hazardPictogram(code);
+  return (
+    <figure className={styles.sign}>
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <path
+          d="M32 3 61 32 32 61 3 32Z"
+          fill="#fff"
+          stroke="#c8102e"
+          strokeWidth="3.5"
+          strokeLinejoin="round"
+        />
+        {shape ? (
+          <path d={shape} fill="#111" fillRule="evenodd" />
+        ) : (
+          <text x="32" y="36" fontSize="11" fontWeight="700" textAnchor="middle">
+            {code}
+          </text>
+        )}
+      </svg>
+      <figcaption>
+        {name} <span className={styles.code}>{code}</span>
+      </figcaption>
+    </figure>
   );
 }

@@ -6,7 +6,6 @@ import { Copyable } from '../../../components/feedback/copyable';
 import { Formula } from '../../../components/product/formula';
 import { Facts } from './facts';
 
-/** Which substance it is, in every notation that another program or form asks for. */
 export function Identity({ product }: { product: Product }) {
   const { formula, weight, cas, smiles, inchikey, synonyms } = product;
   return (
@@ -43,7 +42,10 @@ export function Identity({ product }: { product: Product }) {
         {
           name: 'Synonyms',
           value: synonyms.length > 0 && (
-            <CopyButton text={synonyms.join('; ')} description={synonyms.length === 1 ? 'synonym' : 'synonyms'}>
+            <CopyButton
+              text={synonyms.join('; ')}
+              description={synonyms.length === 1 ? 'synonym' : 'synonyms'}
+            >
               {synonyms.length === 1 ? 'Copy the only' : `Copy all ${synonyms.length}`}
             </CopyButton>
           ),

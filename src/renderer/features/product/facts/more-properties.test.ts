@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
-import { furtherProperties } from './more-properties';
+import { moreProperties } from './more-properties';
 
 const told = { cas: '58-08-2', inchikey: null, smiles: null, formula: 'C8H10N4O2', weight: '194.19' };
 const product = (properties: Product['properties']) =>
@@ -13,7 +13,7 @@ describe('the properties that are left to tell', () => {
       { name: 'Molar mass', value: '194.19 g/mol' },
       { name: 'PubChem CID', value: '2519' },
     ];
-    expect(furtherProperties(product([{ group: 'Identification', items }]))).toEqual([
+    expect(moreProperties(product([{ group: 'Identification', items }]))).toEqual([
       { group: 'Identification', items: [{ name: 'PubChem CID', value: '2519' }] },
     ]);
   });
@@ -21,7 +21,7 @@ describe('the properties that are left to tell', () => {
   it('leave out a group with nothing in it', () => {
     const items = [{ name: 'Formula', value: 'C8H10N4O2' }];
     expect(
-      furtherProperties(
+      moreProperties(
         product([
           { group: 'Chemistry', items },
           { group: 'Quality', items: [] },

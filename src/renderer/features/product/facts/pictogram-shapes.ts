@@ -1,10 +1,10 @@
 interface PictogramShape {
   name: string;
-  /** SVG path in a 64 × 64 field, '' = the code stands in its place. */
+  /** SVG path in a 64 × 64 view box; '' shows the code instead. */
   shape: string;
 }
 
-/** The nine signs of the Globally Harmonized System, drawn by hand in the plainest form that can be told apart. */
+/** Simplified drawings of the nine GHS pictograms. */
 const pictograms: Readonly<Record<string, PictogramShape>> = {
   GHS01: {
     name: 'Explosive',
@@ -47,6 +47,6 @@ const pictograms: Readonly<Record<string, PictogramShape>> = {
   },
 };
 
-export function pictogramOf(code: string): PictogramShape {
+export function hazardPictogram(code: string): PictogramShape {
   return pictograms[code] ?? { name: 'Hazard', shape: '' };
 }

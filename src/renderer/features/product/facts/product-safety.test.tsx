@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/make-shop';
 import { renderVisitor } from '../../../../../test/render-app';
-import { pictogramOf } from './pictogram-shapes';
+import { hazardPictogram } from './pictogram-shapes';
 
 let shop: TestShop;
 const products: Product[] = [];
@@ -40,7 +40,7 @@ describe('the dangers of a product', () => {
       await renderVisitor(`/goodsInfo?id=${goods_id}`, shop);
       const safety = within(main().getByRole('region', { name: 'Safety' }));
       expect(safety.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(
-        hazard?.pictograms.map((code) => `${pictogramOf(code).name} ${code}`),
+        hazard?.pictograms.map((code) => `${hazardPictogram(code).name} ${code}`),
       );
       if (hazard?.signal_word)
         expect(safety.getByText(hazard.signal_word).textContent).toContain('Signal word');
@@ -60,8 +60,8 @@ describe('the dangers of a product', () => {
   it('have a drawn sign with a name for each that the catalogue uses; another stands by its code', () => {
     const used = new Set(products.flatMap(({ hazard }) => hazard?.pictograms ?? []));
     expect(used.size).toBeGreaterThan(3);
-    for (const code of used) expect(pictogramOf(code).shape, code).toMatch(/^M/);
-    expect(pictogramOf('GHS99').shape).toBe('');
+    for (const code of used) expect(hazardPictogram(code).shape, code).toMatch(/^M/);
+    expect(hazardPictogram('GHS99').shape).toBe('');
   });
 });
 

@@ -2,41 +2,40 @@ import { useState } from 'react';
 import type { Product } from '../../../../shared/contract/calls';
 import { ownImageUrl } from '../../../components/media/safe-image';
 import { ProductPicture } from '../../../components/product/product-picture';
-import type { LargePicture } from './large-image';
+import type { LargeImage } from './large-image';
 import styles from './gallery.module.css';
 
-const loadLarge = () => import('./large-image');
+const loadLargeImage = () => import('./large-image');
 
-/** Before the press that needs it. */
-function prefetchLarge(): void {
-  loadLarge().catch(() => undefined);
+function prefetchLargeImage(): void {
+  loadLargeImage().catch(() => undefined);
 }
 
-/** The product's pictures; a click shows one as large as the window allows. */
+/** Product images; a click enlarges one. */
 export function Gallery({ product }: { product: Product }) {
-  const [Large, setLarge] = useState<typeof LargePicture | null>(null);
+  const [Large, setLarge] = useState<typeof LargeImage | null>(null);
   const [index, setIndex] = useState(0);
   const own = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [own];
   const shown = pictures[index] ?? own;
   const address = ownImageUrl(shown.url);
   const enlarge = () =>
-    loadLarge().then(
-      (code) => setLarge(() => code.LargePicture),
-      // Without its code the picture is shown as without any script.
+    loadLargeImage().then(
+      (code) => setLarge(() => code.LargeImage),
+      // Opens the image file when the import fails, as without JavaScript.
       () => address && window.location.assign(address),
     );
   if (!shown.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
-      {/* Without a script the links lead to the pictures themselves. */}
+      {/* Without JavaScript the links open the image files. */}
       <a
         href={address}
         className={styles.open}
         aria-label={`Enlarge picture: ${shown.alt}`}
         aria-haspopup="dialog"
-        onPointerEnter={prefetchLarge}
-        onFocus={prefetchLarge}
+        onPointerEnter={prefetchLargeImage}
+        onFocus={prefetchLargeImage}
         onClick={(event) => {
           event.preventDefault();
           void enlarge();

@@ -2,14 +2,14 @@ import { ProductPicture } from '../../../components/product/product-picture';
 import { useModal } from '../../../hooks/use-modal';
 import styles from './large-image.module.css';
 
-interface LargePictureProps {
+interface LargeImageProps {
   picture: { url: string; alt: string };
-  /** It was closed by Escape, by a press beside it or by its button. */
+  /** Called on Escape, on a click outside the image and on the close button. */
   onClose: () => void;
 }
 
-/** A picture as large as the window allows, there as long as it is mounted. */
-export function LargePicture({ picture: { url, alt }, onClose }: LargePictureProps) {
+/** Modal with the image at full window size, open while mounted. */
+export function LargeImage({ picture: { url, alt }, onClose }: LargeImageProps) {
   const dialog = useModal();
   return (
     <dialog
@@ -23,7 +23,7 @@ export function LargePicture({ picture: { url, alt }, onClose }: LargePicturePro
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×
         </button>
-        {/* The dialog bears its name. */}
+        {/* The dialog's label already names the image. */}
         <ProductPicture src={url} alt="" />
       </div>
     </dialog>

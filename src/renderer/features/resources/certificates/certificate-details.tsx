@@ -4,10 +4,9 @@ import { formatWeekday } from '../../../../shared/lib/format-date';
 import { useSettings } from '../../../state/settings';
 import { Copyable } from '../../../components/feedback/copyable';
 import { CertificateDownload } from './certificate-download';
-import styles from '../certificate.module.css';
+import styles from './certificate.module.css';
 
-/** A lot's certificate: what it is, when it was made and released, and what was found. */
-export function CertificateSheet({ certificate }: { certificate: Certificate }) {
+export function CertificateDetails({ certificate }: { certificate: Certificate }) {
   const { demonstration_notice } = useSettings();
   const { lot, goods_id, goods_name, goods_sn, cas, formula, weight, storage, tests } = certificate;
   const facts: (readonly [string, string | null])[] = [

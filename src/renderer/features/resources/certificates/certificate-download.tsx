@@ -5,9 +5,12 @@ import { useSettings } from '../../../state/settings';
 import { useErrorHandler } from '../../../state/use-error-handler';
 import { Button } from '../../../components/forms/button';
 import { downloadPdf } from '../../../lib/download-file';
-import styles from '../certificate.module.css';
+import styles from './certificate.module.css';
 
-/** A certificate to keep or to print; at a screen for visitors, who have nowhere to put it, its address on the website. */
+/**
+ * Downloads or prints a certificate. A kiosk links to the website instead, because visitors cannot save
+ * files.
+ */
 export function CertificateDownload({ lot }: { lot: string }) {
   const client = useClient();
   const notify = useNotify();

@@ -1,26 +1,29 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
-import { CertificateSheet } from './certificate-details';
-import { LotAnswer } from './lot-result';
-import { LotForm } from './lot-form';
+import { CertificateDetails } from './certificate-details';
+import { LotResult } from './lot-result';
+import { Button } from '../../../components/forms/button';
 import styles from '../resource-screen.module.css';
+import formStyles from '../../../components/forms/filter-form.module.css';
 
 interface CertificateData {
-  /** What is looked for; '' = nothing yet. */
+  /** Lot or catalogue number; '' for none. */
   key: string;
   found: ReplyOf<'coa'> | null;
 }
 
-const LONGEST = 64;
+const MAX_KEY_LENGTH = 64;
 
-/** An order's lines link to `?lot=`, the form to `?key=`. */
+/** Order lines link with `?lot=`, the form uses `?key=`. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CertificateData> {
   const typed = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
   const key = typed
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_KEY_LENGTH)
     .trim();
   return { key, found: key ? unwrap(await client.call('coa', { key }, { signal })) : null };
 }
@@ -39,7 +42,7 @@ export function head({ key, found }: CertificateData): PageHead {
     title: `${lot ? 'Certificate of analysis' : 'Certificates for'} ${lot ?? key}`,
     description: `Certificate of analysis: ${lot ?? key}. Tests, limits and results of the lot, with the days of making and release.`,
     canonical: `/coa?${new URLSearchParams({ key: lot ?? key })}`,
-    // There are as many lots as anybody can type.
+    // Any number can be typed.
     robots: 'noindex',
   };
 }
@@ -55,8 +58,44 @@ export function Screen({ data: { key, found } }: { data: CertificateData }) {
         </p>
       </div>
       <LotForm key={key} typed={key} />
-      {found?.certificate && <CertificateSheet certificate={found.certificate} />}
-      {found && <LotAnswer typed={key} found={found} />}
+      {found?.certificate && <CertificateDetails certificate={found.certificate} />}
+      {found && <LotResult typed={key} found={found} />}
     </div>
+  );
+}
+
+/** Search form, which also works without JavaScript. */
+function LotForm({ typed }: { typed: string }) {
+  const navigate = useNavigate();
+  const [key, setKey] = useState(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (key.trim()) void navigate(`/coa?${new URLSearchParams({ key: key.trim() })}`);
+  };
+  return (
+    <form
+      action="/coa"
+      className={`${formStyles.form} ${formStyles.single}`}
+      aria-label="Certificates"
+      onSubmit={submit}
+    >
+      <label className={formStyles.field}>
+        Lot or catalogue number
+        <input
+          type="text"
+          enterKeyHint="search"
+          name="key"
+          value={key}
+          maxLength={64}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setKey(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="main" className={formStyles.submit}>
+        Find
+      </Button>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { LinkButton } from '../../../components/forms/link-button';
-import styles from '../certificate.module.css';
+import styles from './certificate.module.css';
 
-/** What else there is to a number: the lots of its product, those that may have been meant, or whom to ask. */
-export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa'> }) {
+/** Lots of the product, lots with similar numbers, or contact. */
+export function LotResult({ typed, found }: { typed: string; found: ReplyOf<'coa'> }) {
   const { certificate, product, lots, nearest } = found;
   if (product) {
     const others = lots.filter(({ lot }) => lot !== certificate?.lot);
@@ -38,7 +38,7 @@ export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa
       {nearest.length > 0 ? (
         <>
           <p>One sign seems to be wrong. These lots differ from it by a single slip:</p>
-          <LotList lots={nearest} named />
+          <LotList lots={nearest} showNames />
         </>
       ) : (
         <p>
@@ -53,7 +53,7 @@ export function LotAnswer({ typed, found }: { typed: string; found: ReplyOf<'coa
   );
 }
 
-function LotList({ lots, named = false }: { lots: ReplyOf<'coa'>['lots']; named?: boolean }) {
+function LotList({ lots, showNames = false }: { lots: ReplyOf<'coa'>['lots']; showNames?: boolean }) {
   return (
     <ul className={styles.lots}>
       {lots.map(({ lot, goods_name }) => (
@@ -61,7 +61,7 @@ function LotList({ lots, named = false }: { lots: ReplyOf<'coa'>['lots']; named?
           <Link to={`/coa?${new URLSearchParams({ key: lot })}`} className={styles.lot}>
             {lot}
           </Link>{' '}
-          {named && <span>{goods_name}</span>}
+          {showNames && <span>{goods_name}</span>}
         </li>
       ))}
     </ul>

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { SafeLink } from '../../../components/layout/safe-link';
-import styles from '../questions.module.css';
+import styles from './questions.module.css';
 
 type Group = ReplyOf<'questions'>['groups'][number];
 
-/** Questions of one group. An answer opens with a press, by a link to it, and without a script too. */
+/** Questions of a group. An answer opens by click or URL fragment, also without JavaScript. */
 export function QuestionGroup({ group, open }: { group: Group; open: boolean }) {
   return (
     <section aria-labelledby={group.id}>

@@ -1,25 +1,28 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
 import { QuestionGroup } from './question-group';
-import { QuestionSearch } from './question-search';
+import { Button } from '../../../components/forms/button';
 import screen from '../resource-screen.module.css';
-import styles from '../questions.module.css';
+import styles from './questions.module.css';
+import formStyles from '../../../components/forms/filter-form.module.css';
 
 interface QuestionData extends ReplyOf<'questions'> {
-  /** Words that were looked for; '' = none. */
+  /** Search text; '' for none. */
   key: string;
 }
 
-const LONGEST = 120;
+const MAX_KEY_LENGTH = 120;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
   const typed = url.searchParams.get('key') ?? '';
   const key = typed
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_KEY_LENGTH)
     .trim();
   return { key, ...unwrap(await client.call('questions', { key }, { signal })) };
 }
@@ -84,5 +87,40 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
         </LinkButton>
       </p>
     </div>
+  );
+}
+
+/** Search form, which also works without JavaScript. */
+function QuestionSearch({ typed }: { typed: string }) {
+  const navigate = useNavigate();
+  const [key, setKey] = useState(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = key.trim();
+    void navigate(text ? `/faq?${new URLSearchParams({ key: text })}` : '/faq');
+  };
+  return (
+    <form
+      action="/faq"
+      className={`${formStyles.form} ${formStyles.single}`}
+      aria-label="Questions"
+      onSubmit={submit}
+    >
+      <label className={formStyles.field}>
+        Words in questions and answers
+        <input
+          type="text"
+          enterKeyHint="search"
+          name="key"
+          value={key}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setKey(event.target.value)}
+        />
+      </label>
+      <Button type="submit" className={formStyles.submit}>
+        Find answers
+      </Button>
+    </form>
   );
 }

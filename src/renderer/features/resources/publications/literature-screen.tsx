@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { useNavigate, Link } from 'react-router-dom';
 import { useSettings } from '../../../state/settings';
-import type { ReplyOf } from '../../../../shared/contract/calls';
+import type { ReplyOf, RequestOf } from '../../../../shared/contract/calls';
 import {
   defaultPublicationFilter,
   publicationUrl,
@@ -10,12 +12,18 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import { unwrap } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/link-button';
-import { PaperDownload } from './publication-download';
-import { PaperFilter } from './publication-filter';
-import { PaperPages } from './publication-pagination';
-import { paperRequest } from './publication-request';
-import { LiteratureTable } from './literature-table';
+import { PublicationFilterForm } from './publication-filter';
+import { useClient } from '../../../api/client-context';
+import { useNotify } from '../../../state/notices';
+import { useErrorHandler } from '../../../state/use-error-handler';
+import { Button } from '../../../components/forms/button';
+import { downloadFile } from '../../../lib/download-file';
+import { pageSizes, type PageSize } from '../../../../shared/catalogue/list-url';
+import { Pagination } from '../../../components/layout/pagination';
+import { PaperTable, type PublicationColumn } from '../../../components/product/publication-table';
 import styles from '../resource-screen.module.css';
+import shared from '../../../components/product/publication-table.module.css';
+import tableStyles from './literature-table.module.css';
 
 interface LiteratureData {
   choice: PublicationFilter;
@@ -25,7 +33,7 @@ interface LiteratureData {
 export async function load({ client, url, signal }: LoadArgs): Promise<LiteratureData> {
   const choice = parsePublicationFilter(url.searchParams);
   const { page, pageSize } = choice;
-  const request = { ...paperRequest(choice), page, page_size: pageSize };
+  const request = { ...publicationRequest(choice), page, page_size: pageSize };
   return { choice, found: unwrap(await client.call('papers', request, { signal })) };
 }
 
@@ -42,8 +50,11 @@ export function head({ choice, found }: LiteratureData): PageHead {
     title: names.join(' | '),
     description: `${formatNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: publicationUrl(choice),
-    // Anyone can type words into an address; they get into no index under the shop's name. Nor does the same in another order.
-    ...((found.total === 0 || choice.key || sorted || choice.pageSize !== defaultPublicationFilter.pageSize) && {
+    // Searches and other orders are not indexed.
+    ...((found.total === 0 ||
+      choice.key ||
+      sorted ||
+      choice.pageSize !== defaultPublicationFilter.pageSize) && {
       robots: 'noindex' as const,
     }),
     ...(found.total > 0 && found.list.length === 0 && { status: 404 as const }),
@@ -62,17 +73,17 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
           with. A paper stands here for its subject; it need not have used one of them.
         </p>
       </div>
-      <PaperFilter key={publicationUrl(choice)} choice={choice} found={found} />
+      <PublicationFilterForm key={publicationUrl(choice)} choice={choice} found={found} />
       <div className={styles.bar}>
         <p role="status">
           <strong>{total}</strong> {found.total === 1 ? 'publication' : 'publications'}
         </p>
-        {found.total > 0 && <PaperDownload choice={choice} />}
+        {found.total > 0 && <PublicationDownload choice={choice} />}
       </div>
       {found.list.length > 0 ? (
         <>
-          <LiteratureTable papers={found.list} />
-          <PaperPages choice={choice} total={found.total} />
+          <LiteratureTable publications={found.list} />
+          <PublicationPagination choice={choice} total={found.total} />
         </>
       ) : (
         <div className={styles.empty}>
@@ -85,4 +96,76 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
       )}
     </div>
   );
+}
+
+/** Downloads all pages of the list as CSV. */
+function PublicationDownload({ choice }: { choice: PublicationFilter }) {
+  const client = useClient();
+  const notify = useNotify();
+  const applyRemedy = useErrorHandler();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await client.call('paperFile', publicationRequest(choice));
+    setBusy(false);
+    if (!outcome.ok) return applyRemedy(outcome.failure);
+    const { name, csv } = outcome.data;
+    downloadFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    notify({ tone: 'success', text: `${name} is saved.` });
+  };
+  return (
+    <Button className="needs-script" disabled={busy} onClick={() => void download()}>
+      {busy ? 'One moment…' : 'Download as CSV'}
+    </Button>
+  );
+}
+
+function PublicationPagination({ choice, total }: { choice: PublicationFilter; total: number }) {
+  const navigate = useNavigate();
+  const hrefOf = (page: number) => publicationUrl({ ...choice, page });
+  return (
+    <Pagination
+      currentPage={choice.page}
+      pageSizes={pageSizes}
+      pageSize={choice.pageSize}
+      total={total}
+      hrefOf={hrefOf}
+      onPage={(page) => void navigate(hrefOf(page))}
+      onPageSize={(size) => void navigate(publicationUrl({ ...choice, page: 1, pageSize: size as PageSize }))}
+    />
+  );
+}
+
+/** Converts the filter into request fields. */
+function publicationRequest({ key, year, journal, sort }: PublicationFilter): RequestOf<'paperFile'> {
+  return { key, journal, sort, ...(year !== null && { year }) };
+}
+
+type Publications = ReplyOf<'papers'>['list'];
+
+const before: readonly PublicationColumn<Publications[number]>[] = [
+  { head: 'Publication', cell: ({ name }) => name, className: `${shared.wide} ${tableStyles.paper}` },
+  { head: 'Journal', cell: ({ pub }) => pub || '–', className: tableStyles.journal },
+  { head: 'Year', cell: ({ year }) => year, className: shared.number },
+];
+
+const after: readonly PublicationColumn<Publications[number]>[] = [
+  {
+    head: 'Products',
+    cell: ({ products }) => (
+      <ul>
+        {products.map(({ id, goods_sn, goods_name }) => (
+          <li key={id}>
+            <Link to={`/goodsInfo?id=${id}`}>{goods_name}</Link> <span>{goods_sn}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+    className: `${shared.product} ${shared.wide} ${tableStyles.product}`,
+  },
+];
+
+function LiteratureTable({ publications }: { publications: Publications }) {
+  const settings = useSettings();
+  return <PaperTable rows={publications} before={before} after={after} settings={settings} />;
 }
