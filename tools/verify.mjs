@@ -63,11 +63,11 @@ function runQuietly(command) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // `npm run verify`: the static checks and the tests of the changed code. `npm test` runs everything.
+  // `npm run verify`: the static checks and the tests affected by uncommitted changes. `npm test` runs everything.
   await runStep(async () => {
     await ensureInstalled();
     const { failed } = await runChecks();
-    const unit = spawnSync('npx vitest run --changed origin/main --passWithNoTests', {
+    const unit = spawnSync('npx vitest run --changed --passWithNoTests', {
       cwd: root,
       shell: true,
       stdio: ['ignore', 2, 2],
