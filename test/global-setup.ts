@@ -1,7 +1,7 @@
 import { openShopDatabase } from '../src/server/db/shop-database';
-import { ensureFixtureCatalogue } from './catalogue-fixture';
-import { startPostgres } from './postgres-server';
-import { CATALOGUE, databaseAt, SERVER, tell, TEMPLATE } from './test-database';
+import { ensureFixtureCatalogue } from './databases/catalogue-fixture';
+import { startPostgres } from './databases/postgres-server';
+import { CATALOGUE, databaseAt, SERVER, tell, TEMPLATE } from './databases/test-database';
 
 /**
  * Makes the tests' catalogue once, before workers would race for it. With `TEST_DATABASE=postgres` it starts a server of

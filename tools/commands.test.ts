@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../test/databases/catalogue-fixture';
 import { root } from './setup.mjs';
 
 it('README and operations guide name exactly the scripts of package.json', async () => {

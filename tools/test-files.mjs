@@ -7,7 +7,7 @@ const databaseFolders =
   /^src\/server\/(?:accounts|cart|catalogue|db|invoices|leads|messaging|orders|payments|points|punchout|stands|webhooks)\//;
 
 /** Opens a test's database or catalogue. */
-const databaseModule = 'test/test-database';
+const databaseModule = 'test/databases/test-database';
 
 /**
  * Returns the server tests that run on PostgreSQL as well: those of domains with SQL that open a database, directly or

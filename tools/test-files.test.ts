@@ -13,11 +13,11 @@ it('runs database tests of domains with SQL on PostgreSQL', () => {
 });
 
 it.each([
-  ['itself', 'test/test-database', true],
-  ['by a helper', 'test/make-shop', true],
-  ['by a helper of a helper', 'test/payment-shop', true],
-  ['by no helper that imports only its types', 'test/make-member', false],
-  ['by no helper', 'test/pdf-text', false],
+  ['itself', 'test/databases/test-database', true],
+  ['by a helper', 'test/fixtures/make-shop', true],
+  ['by a helper of a helper', 'test/shopping/payment-shop', true],
+  ['by no helper that imports only its types', 'test/fixtures/make-member', false],
+  ['by no helper', 'test/render/pdf-text', false],
   ['by a module that is missing', 'test/missing', false],
 ])('a database is opened %s', (_how, module, opens) => expect(opensDatabase(module)).toBe(opens));
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { findActiveCatalogue } from '../../src/server/catalogue/active-catalogue-store';
 import { openPool } from '../../src/server/db/postgres-pool';
-import { startPostgres } from '../../test/postgres-server';
+import { startPostgres } from '../../test/databases/postgres-server';
 import { loadCatalogue } from '../cli/postgres/load-catalogue';
 import { median } from './quantiles';
 import { atMost, type Row } from './report';

@@ -6,7 +6,7 @@ import { openPostgresSearch } from '../../src/server/search/postgres/open-postgr
 import { openStoredIndex } from '../../src/server/search/postgres/stored-index';
 import type { SearchIndex, SearchQuery } from '../../src/server/search/engine/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
-import { startPostgres } from '../../test/postgres-server';
+import { startPostgres } from '../../test/databases/postgres-server';
 import { agreementOf } from './agreement';
 import { labelledQueries } from '../search-eval/labels/labeled-queries';
 import { mixedQueries } from './mixed-queries';

@@ -7,7 +7,7 @@ import {
   type StructureSearchService,
 } from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
-import { tangledStructures } from '../../test/tangled-structures';
+import { tangledStructures } from '../../test/inputs/costly-structures';
 import { atMost, mb, ms, type Row } from './report';
 
 /** The worst first: what most structures hold, and what they nearly hold. */

@@ -6,7 +6,7 @@ import { createCatalogueReloader } from '../../src/server/app/catalogue-reloader
 import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
 import { catalogueFileLocation } from '../../src/server/catalogue/catalogue-location';
 import { loadContent } from '../../src/server/content/load-content';
-import { makeShop, shopOf } from '../../test/make-shop';
+import { makeShop, shopOf } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
 import { exportContent, importContent } from './import-content';
 

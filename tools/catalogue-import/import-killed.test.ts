@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { validateCatalogue, declaredContent } from '../../src/server/catalogue/validate-catalogue';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 
 const hook = join(import.meta.dirname, 'kill-hook.mjs');
 const main = join(import.meta.dirname, '../cli/main.ts');

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';

@@ -133,7 +133,7 @@ const cases: Record<string, { from: string; bad: string | string[]; good: string
   },
   'test-helpers-in-tests': {
     from: 'src/server/app/compose.ts',
-    bad: '../../../test/make-shop',
+    bad: '../../../test/fixtures/make-shop',
     good: '../../shared/three',
   },
 };
@@ -156,7 +156,7 @@ const neighbours: Record<string, string> = Object.fromEntries(
     'src/renderer/app/shop.ts',
     'src/renderer/features/home/part.ts',
     'src/renderer/features/cart/cart.ts',
-    'test/make-shop.ts',
+    'test/fixtures/make-shop.ts',
   ].map((path) => [path, 'export const it = 1;\n']),
 );
 

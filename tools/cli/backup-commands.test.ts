@@ -19,10 +19,10 @@ import { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreMarkerPath } from '../../src/server/db/sqlite-file';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { movableClock } from '../../test/movable-clock';
-import { ordersInEveryState } from '../../test/orders-in-every-state';
-import { runCli } from '../../test/run-cli';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { movableClock } from '../../test/fakes/fake-clock';
+import { ordersInEveryState } from '../../test/shopping/orders-in-every-state';
+import { runCli } from '../../test/fixtures/run-cli';
 import { manifestPath } from './backups/backup-manifest';
 
 let dataFolder: string;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { makeCustomer } from '../../test/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../test/make-order';
-import { makeShop } from '../../test/make-shop';
-import { messagesTo } from '../../test/messages-to';
+import { makeCustomer } from '../../test/fixtures/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../test/shopping/make-order';
+import { makeShop } from '../../test/fixtures/make-shop';
+import { messagesTo } from '../../test/fixtures/sent-messages';
 import { root } from '../setup.mjs';
 
 let data: string;

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { makeCustomer, type TestCustomer } from '../../test/make-customer';
+import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import {
   dataOf,
   giveAddress,
@@ -9,14 +9,14 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../test/make-order';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { messagesTo } from '../../test/messages-to';
-import { movableClock } from '../../test/movable-clock';
-import { payLate } from '../../test/orders-in-every-state';
-import { dumpTables } from '../../test/table-dump';
+} from '../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { messagesTo } from '../../test/fixtures/sent-messages';
+import { movableClock } from '../../test/fakes/fake-clock';
+import { payLate } from '../../test/shopping/orders-in-every-state';
+import { dumpTables } from '../../test/databases/table-dump';
 import { isLotNumber, lotNumberAt } from '../../src/shared/catalogue/lot-number';
-import { runCli } from '../../test/run-cli';
+import { runCli } from '../../test/fixtures/run-cli';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
-import { makeCustomer, type TestCustomer } from '../../test/make-customer';
-import { giveAddress, order, sizesInStock } from '../../test/make-order';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { DAY, movableClock } from '../../test/movable-clock';
+import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { giveAddress, order, sizesInStock } from '../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../test/fakes/fake-clock';
 import { parseDay } from './arguments';
 import { exportOrders } from './order-export';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderEvents } from '../../src/server/orders/order-store';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { messagesTo } from '../../test/messages-to';
-import { HOUR } from '../../test/movable-clock';
-import { makePaymentShop, type PaymentShop } from '../../test/payment-shop';
-import { dumpTables } from '../../test/table-dump';
-import { runCli } from '../../test/run-cli';
+import { messagesTo } from '../../test/fixtures/sent-messages';
+import { HOUR } from '../../test/fakes/fake-clock';
+import { makePaymentShop, type PaymentShop } from '../../test/shopping/payment-shop';
+import { dumpTables } from '../../test/databases/table-dump';
+import { runCli } from '../../test/fixtures/run-cli';
 
 let pay: PaymentShop;
 let order_id: number;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPublicKey, verifiedManifest } from '../../src/main/updates/verify-manifest';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { root } from '../setup.mjs';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys, readSigningKey } from './signing-keys';

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../test/make-customer';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { DAY, movableClock } from '../../test/movable-clock';
-import { runCli } from '../../test/run-cli';
+import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../test/fakes/fake-clock';
+import { runCli } from '../../test/fixtures/run-cli';
 
 const time = movableClock('2026-03-09T22:00:00Z');
 let shop: TestShop;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { makeCustomer, type TestCustomer } from '../../test/make-customer';
-import { makeShop, type TestShop } from '../../test/make-shop';
+import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
-import { runCli } from '../../test/run-cli';
+import { runCli } from '../../test/fixtures/run-cli';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -3,10 +3,10 @@ import { CommanderError } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/calls';
 import { endpoints } from '../../src/shared/contract/endpoints';
-import { goodsToBuy } from '../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { movableClock } from '../../test/movable-clock';
-import { runCli } from '../../test/run-cli';
+import { goodsToBuy } from '../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { movableClock } from '../../test/fakes/fake-clock';
+import { runCli } from '../../test/fixtures/run-cli';
 
 const time = movableClock('2026-03-09T12:00:00Z');
 let shop: TestShop;

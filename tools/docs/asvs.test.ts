@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/accounts/rate-limits';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
-import { makeShop, type TestShop } from '../../test/make-shop';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
 import { faultOf, readLedger } from './asvs-ledger';
 

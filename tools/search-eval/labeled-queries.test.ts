@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { fixtureCatalogue } from '../../test/catalogue-fixture';
+import { fixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { answerQuality, type Quality } from './answer-quality';
 import { kinds, type LabelledQuery } from './labels/labeled-query';
 import { labelledQueries } from './labels/labeled-queries';

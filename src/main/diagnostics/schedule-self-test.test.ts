@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { scheduleSelfTest, type SelfTests } from './schedule-self-test';
 
 const machine = vi.hoisted(() => ({ folder: '' }));

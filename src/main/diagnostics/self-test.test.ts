@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../test/catalogue-fixture';
-import { changedCatalogue } from '../../../test/changed-catalogue';
+import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
 import {
   catalogueCheck,
   clockCheck,

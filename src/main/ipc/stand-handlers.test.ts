@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { standChannels } from '../../shared/platform/stand-bridge';
-import { goodForm, makeStand } from '../../../test/make-stand';
+import { goodForm, makeStand } from '../../../test/stands/make-stand';
 import { serveStand } from './stand-handlers';
 
 /** Channels as the page uses them, on a locked stand after its set-up. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
 
 let shop: TestShop;
 let stand: TestStandLine;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { memoryDrawer } from '../../../test/memory-drawer';
+import { memoryDrawer } from '../../../test/fakes/memory-settings-store';
 import { createPinLockout, lockoutSeconds } from './pin-lockout';
 
 const right = () => Promise.resolve(true);

@@ -6,11 +6,11 @@ import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { decryptExport } from '../../server/stands/encrypted-export';
 import type { SavedCart, Staff, Playlist } from '../../shared/platform/staff-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
-import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeStaff, type TestStaff } from '../../../test/make-staff';
-import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
-import { turningVault } from '../../../test/plain-vault';
+import { goodForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
+import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
+import { turningVault } from '../../../test/fakes/fake-safe-storage';
 import type { RefusedEntry } from '../sync/outbox';
 import { MAX_NOTES } from './staff-notes';
 

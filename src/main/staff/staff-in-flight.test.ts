@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { SavedCart, Staff, StaffResult, Playlist } from '../../shared/platform/staff-bridge';
-import { goodForm, makeStand, type TestStand } from '../../../test/make-stand';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeStaff, type TestStaff } from '../../../test/make-staff';
-import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { goodForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
+import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
 import { createInFlightRequests, type Track } from '../session/in-flight-requests';
 import { createIdleTimeout } from '../session/idle-timeout';
 

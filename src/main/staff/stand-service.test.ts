@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandForm } from '../../shared/platform/stand-bridge';
-import { goodForm, makeStand } from '../../../test/make-stand';
+import { goodForm, makeStand } from '../../../test/stands/make-stand';
 
 const noPin = { pin: '', pinAgain: '' };
 

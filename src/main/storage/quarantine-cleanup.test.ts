@@ -12,8 +12,8 @@ import {
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries } from '../../server/stands/salvage-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { noVault } from '../../../test/plain-vault';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { noVault } from '../../../test/fakes/fake-safe-storage';
 import {
   openOrQuarantine,
   quarantinedDatabases,

@@ -14,7 +14,7 @@ import {
 import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-store';
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
-import { noVault } from '../../../test/plain-vault';
+import { noVault } from '../../../test/fakes/fake-safe-storage';
 import { openOrQuarantine } from './quarantine';
 import { createOutbox, type Outbox } from '../sync/outbox';
 import { openStaffNotes } from '../staff/staff-notes';

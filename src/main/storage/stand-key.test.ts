@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
-import { memoryDrawer } from '../../../test/memory-drawer';
+import { memoryDrawer } from '../../../test/fakes/memory-settings-store';
 import type { SafeStorage } from './safe-storage';
 import { openStandKey } from './stand-key';
 

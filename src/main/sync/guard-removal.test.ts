@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { noVault } from '../../../test/plain-vault';
+import { noVault } from '../../../test/fakes/fake-safe-storage';
 import { createOutbox, type Outbox } from './outbox';
 import { createOutboxSender } from './outbox-sender';
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { noVault, turningVault } from '../../../test/plain-vault';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { noVault, turningVault } from '../../../test/fakes/fake-safe-storage';
 import type { SafeStorage } from '../storage/safe-storage';
 import { EntryTooLargeError, createOutbox, type Outbox, localTimestamp } from './outbox';
 

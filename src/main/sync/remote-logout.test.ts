@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '../../server/observability/log';
-import { makeMember } from '../../../test/make-member';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeStandLine } from '../../../test/make-stand-line';
-import { stringDrawer } from '../../../test/memory-drawer';
-import { noVault, turningVault } from '../../../test/plain-vault';
+import { makeMember } from '../../../test/fixtures/make-member';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeStandLine } from '../../../test/stands/make-shop-sync';
+import { stringDrawer } from '../../../test/fakes/memory-settings-store';
+import { noVault, turningVault } from '../../../test/fakes/fake-safe-storage';
 import { createSessionTokenStore } from '../session/session-token-store';
 import {
   createRemoteLogout,

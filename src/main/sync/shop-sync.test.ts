@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { RequestOf } from '../../shared/contract/calls';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../test/make-stand-line';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
 
 let stand: TestStandLine;
 const closing: (() => Promise<void>)[] = [];

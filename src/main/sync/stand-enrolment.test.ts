@@ -8,14 +8,14 @@ import { openEntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { forceLease } from '../../server/stands/entry-queue-store';
 import { revokeStand } from '../../server/stands/stand-store';
 import { endpoints } from '../../shared/contract/endpoints';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import {
   makeStandLine,
   standDisk,
   type StandDisk,
   type TestStandLine,
   type TestStandParts,
-} from '../../../test/make-stand-line';
+} from '../../../test/stands/make-shop-sync';
 
 let folder: string;
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { makeCertificate } from '../../../test/x509-certificate';
+import { makeCertificate } from '../../../test/fakes/x509-certificate';
 import { createUpstreamProxy, enforceTlsVerification } from './upstream-proxy';
 
 let server: Server | undefined;

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
-import { offeredTwice } from '../../../test/offered-twice';
+import { offeredTwice } from '../../../test/stands/update-fixture';
 import { acceptManifest, type ManifestPolicy } from './verify-manifest';
 import { updateCatalogue } from './update-catalogue';
 import { splitIntoChunks } from './download';

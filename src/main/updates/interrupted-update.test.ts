@@ -2,8 +2,8 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, MANIFEST_PATH } from '../../shared/stands/catalogue-manifest';
-import { onTheWay } from '../../../test/catalogue-offers';
-import { offeredTwice } from '../../../test/offered-twice';
+import { onTheWay } from '../../../test/stands/catalogue-offers';
+import { offeredTwice } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
 import { openSnapshotFolder } from './snapshot-folder';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offeredTwice } from '../../../test/offered-twice';
+import { offeredTwice } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
 import { scheduleUpdates, type ScheduleParts, nextCheckDelay } from './schedule';
 

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publishedFilePath } from '../../shared/stands/catalogue-manifest';
-import { onTheWay, signedBy } from '../../../test/catalogue-offers';
-import { offeredTwice } from '../../../test/offered-twice';
+import { onTheWay, signedBy } from '../../../test/stands/catalogue-offers';
+import { offeredTwice } from '../../../test/stands/update-fixture';
 import type { Fetch } from './download';
 import { updateCatalogue } from './update-catalogue';
 

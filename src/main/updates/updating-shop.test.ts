@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../server/observability/log';
-import { offeringShop, type OfferingShop } from '../../../test/catalogue-offers';
-import { movableClock, DAY } from '../../../test/movable-clock';
-import { updatingStand } from '../../../test/updating-stand';
+import { offeringShop, type OfferingShop } from '../../../test/stands/catalogue-offers';
+import { movableClock, DAY } from '../../../test/fakes/fake-clock';
+import { updatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
 import { expiredPricesDate } from './price-staleness';
 import { openActiveCatalogue } from './open-active-catalogue';

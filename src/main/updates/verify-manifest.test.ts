@@ -6,7 +6,7 @@ import {
   MAX_CATALOGUE_BYTES,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { signedBy } from '../../../test/catalogue-offers';
+import { signedBy } from '../../../test/stands/catalogue-offers';
 import { acceptManifest, readPublicKey, type ManifestPolicy } from './verify-manifest';
 import { UpdateRejectedError } from './update-errors';
 

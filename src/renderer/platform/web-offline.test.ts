@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlineCaches } from '../../shared/platform/offline-caches';
-import { memoryCaches } from '../../../test/memory-caches';
-import { memoryLocks } from '../../../test/memory-locks';
+import { memoryCaches } from '../../../test/fakes/memory-caches';
+import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform as platform } from './web-platform';
 
 afterEach(() => {

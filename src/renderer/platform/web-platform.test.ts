@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakePlatform } from '../../../test/fake-platform';
-import { memoryCaches } from '../../../test/memory-caches';
-import { memoryLocks } from '../../../test/memory-locks';
+import { fakePlatform } from '../../../test/fakes/fake-platform';
+import { memoryCaches } from '../../../test/fakes/memory-caches';
+import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform } from './web-platform';
 
 beforeEach(() => {

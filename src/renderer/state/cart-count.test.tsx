@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../server/catalogue/variant-store';
-import { countCalls } from '../../../test/count-calls';
-import { cartOf, makeVisitor, put } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/make-shop';
-import { renderApp } from '../../../test/render-app';
+import { countCalls } from '../../../test/fixtures/count-calls';
+import { cartOf, makeVisitor, put } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
+import { renderApp } from '../../../test/render/render-app';
 import type { Client } from '../api/client';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { memoryLocks } from '../../../test/memory-locks';
+import { memoryLocks } from '../../../test/fakes/memory-locks';
 import type { Client } from '../api/client';
 import { withCartLock } from './cart-lock';
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { makeCustomer } from '../../../test/make-customer';
-import { makeShop } from '../../../test/make-shop';
-import { renderApp } from '../../../test/render-app';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop } from '../../../test/fixtures/make-shop';
+import { renderApp } from '../../../test/render/render-app';
 import { readDraft, saveDraft } from './form-draft';
 import { recentSearches, addRecentSearch } from './recent-searches';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../server/catalogue/variant-store';
-import { cartOf, nameOf, put, unitsOf, wishFor } from '../../../test/cart-visitors';
-import { fakePlatform } from '../../../test/fake-platform';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeMember } from '../../../test/make-member';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { cartOf, nameOf, put, unitsOf, wishFor } from '../../../test/shopping/cart-visitors';
+import { fakePlatform } from '../../../test/fakes/fake-platform';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeMember } from '../../../test/fixtures/make-member';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
 import { createClient } from '../api/client';
 import { createTokenKeeper } from './token-keeper';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captchaFor, makeCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { captchaFor, makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { anonymousCaller } from '../http/caller';
 import type { Log } from '../observability/log';
 import { formatDemonstrationAccounts, createDemonstrationAccounts } from './demonstration-accounts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { GOOD_PASSWORD } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { codeSentTo, messagesTo, resetTokenSentTo } from '../../../test/messages-to';
-import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { codeSentTo, messagesTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
 
 const MOBILE = '+497315000';
 const ANOTHER_PASSWORD = 'copper-violin-31-harbour';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { columnNames, dumpTables, tableNames } from '../../../test/table-dump';
+import { captchaFor, GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { columnNames, dumpTables, tableNames } from '../../../test/databases/table-dump';
 import { customerChildTables, customerTables, type CustomerOwnedTable } from './privacy-store';
 
 let shop: TestShop;

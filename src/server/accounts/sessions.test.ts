@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { GOOD_PASSWORD } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/movable-clock';
-import { dumpTables } from '../../../test/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/fakes/fake-clock';
+import { dumpTables } from '../../../test/databases/table-dump';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
 import { addSession, findSession } from './session-store';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { messagesTo } from '../../../test/messages-to';
-import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../../test/visitors';
+import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { messagesTo } from '../../../test/fixtures/sent-messages';
+import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../../test/fixtures/visitors';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 
 let time: MovableClock;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { afterWrite } from '../http/middleware/after-write';
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
 import type { MailMessage } from '../messaging/message-transport';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { createApi } from './create-api';
 import { composeShop } from './compose-shop';
 import { createCatalogueReloader, type CatalogueReloader } from './catalogue-reloader';

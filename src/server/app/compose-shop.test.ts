@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
-import { wechatPaySettings } from '../../../test/wechat-pay-keys';
+import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { wechatPaySettings } from '../../../test/fakes/wechat-pay-keys';
 import { composeShop, type ShopOptions } from './compose-shop';
 import { silentLog } from '../observability/log';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints';
 import type { AppContext } from './context';
 import type { Log } from '../observability/log';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addQuote } from '../orders/quote-store';
 import { addSession } from '../accounts/session-store';
 import { addSharedCart } from '../cart/shared-cart-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../../test/test-database';
+import { openTestDatabase } from '../../../test/databases/test-database';
 import { startHousekeeping, runHousekeeping, type HousekeepingDeps } from './housekeeping';
 
 const NOW = Date.UTC(2026, 0, 10);

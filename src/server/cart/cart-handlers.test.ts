@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../../test/cart-visitors';
-import type { CartVisitor } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../../test/shopping/cart-visitors';
+import type { CartVisitor } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;

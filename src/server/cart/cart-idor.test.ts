@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../shared/contract/cart';
-import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../../test/cart-requests';
-import { cartOf, makeVisitor, type CartVisitor } from '../../../test/cart-visitors';
-import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { headerOf, sendRaw } from '../../../test/member-requests';
-import { dumpTables } from '../../../test/table-dump';
+import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../../test/shopping/cart-requests';
+import { cartOf, makeVisitor, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { headerOf, sendRaw } from '../../../test/fixtures/member-requests';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cartOf, lineOf } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { pdfText } from '../../../test/pdf-text';
-import { seedCart } from '../../../test/seed-cart';
+import { cartOf, lineOf } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { pdfText } from '../../../test/render/pdf-text';
+import { seedCart } from '../../../test/shopping/seed-cart';
 import { MAX_CART_LINES } from './cart-line';
 import type { SellableVariant } from '../catalogue/variant-store';
 

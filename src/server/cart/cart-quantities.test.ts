@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf, sendRaw } from '../../../test/member-requests';
-import { cartOf, lineOf, put } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { runs } from '../../../test/runs';
+import { headerOf, sendRaw } from '../../../test/fixtures/member-requests';
+import { cartOf, lineOf, put } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { runs } from '../../../test/fixtures/property-runs';
 import type { SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;

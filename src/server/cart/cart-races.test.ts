@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../renderer/api/client';
-import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../../test/cart-model';
-import { cartOf, put, wishFor } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { runs } from '../../../test/runs';
+import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../../test/shopping/cart-model';
+import { cartOf, put, wishFor } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { runs } from '../../../test/fixtures/property-runs';
 import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';
 import { countCartUnits } from './cart-line-store';

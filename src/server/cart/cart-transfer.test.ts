@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransferLine } from '../../shared/cart/cart-transfer';
-import { cartOf, makeVisitor, unitsOf } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { dumpTables } from '../../../test/table-dump';
+import { cartOf, makeVisitor, unitsOf } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { dumpTables } from '../../../test/databases/table-dump';
 import type { SellableVariant } from '../catalogue/variant-store';
 import { encodeCartTransfer } from './cart-transfer-token';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import type { CallName } from '../../shared/contract/endpoints';
-import { wishFor } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { dumpTables } from '../../../test/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { wishFor } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { dumpTables } from '../../../test/databases/table-dump';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 

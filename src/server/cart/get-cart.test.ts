@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../../test/cart-visitors';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { movableClock } from '../../../test/movable-clock';
+import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { movableClock } from '../../../test/fakes/fake-clock';
 import type { SellableVariant } from '../catalogue/variant-store';
 
 /** A Friday. */

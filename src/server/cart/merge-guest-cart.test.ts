@@ -9,13 +9,13 @@ import {
   unitsOf,
   wishFor,
   type CartVisitor,
-} from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { seedCart } from '../../../test/seed-cart';
-import { dumpTables } from '../../../test/table-dump';
-import { resetTokenSentTo } from '../../../test/messages-to';
+} from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { seedCart } from '../../../test/shopping/seed-cart';
+import { dumpTables } from '../../../test/databases/table-dump';
+import { resetTokenSentTo } from '../../../test/fixtures/sent-messages';
 import type { SellableVariant } from '../catalogue/variant-store';
 import { MAX_CART_LINES } from './cart-line';
 

@@ -7,14 +7,14 @@ import {
   put,
   unitsOf,
   type CartVisitor,
-} from '../../../test/cart-visitors';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { seedCart } from '../../../test/seed-cart';
-import { dumpTables } from '../../../test/table-dump';
+} from '../../../test/shopping/cart-visitors';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { seedCart } from '../../../test/shopping/seed-cart';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 import { addItemsForCustomer } from './add-items';

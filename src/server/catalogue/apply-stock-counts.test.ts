@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/catalogue-fixture';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { searchesOnPostgres } from '../../../test/test-search';
+import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { searchesOnPostgres } from '../../../test/databases/search-indexes';
 import { openStoredIndex } from '../search/postgres/stored-index';
 import { openCatalogue, type Catalogue } from './catalogue';
 import { applyStockCounts } from './apply-stock-counts';

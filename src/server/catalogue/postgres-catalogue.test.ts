@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
-import { ensureFixtureCatalogue, openLoaded } from '../../../test/catalogue-fixture';
-import { testServer, type TestServer } from '../../../test/test-database';
+import { ensureFixtureCatalogue, openLoaded } from '../../../test/databases/catalogue-fixture';
+import { testServer, type TestServer } from '../../../test/databases/test-database';
 import { findAlternatives } from './alternative-product-store';
 import { openCatalogue, type Catalogue } from './catalogue';
 import { validateCatalogue, declaredContent } from './validate-catalogue';

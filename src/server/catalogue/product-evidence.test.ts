@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findAlternatives } from './alternative-product-store';
 import { findProduct } from './product-store';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { publicationSorts } from '../../shared/catalogue/publication-url';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 type Found = ReplyOf<'papers'>;
 

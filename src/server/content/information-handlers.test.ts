@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile, cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
 import { loadContent } from './load-content';
 
 const time = movableClock('2026-11-21T12:00:00Z');

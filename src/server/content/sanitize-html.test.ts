@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { dangersInHtml } from '../../../test/dangers-in-html';
-import { hostileHtml } from '../../../test/hostile-html';
+import { dangersInHtml } from '../../../test/inputs/unsafe-html';
+import { hostileHtml } from '../../../test/inputs/malicious-html';
 import { sanitizeArticleHtml } from './sanitize-html';
 
 describe('malicious HTML', () => {

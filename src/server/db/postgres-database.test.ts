@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/test-database';
+import { testServer, type TestServer } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { shopMigrations } from './migrations/shop-migrations';
 import { openPostgresDatabase } from './postgres-database';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/test-database';
+import { testServer, type TestServer } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { openPostgresDatabase } from './postgres-database';
 import { openPool } from './postgres-pool';

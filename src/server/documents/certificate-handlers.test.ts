@@ -3,9 +3,9 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import { certificate as certificateShape } from '../../shared/contract/certificates';
 import { productClasses } from '../../shared/contract/goods';
 import { isLotNumber, lotNumberAt, lotNumberFor } from '../../shared/catalogue/lot-number';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { movableClock } from '../../../test/movable-clock';
-import { pdfText } from '../../../test/pdf-text';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { movableClock } from '../../../test/fakes/fake-clock';
+import { pdfText } from '../../../test/render/pdf-text';
 
 const time = movableClock('2026-08-10T09:00:00Z');
 let shop: TestShop;

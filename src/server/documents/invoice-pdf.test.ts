@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfText } from '../../../test/pdf-text';
+import { pdfText } from '../../../test/render/pdf-text';
 import type { Invoice } from './invoice';
 import { invoicePdf } from './invoice-pdf';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
 import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
-import { makeSite, type TestSite } from '../../../test/make-site';
-import { pdfText } from '../../../test/pdf-text';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { pdfText } from '../../../test/render/pdf-text';
 import { safetyDataSheet } from './safety-data-sheet';
 
 let site: TestSite;

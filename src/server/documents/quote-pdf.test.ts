@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfText } from '../../../test/pdf-text';
+import { pdfText } from '../../../test/render/pdf-text';
 import { quotePdf, type Quote } from './quote-pdf';
 
 const line = { goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '500 mL', number: 3, price_cents: 12_345 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { createApi } from '../app/create-api';
 import { createResponseCache } from './response-cache';
 

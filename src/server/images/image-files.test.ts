@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { createImageFiles } from './image-files';
 import { createImageFinder } from './image-finder';
 import type { Catalogue } from '../catalogue/catalogue';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productClasses } from '../../shared/contract/goods';
-import { fixtureCatalogue } from '../../../test/catalogue-fixture';
+import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import type { Catalogue } from '../catalogue/catalogue';
 import { createImageFinder, type ImageFinder } from './image-finder';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contract/calls';
 import type { MemberCallName } from '../../shared/contract/endpoints';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import type { Log } from '../observability/log';
 
 const faults: string[] = [];

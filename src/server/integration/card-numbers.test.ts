@@ -4,12 +4,12 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { standForm, standLead, standOrder } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
-import { asPrinted, cardNumbers } from '../../../test/card-numbers';
-import { enrolledStand } from '../../../test/enrolled-stand';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
-import { dumpTables } from '../../../test/table-dump';
+import { asPrinted, cardNumbers } from '../../../test/inputs/card-numbers';
+import { enrolledStand } from '../../../test/stands/enroll-stand';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { dumpTables } from '../../../test/databases/table-dump';
 import type { Log } from '../observability/log';
 
 const [number = ''] = cardNumbers;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawl, type Crawl } from '../../../test/crawl';
+import { crawl, type Crawl } from '../../../test/render/crawl';
 import { isPrivatePage } from '../../shared/lib/private-pages';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { silentLog, type Log } from '../observability/log';
 
 /** The home page and lists that are reached only by a form. */

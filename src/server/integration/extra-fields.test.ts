@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../shared/contract/calls';
 import type { MemberCallName } from '../../shared/contract/endpoints';
-import { cartCallNames, cartRequests, type CartCallName } from '../../../test/cart-requests';
-import { makeFurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop } from '../../../test/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
-import { dumpTables, type Dump } from '../../../test/table-dump';
+import { cartCallNames, cartRequests, type CartCallName } from '../../../test/shopping/cart-requests';
+import { makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop } from '../../../test/fixtures/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { dumpTables, type Dump } from '../../../test/databases/table-dump';
 
 /** Fields of tables that an attacker could try to set by mass assignment. */
 const injectedFields: Readonly<Record<string, unknown>> = {

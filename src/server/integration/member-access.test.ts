@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../shared/contract/endpoints';
-import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/furnished-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/member-requests';
-import { dumpTables } from '../../../test/table-dump';
+import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { dumpTables } from '../../../test/databases/table-dump';
 
 let shop: TestShop;
 let ann: FurnishedCustomer;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { verifySync } from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/visitors';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
 import { hashConcurrency, type PasswordHasher } from '../accounts/password-hasher';
 
 const GUESSES = 200;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/lib/messages';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
@@ -14,11 +14,11 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock, SECOND, type MovableClock } from '../../../test/movable-clock';
-import { storageFaults } from '../../../test/storage-faults';
-import { dumpTables } from '../../../test/table-dump';
+} from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock, SECOND, type MovableClock } from '../../../test/fakes/fake-clock';
+import { storageFaults } from '../../../test/faults/storage-faults';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { createHealthMonitor } from '../app/health-monitor';
 import { silentLog } from '../observability/log';
 import { checkWritable } from '../db/shop-database';

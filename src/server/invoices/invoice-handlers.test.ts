@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { messagesTo } from '../../../test/messages-to';
-import { movableClock } from '../../../test/movable-clock';
-import { pdfText } from '../../../test/pdf-text';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { messagesTo } from '../../../test/fixtures/sent-messages';
+import { movableClock } from '../../../test/fakes/fake-clock';
+import { pdfText } from '../../../test/render/pdf-text';
 import { issueInvoice } from './issue-invoice';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 

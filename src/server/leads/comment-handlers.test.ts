@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
 import { rateLimits } from '../accounts/rate-limits';
 
 const time = movableClock();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
-import { GOOD_PASSWORD } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { passedCaptcha, visitorsOf } from '../../../test/visitors';
+import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { passedCaptcha, visitorsOf } from '../../../test/fixtures/visitors';
 
 /** Multi-line fields that never appear in mail headers. */
 const multilineFields = [

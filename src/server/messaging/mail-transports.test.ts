@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer, type TestMailServer } from '../../../test/mail-server';
+import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
 import type { Log } from '../observability/log';
 import { openMessageTransports, type MessageTransports } from './open-transports';
 import { mailFields, type MailMessage } from './message-transport';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../../test/outbox-parts';
+import { carriers, mailTo } from '../../../test/fakes/fake-transports';
 import { silentLog } from '../observability/log';
 import { enqueueMessage, findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../../test/test-database';
+import { openTestDatabase } from '../../../test/databases/test-database';
 import { sendDueMessages, type OutboxDeps } from './outbox-sender';
 
 const MINUTE = 60_000;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../../test/outbox-parts';
-import { startMailServer, type TestMailServer } from '../../../test/mail-server';
+import { carriers, mailTo } from '../../../test/fakes/fake-transports';
+import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
 import type { Log } from '../observability/log';
 import type { MessageTransports } from './open-transports';
 import { createSmtpTransport } from './smtp-transport';
 import { UndeliverableError } from './message';
 import { enqueueMessage, findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { openTestDatabase } from '../../../test/test-database';
+import { openTestDatabase } from '../../../test/databases/test-database';
 import {
   retryDelayMs,
   sendDueMessages,

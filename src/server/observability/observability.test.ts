@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { startObservability, type Observability } from './observability';
 import { countPendingMessages } from '../messaging/outbox-store';
 import { observeRequests } from '../http/middleware/request-observer';

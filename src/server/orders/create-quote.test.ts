@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../../test/cart-visitors';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { pdfText } from '../../../test/pdf-text';
-import { dumpTables } from '../../../test/table-dump';
+import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { pdfText } from '../../../test/render/pdf-text';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../../test/give-worth';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { giveWorth } from '../../../test/fixtures/grant-credits';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
@@ -10,10 +10,10 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { makeMove, makeMoves } from '../../../test/move-order';
-import { DAY } from '../../../test/movable-clock';
+} from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { makeMove, makeMoves } from '../../../test/shopping/transition-order';
+import { DAY } from '../../../test/fakes/fake-clock';
 import { addPointEntry, pointBalance } from '../points/point-store';
 import { findDiscrepancies } from './reconciliation-store';
 

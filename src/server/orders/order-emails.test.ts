@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { startMailServer, type TestMailServer } from '../../../test/mail-server';
-import { makeMove } from '../../../test/move-order';
-import { carriers } from '../../../test/outbox-parts';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
+import { makeMove } from '../../../test/shopping/transition-order';
+import { carriers } from '../../../test/fakes/fake-transports';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { createSmtpTransport } from '../messaging/smtp-transport';

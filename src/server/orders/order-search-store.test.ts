@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -8,13 +8,13 @@ import {
   type OrderState,
 } from '../../shared/orders/order-status';
 import { pointsForGoods } from '../../shared/orders/points';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { giveAddress } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { movableClock } from '../../../test/movable-clock';
-import { actorOf, makeMove } from '../../../test/move-order';
-import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../../test/order-standings';
-import { dumpTables } from '../../../test/table-dump';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { giveAddress } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { movableClock } from '../../../test/fakes/fake-clock';
+import { actorOf, makeMove } from '../../../test/shopping/transition-order';
+import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../../test/shopping/order-states';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { updateOrderState, findOrder, orderLines } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
@@ -11,10 +11,10 @@ import {
   sizesInStock,
   type OrderRequest,
   type TestSize,
-} from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { dumpTables } from '../../../test/table-dump';
-import { runs } from '../../../test/runs';
+} from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { dumpTables } from '../../../test/databases/table-dump';
+import { runs } from '../../../test/fixtures/property-runs';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;

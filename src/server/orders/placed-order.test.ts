@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { pdfText } from '../../../test/pdf-text';
-import { dumpTables } from '../../../test/table-dump';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { pdfText } from '../../../test/render/pdf-text';
+import { dumpTables } from '../../../test/databases/table-dump';
 import type { Catalogue } from '../catalogue/catalogue';
 
 const time = movableClock();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { makeMoves } from '../../../test/move-order';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { makeMoves } from '../../../test/shopping/transition-order';
 import { findOrder } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 import { processDueOrders } from './process-due-orders';

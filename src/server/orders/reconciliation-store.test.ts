@@ -1,14 +1,14 @@
 import { sql, type ControlledTransaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStates } from '../../shared/orders/order-status';
-import { makeCustomer } from '../../../test/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { movableClock } from '../../../test/movable-clock';
-import { ordersInEveryState } from '../../../test/orders-in-every-state';
-import type { PlantedFault } from '../../../test/planted-fault';
-import { plantedFaults } from '../../../test/planted-faults';
-import { takeConstraintsAway } from '../../../test/without-constraints';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { movableClock } from '../../../test/fakes/fake-clock';
+import { ordersInEveryState } from '../../../test/shopping/orders-in-every-state';
+import type { PlantedFault } from '../../../test/faults/corrupt-row';
+import { plantedFaults } from '../../../test/faults/corrupt-rows';
+import { takeConstraintsAway } from '../../../test/faults/drop-constraints';
 import { ledgerChecks, orderChecks, findDiscrepancies, stockChecks } from './reconciliation-store';
 import type { ShopTables } from '../db/schema/shop-schema';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
@@ -10,9 +10,9 @@ import {
   orderRequest,
   sizesInStock,
   type TestSize,
-} from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { runs } from '../../../test/runs';
+} from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { runs } from '../../../test/fixtures/property-runs';
 import { findDiscrepancies } from './reconciliation-store';
 
 /** Outcome of one attempt to place an order, and events before the next. */

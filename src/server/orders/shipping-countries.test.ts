@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { onlyTo } from '../../../test/only-to';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { onlyTo } from '../../../test/fixtures/restrict-countries';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderTransitions } from '../../shared/orders/order-status';
-import { buyInAnyOrder } from '../../../test/buying/any-order';
-import { spoiltShops } from '../../../test/buying/spoilt-shops';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { buyInAnyOrder } from '../../../test/purchase-model/check-purchase-model';
+import { spoiltShops } from '../../../test/purchase-model/faulty-shops';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 /** Runs of about 26 commands. */
 const RUNS = 200;

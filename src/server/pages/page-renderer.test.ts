@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { handlers } from '../app/handlers';
 import type { Log } from '../observability/log';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSite, type TestSite } from '../../../test/make-site';
-import { textLines } from '../../../test/text-lines';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { textLines } from '../../../test/render/text-lines';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, movableClock } from '../../../test/movable-clock';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 
 const time = movableClock('2026-12-09T12:00:00Z');
 let site: TestSite;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { createApp } from '../app/create-app';
 import type { FetchHandler } from '../http/pipeline';
 

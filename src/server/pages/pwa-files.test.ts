@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { precompress } from '../../../tools/precompress.mjs';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import { createApp } from '../app/create-app';
 

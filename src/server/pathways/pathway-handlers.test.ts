@@ -4,7 +4,7 @@ import { calls } from '../../shared/contract/calls';
 import type { CallName } from '../../shared/contract/endpoints';
 import { totalProducts } from '../../shared/catalogue/pathway-terms';
 import { parseListState, categoryListKind } from '../../shared/catalogue/list-url';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { pdfText } from '../../../test/pdf-text';
-import { dumpTables } from '../../../test/table-dump';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { pdfText } from '../../../test/render/pdf-text';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { transitionOrder } from '../orders/order-transitions';
 import { formatMoney } from '../../shared/lib/money';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../../test/payment-events';
-import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
-import { merchant, stranger } from '../../../test/wechat-pay-keys';
-import { runs } from '../../../test/runs';
+import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../../test/shopping/payment-events';
+import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
+import { merchant, stranger } from '../../../test/fakes/wechat-pay-keys';
+import { runs } from '../../../test/fixtures/property-runs';
 import type { PaymentProvider, ChargeAmount } from './payment-provider';
 import { readSignedNotification } from './wechat-pay/notification';
 import { findDiscrepancies } from '../orders/reconciliation-store';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, stranger } from '../../../test/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../../test/wechat-pay-messages';
-import { HOUR, MINUTE } from '../../../test/movable-clock';
-import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
-import { dumpTables } from '../../../test/table-dump';
+import { merchant, stranger } from '../../../test/fakes/wechat-pay-keys';
+import { makeNotice, type NoticeForgery } from '../../../test/fakes/wechat-pay-messages';
+import { HOUR, MINUTE } from '../../../test/fakes/fake-clock';
+import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { transitionOrder } from '../orders/order-transitions';
 import { settlePayment } from './settle-payment';
 import { paymentWebhookPath } from './create-payments';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MINUTE, SECOND } from '../../../test/movable-clock';
-import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
-import { makeShop } from '../../../test/make-shop';
+import { MINUTE, SECOND } from '../../../test/fakes/fake-clock';
+import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
+import { makeShop } from '../../../test/fixtures/make-shop';
 import type { PaymentProvider } from './payment-provider';
 import { WECHAT_PAY } from './create-payments';
 import { findDiscrepancies } from '../orders/reconciliation-store';

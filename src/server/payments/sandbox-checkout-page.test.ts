@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/make-order';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeSite, type TestSite } from '../../../test/make-site';
-import { HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/movable-clock';
-import { dumpTables } from '../../../test/table-dump';
+import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { formatMoney } from '../../shared/lib/money';
 import { pollDuePayments } from './poll-payments';
 import { processDueOrders } from '../orders/process-due-orders';

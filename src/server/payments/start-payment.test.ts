@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer } from '../../../test/make-customer';
-import { makePaymentShop, type PaymentShop } from '../../../test/payment-shop';
-import { MINUTE } from '../../../test/movable-clock';
-import { dumpTables } from '../../../test/table-dump';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
+import { MINUTE } from '../../../test/fakes/fake-clock';
+import { dumpTables } from '../../../test/databases/table-dump';
 import { transitionOrder } from '../orders/order-transitions';
 import { processDueOrders } from '../orders/process-due-orders';
 import { findOrderAttempts } from './payment-store';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../../test/give-worth';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { dataOf, giveAddress } from '../../../test/make-order';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { messagesTo } from '../../../test/messages-to';
+import { giveWorth } from '../../../test/fixtures/grant-credits';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { dataOf, giveAddress } from '../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { messagesTo } from '../../../test/fixtures/sent-messages';
 import { findSellableVariants } from '../catalogue/variant-store';
 import { reserveStock } from '../orders/stock-store';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wireToCents } from '../../shared/lib/money';
 import { priceInPoints } from '../../shared/orders/points';
-import { makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { messagesTo } from '../../../test/messages-to';
-import { DAY, movableClock, type MovableClock } from '../../../test/movable-clock';
+import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { messagesTo } from '../../../test/fixtures/sent-messages';
+import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
 import { addBalanceEntry } from './balance-store';
 import { addPointEntry, pointBalance } from './point-store';
 

@@ -5,7 +5,7 @@ import { addCustomer } from '../accounts/customer-store';
 import { addPointEntry, expirePoints, pointBalance, pointPage, pointTotals } from './point-store';
 import { refundPoints, revokePoints } from './point-reversal-store';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
-import { runs } from '../../../test/runs';
+import { runs } from '../../../test/fixtures/property-runs';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');

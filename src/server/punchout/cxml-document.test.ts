@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { setupXml } from '../../../test/punchout-buyer';
+import { setupXml } from '../../../test/fixtures/punchout-buyer';
 import { cxmlDocument, escapeCxml } from './cxml-document';
 import { parseCxmlSetup } from './parse-cxml-setup';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../../test/run-cli';
-import { cartOf, put } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/make-customer';
-import { makeSite, type TestSite } from '../../../test/make-site';
-import { HOUR, MINUTE, movableClock } from '../../../test/movable-clock';
+import { runCli } from '../../../test/fixtures/run-cli';
+import { cartOf, put } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { HOUR, MINUTE, movableClock } from '../../../test/fakes/fake-clock';
 import {
   addedPurchaser,
   codeIn,
@@ -13,7 +13,7 @@ import {
   setupXml,
   startedVisit,
   transferred,
-} from '../../../test/punchout-buyer';
+} from '../../../test/fixtures/punchout-buyer';
 import type { Log } from '../observability/log';
 import { randomSecret } from '../lib/random';
 import { runHousekeeping } from '../app/housekeeping';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../../../test/run-cli';
-import { cartOf, put } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeCustomer } from '../../../test/make-customer';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { runCli } from '../../../test/fixtures/run-cli';
+import { cartOf, put } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import {
   addedPurchaser,
   codeIn,
@@ -11,7 +11,7 @@ import {
   postForm,
   startedVisit,
   transferred,
-} from '../../../test/punchout-buyer';
+} from '../../../test/fixtures/punchout-buyer';
 import { decodeReturnedCart } from './decode-returned-cart';
 import type { SellableVariant } from '../catalogue/variant-store';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { cartOf, makeVisitor, nameOf, unitsOf } from '../../../test/cart-visitors';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { cartOf, makeVisitor, nameOf, unitsOf } from '../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findSimilarNumbers } from './fuzzy-number-match';
 import type { SellableVariant } from '../catalogue/variant-store';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
 import { lotNumberAt } from '../../shared/catalogue/lot-number';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { unwrap } from '../../renderer/api/failure';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { knot } from '../../../test/tangled-structures';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { knot } from '../../../test/inputs/costly-structures';
 
 let shop: TestShop;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lotNumberAt } from '../../shared/catalogue/lot-number';
-import { makeShop, type TestShop } from '../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 beforeAll(async () => {

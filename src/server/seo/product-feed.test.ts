@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import { feedFields, purchaseFields } from './feed-item';
 import { createProductFeed } from './product-feed';

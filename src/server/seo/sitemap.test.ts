@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRoutes } from '../../renderer/app/router/routes';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { createSitemaps } from './sitemap';
 
 let site: TestSite;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MANIFEST_PATH, publishedFilePath } from '../../shared/stands/catalogue-manifest';
-import { makeSite, type TestSite } from '../../../test/make-site';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { MAX_ENTRIES_BYTES, type AnsweredEntry } from '../../shared/contract/stands';
-import { changedCatalogue } from '../../../test/changed-catalogue';
-import { enrolledStand } from '../../../test/enrolled-stand';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeMember } from '../../../test/make-member';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { DAY, movableClock } from '../../../test/movable-clock';
+import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { enrolledStand } from '../../../test/stands/enroll-stand';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeMember } from '../../../test/fixtures/make-member';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { DAY, movableClock } from '../../../test/fakes/fake-clock';
 import { createEnrolmentCode } from './stand-enrolment';
 import { revokeStand } from './stand-store';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodsToBuy } from '../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../test/make-shop';
-import { pdfText } from '../../../test/pdf-text';
+import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { pdfText } from '../../../test/render/pdf-text';
 import { unitPrice } from '../../shared/orders/price-tiers';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import { createStandQuote } from './stand-quote';

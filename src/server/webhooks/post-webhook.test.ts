@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startWebhookReceiver } from '../../../test/webhook-receiver';
+import { startWebhookReceiver } from '../../../test/fakes/webhook-receiver';
 import { validateWebhookUrl, isPublicAddress } from './webhook-url';
 import { postWebhook } from './post-webhook';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asPrinted, cardNumbers, withCheckDigit } from '../../../test/card-numbers';
+import { asPrinted, cardNumbers, withCheckDigit } from '../../../test/inputs/card-numbers';
 import { casCheckDigit } from '../catalogue/cas-number';
 import { containsCardNumber } from './card-number';
 

@@ -4,10 +4,10 @@ import { screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isMemberPage } from '../../../shared/lib/private-pages';
-import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform';
-import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { routePaths } from '../../../../test/route-paths';
+import { fakePlatform, type FakePlatform } from '../../../../test/fakes/fake-platform';
+import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { routePaths } from '../../../../test/render/route-paths';
 import { saveDraft } from '../../state/form-draft';
 
 let shop: TestShop;
@@ -73,7 +73,7 @@ async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<strin
   const [{ createShopRouter }, { parseHydrationData }, { shopAround }] = await Promise.all([
     import('../router/create-router'),
     import('./hydration-data'),
-    import('../../../../test/shop-around'),
+    import('../../../../test/render/app-providers'),
   ]);
   const router = await createShopRouter(at.client, parseHydrationData(page?.data ?? ''));
   await act(async () => {

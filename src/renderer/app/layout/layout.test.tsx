@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixedCountry } from '../../../server/geolocation/country-table';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { shopAround } from '../../../../test/shop-around';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { shopAround } from '../../../../test/render/app-providers';
 import { createRoutes } from '../router/routes';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMessage } from '../../../shared/lib/messages';
-import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { createMemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakePlatform, type FakePlatform } from '../../../../test/fake-platform';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { fakePlatform, type FakePlatform } from '../../../../test/fakes/fake-platform';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { createClient, type Client } from '../../api/client';
 import { createRoutes } from '../router/routes';
 import { cacheVisitedPages } from './cache-visited-pages';

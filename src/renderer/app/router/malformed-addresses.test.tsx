@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hostileParts, poison, type Poison } from '../../../../test/hostile-addresses';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { hostileParts, poison, type Poison } from '../../../../test/inputs/malicious-urls';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderPage } from '../../entry-server';
 import type { Client } from '../../api/client';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { informationPages } from '../../../../e2e/steps/information-pages';
 import { articleScreens, inspectedOnTheWay, inspectedScreens } from '../../../../e2e/steps/inspected-screens';
 import { userRoutes } from '../../../../e2e/steps/user-routes';
-import { routePaths } from '../../../../test/route-paths';
+import { routePaths } from '../../../../test/render/route-paths';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { isMemberPage, isPrivatePage } from '../../../shared/lib/private-pages';
 import { createRoutes } from './routes';

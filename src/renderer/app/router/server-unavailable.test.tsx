@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../../test/make-stand-line';
-import { renderApp } from '../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../../test/stands/make-shop-sync';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let stand: TestStandLine;

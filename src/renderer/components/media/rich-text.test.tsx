@@ -4,8 +4,8 @@ import parse from 'html-react-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dangersIn, dangersInHtml } from '../../../../test/dangers-in-html';
-import { hostileHtml } from '../../../../test/hostile-html';
+import { dangersIn, dangersInHtml } from '../../../../test/inputs/unsafe-html';
+import { hostileHtml } from '../../../../test/inputs/malicious-html';
 import { RichText } from './rich-text';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { GOOD_PASSWORD, makeCustomer } from '../../../../test/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { GOOD_PASSWORD, makeCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

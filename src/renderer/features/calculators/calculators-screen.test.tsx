@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
-import { countCalls } from '../../../../test/count-calls';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { countCalls } from '../../../../test/fixtures/count-calls';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 import { calculatorProduct } from './product-facts';
 import { toolEntries } from './registry';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allTools as tools, calculate } from '../../../../test/calculate';
+import { allTools as tools, calculate } from '../../../../test/render/calculate';
 import { unitGroups } from '../../../shared/calculators/units';
 import { toolEntries, findToolEntry, searchTools } from './registry';
 import { resultText } from './result-card';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculate } from '../../../../test/calculate';
+import { calculate } from '../../../../test/render/calculate';
 import type { Values } from './tool';
 
 // The guidance of the FDA (July 2005), table 1: what a dose of an animal is divided by for a person, one place.

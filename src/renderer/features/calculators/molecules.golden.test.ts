@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { calculate } from '../../../../test/calculate';
+import { calculate } from '../../../../test/render/calculate';
 
 const weight = (values: Record<string, string>) => calculate('weight', values);
 const number = (text: string | undefined) => Number((text ?? '').replace(/,/g, '').split(' ')[0]);

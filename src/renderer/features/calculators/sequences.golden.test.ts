@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculate } from '../../../../test/calculate';
+import { calculate } from '../../../../test/render/calculate';
 import type { Values } from './tool';
 
 const lysozyme =

@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
-import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { makeCustomer } from '../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { makeCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 import type { Client } from '../../api/client';
 
 let shop: TestShop;

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { put } from '../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/make-customer';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-shop';
-import { renderApp, type RenderedApp } from '../../../../test/render-app';
+import { put } from '../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let sizes: SellableVariant[];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { makeCustomer } from '../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { makeCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import type { Client } from '../../api/client';
 import { createCartCall } from '../../state/cart-calls';
 import { applyChange, type Cart, type CartChange } from './cart-change';

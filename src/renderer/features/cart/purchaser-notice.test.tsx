@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { cartOf, put } from '../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { makeCustomer } from '../../../../test/make-customer';
-import { makeSite, type TestSite } from '../../../../test/make-site';
-import { addedPurchaser, codeIn, postForm, setupXml, startedVisit } from '../../../../test/punchout-buyer';
-import { renderApp } from '../../../../test/render-app';
+import { cartOf, put } from '../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { makeCustomer } from '../../../../test/fixtures/make-customer';
+import { makeSite, type TestSite } from '../../../../test/fixtures/make-site';
+import { addedPurchaser, codeIn, postForm, setupXml, startedVisit } from '../../../../test/fixtures/punchout-buyer';
+import { renderApp } from '../../../../test/render/render-app';
 
 let site: TestSite;
 beforeAll(async () => {

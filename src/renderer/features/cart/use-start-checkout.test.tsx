@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { lineOf, put } from '../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { makeCustomer, type TestCustomer } from '../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { lineOf, put } from '../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let sizes: SellableVariant[];

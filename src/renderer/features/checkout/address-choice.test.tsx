@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
-import { dataOf, giveAddress } from '../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
+import { dataOf, giveAddress } from '../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const MESSAGE = /^Please add a delivery address first\./;
 

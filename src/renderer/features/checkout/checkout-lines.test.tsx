@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
-import { dataOf } from '../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
+import { dataOf } from '../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const QUESTION = 'Are you sure you want to remove the item from this order?';
 

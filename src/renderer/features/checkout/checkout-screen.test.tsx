@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../../shared/lib/money';
 import { addBalanceEntry } from '../../../server/points/balance-store';
 import { addPointEntry } from '../../../server/points/point-store';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
-import { dataOf, giveAddress } from '../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
+import { dataOf, giveAddress } from '../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const CHECKOUT = '/web/orders/flow/checkout';
 const CONSIGNEE = '/web/orders/change/address';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCheckoutVisit } from '../../../../test/checkout-visit';
-import { giveAddress } from '../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { onlyTo } from '../../../../test/only-to';
+import { makeCheckoutVisit } from '../../../../test/shopping/checkout-visit';
+import { giveAddress } from '../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { onlyTo } from '../../../../test/fixtures/restrict-countries';
 
 const DONE = '/web/orders/flow/done';
 const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';

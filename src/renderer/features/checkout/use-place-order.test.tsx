@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/checkout-visit';
-import { makeCustomer } from '../../../../test/make-customer';
-import { dataOf, giveAddress, order } from '../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
+import { makeCustomer } from '../../../../test/fixtures/make-customer';
+import { dataOf, giveAddress, order } from '../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const DONE = '/web/orders/flow/done';
 const LOST = 'We do not know yet whether your order arrived';

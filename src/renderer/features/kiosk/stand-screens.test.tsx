@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { goodForm, makeStand, type TestStand } from '../../../../test/make-stand';
-import { renderApp } from '../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { goodForm, makeStand, type TestStand } from '../../../../test/stands/make-stand';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

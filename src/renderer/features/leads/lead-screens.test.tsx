@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
-import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Product, ProductInList } from '../../../shared/contract/calls';
 import { formatMoney } from '../../../shared/lib/money';
 import { formatMessage } from '../../../shared/lib/messages';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { formatVolume, stockVolume } from '../../../shared/calculators/stock-volumes';
 import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
 import { formatShipDate } from './buy/ship-date';
-import { renderApp, renderVisitor } from '../../../../test/render-app';
+import { renderApp, renderVisitor } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let compound: Product;

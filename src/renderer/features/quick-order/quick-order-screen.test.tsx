@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { goodsToBuy } from '../../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp, renderVisitor } from '../../../../test/render-app';
+import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp, renderVisitor } from '../../../../test/render/render-app';
 import { formatMessage } from '../../../shared/lib/messages';
 
 let shop: TestShop;

@@ -3,8 +3,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { lotNumberAt } from '../../../shared/catalogue/lot-number';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { renderApp } from '../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

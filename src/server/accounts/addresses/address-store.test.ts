@@ -9,7 +9,7 @@ import {
 } from './address-store';
 import { addCustomer } from '../customer-store';
 import { openShopDatabase, type ShopDatabase } from '../../db/shop-database';
-import { runs } from '../../../../test/runs';
+import { runs } from '../../../../test/fixtures/property-runs';
 
 let db: ShopDatabase;
 let people = 0;

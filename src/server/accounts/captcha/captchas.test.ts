@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { addCaptcha } from './captcha-store';
 import { captchaCharacters, issueCaptcha } from './captchas';
 

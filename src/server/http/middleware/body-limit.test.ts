@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { startServer, type RunningServer } from '../node-server';
 
 let shop: TestShop;

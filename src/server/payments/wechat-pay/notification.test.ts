@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, platform, stranger, wechatPaySettings } from '../../../../test/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../../../test/wechat-pay-messages';
-import { startWechatPayServer, type WechatPayServer } from '../../../../test/wechat-pay-server';
+import { merchant, platform, stranger, wechatPaySettings } from '../../../../test/fakes/wechat-pay-keys';
+import { makeNotice, type NoticeForgery } from '../../../../test/fakes/wechat-pay-messages';
+import { startWechatPayServer, type WechatPayServer } from '../../../../test/fakes/wechat-pay-server';
 import type { PaymentProvider, RawNotification } from '../payment-provider';
 import { createWechatPay } from './wechat-pay';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchant, platform } from '../../../../test/wechat-pay-keys';
+import { merchant, platform } from '../../../../test/fakes/wechat-pay-keys';
 import { readWechatPaySettings } from './settings';
 
 let folder: string;

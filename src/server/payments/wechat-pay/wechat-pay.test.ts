@@ -5,8 +5,8 @@ import {
   platformCertificate,
   stranger,
   wechatPaySettings,
-} from '../../../../test/wechat-pay-keys';
-import { startWechatPayServer, type WechatPayServer } from '../../../../test/wechat-pay-server';
+} from '../../../../test/fakes/wechat-pay-keys';
+import { startWechatPayServer, type WechatPayServer } from '../../../../test/fakes/wechat-pay-server';
 import type { PaymentAttempt, PaymentProvider } from '../payment-provider';
 import type { WechatPaySettings } from './settings';
 import { createWechatPay, centsToFen } from './wechat-pay';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory } from '../../../../test/test-search';
+import { searchesInMemory } from '../../../../test/databases/search-indexes';
 import { findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
 

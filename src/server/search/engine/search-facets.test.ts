@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
 import type { SearchIndex, SearchQuery } from './search-index';
 import { baseDocument, sampleDocuments } from './search-test-fixtures';
 

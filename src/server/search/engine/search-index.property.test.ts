@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
 import { facetMatchRank } from '../../../shared/search/facet-match';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchIndex, SearchQuery, SearchDocument } from './search-index';

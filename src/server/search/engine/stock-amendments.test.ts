@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/test-search';
+import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
 import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';

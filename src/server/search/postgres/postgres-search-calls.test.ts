@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../../shared/contract/endpoints';
 import { endpoints } from '../../../shared/contract/endpoints';
-import { ensureFixtureCatalogue } from '../../../../test/catalogue-fixture';
-import { makeShop, type TestShop } from '../../../../test/make-shop';
-import { searchesOnPostgres, type PostgresSearches } from '../../../../test/test-search';
+import { ensureFixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
+import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import { searchesOnPostgres, type PostgresSearches } from '../../../../test/databases/search-indexes';
 import { openCatalogue, type Catalogue } from '../../catalogue/catalogue';
 import { openStoredIndex } from './stored-index';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../../test/catalogue-fixture';
-import { fullerene, knot, tangledStructures } from '../../../../test/tangled-structures';
+import { fixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
+import { fullerene, knot, tangledStructures } from '../../../../test/inputs/costly-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { readStructureBlocks, type NamedBlock } from './structure-index';
 import {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
-import { makeCustomer, type TestCustomer } from '../../../../../test/make-customer';
-import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
+import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let ann: TestCustomer;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countCalls } from '../../../../../test/count-calls';
-import { makeFurnishedCustomer } from '../../../../../test/furnished-customer';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { countCalls } from '../../../../../test/fixtures/count-calls';
+import { makeFurnishedCustomer } from '../../../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 /** Including the exchange that every test shop starts with. */
 const EXCHANGES = 2;

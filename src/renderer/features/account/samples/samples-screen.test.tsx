@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideTrial } from '../../../../server/leads/trial-service';
-import { makeCustomer } from '../../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { makeCustomer } from '../../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let goods: { goods_id: number; goods_name: string };

@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../../server/catalogue/variant-store';
 import { formatMoney } from '../../../../shared/lib/money';
-import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../../test/goods-to-buy';
+import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../../test/shopping/find-variants';
 import { MAX_TRANSFER_URL_BYTES } from '../../../../shared/cart/cart-transfer';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let sizes: SellableVariant[];

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { encodeCartTransfer } from '../../../../server/cart/cart-transfer-token';
 import type { SellableVariant } from '../../../../server/catalogue/variant-store';
-import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/cart-visitors';
-import { goodsToBuy } from '../../../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { makeStand } from '../../../../../test/make-stand';
-import { renderApp } from '../../../../../test/render-app';
+import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/shopping/cart-visitors';
+import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { makeStand } from '../../../../../test/stands/make-stand';
+import { renderApp } from '../../../../../test/render/render-app';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 let shop: TestShop;

@@ -3,8 +3,8 @@ import { File } from 'node:buffer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Molecule } from 'openchemlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

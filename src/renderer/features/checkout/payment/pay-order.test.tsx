@@ -2,10 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processDueOrders } from '../../../../server/orders/process-due-orders';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
-import { dataOf, orderRequest } from '../../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { payInSandbox } from '../../../../../test/pay-in-sandbox';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/shopping/checkout-visit';
+import { dataOf, orderRequest } from '../../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { payInSandbox } from '../../../../../test/shopping/pay-in-sandbox';
 
 const RESPOND = '/api/orders/respond';
 const HOUR = 3_600_000;

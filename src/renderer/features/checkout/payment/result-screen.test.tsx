@@ -3,9 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { Actor, OrderTransition } from '../../../../shared/orders/order-status';
-import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/checkout-visit';
-import { dataOf, orderRequest } from '../../../../../test/make-order';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
+import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/shopping/checkout-visit';
+import { dataOf, orderRequest } from '../../../../../test/shopping/make-order';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 
 let shop: TestShop;
 let ann: CheckoutVisit;

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
-import { goodsToBuy } from '../../../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../../../test/make-stand-line';
-import { renderApp } from '../../../../../test/render-app';
+import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { makeStandLine, type TestStandLine } from '../../../../../test/stands/make-shop-sync';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let stand: TestStandLine;

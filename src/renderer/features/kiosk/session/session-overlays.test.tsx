@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import type { ShowHours } from '../../../../shared/stands/show-hours';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { makeStand } from '../../../../../test/make-stand';
-import { renderApp } from '../../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { makeStand } from '../../../../../test/stands/make-stand';
+import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
-import { goodsToBuy } from '../../../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { screenForSpeaker, type TestStaff } from '../../../../../test/make-staff';
-import type { TestStandLine } from '../../../../../test/make-stand-line';
-import { callStaff, openStaffMenu } from '../../../../../test/open-staff-menu';
-import type { RenderedApp } from '../../../../../test/render-app';
+import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { screenForSpeaker, type TestStaff } from '../../../../../test/stands/make-staff';
+import type { TestStandLine } from '../../../../../test/stands/make-shop-sync';
+import { callStaff, openStaffMenu } from '../../../../../test/stands/open-staff-menu';
+import type { RenderedApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let line: TestStandLine;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { goodsToBuy } from '../../../../../test/goods-to-buy';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { goodForm } from '../../../../../test/make-stand';
-import { openStaffMenu, type StaffMenuApp } from '../../../../../test/open-staff-menu';
+import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { goodForm } from '../../../../../test/stands/make-stand';
+import { openStaffMenu, type StaffMenuApp } from '../../../../../test/stands/open-staff-menu';
 
 let shop: TestShop;
 let app: StaffMenuApp;

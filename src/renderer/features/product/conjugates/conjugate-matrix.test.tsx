@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductInList } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { formatMessage } from '../../../../shared/lib/messages';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderVisitor } from '../../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderVisitor } from '../../../../../test/render/render-app';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
 import { formatShipDate } from '../buy/ship-date';
 

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderVisitor } from '../../../../../test/render-app';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderVisitor } from '../../../../../test/render/render-app';
 import { hazardPictogram } from './pictogram-shapes';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lotNumberAt, lotNumberFor } from '../../../../shared/catalogue/lot-number';
-import { changedCatalogue } from '../../../../../test/changed-catalogue';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
+import { changedCatalogue } from '../../../../../test/databases/changed-catalogue';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
 
 const now = Date.UTC(2026, 7, 10);
 const lot = lotNumberAt('QC10000', now);

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ShopDatabase } from '../../src/server/db/shop-database';
+
+export type Dump = Record<string, Record<string, unknown>[]>;
+
+/** Names of every table that the database really has, but its own. */
+export async function tableNames(db: ShopDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).sort();
+}
+
+export async function columnNames(db: ShopDatabase, table: string): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+}
+
+/** Every row of the shop's own data; with `customerId` only what is that customer's, their own row included. */
+export async function dumpTables(db: ShopDatabase, customerId?: number): Promise<Dump> {
+  const dump: Dump = {};
+  const tables = await db.introspection.getTables();
+  tables.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const { name: table, columns } of tables) {
+    const owner = columns.find(({ name }) => name === 'customer_id')?.name;
+    const key = table === 'customer' ? 'id' : owner;
+    if (customerId !== undefined && !key) continue;
+    const { rows } =
+      customerId === undefined || !key
+        ? await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+        : await sql<Record<string, unknown>>`
+            select * from ${sql.table(table)} where ${sql.ref(key)} = ${customerId}`.execute(db);
+    dump[table] = rows;
+  }
+  return dump;
+}

@@ -1,0 +1,22 @@
+import type { MessageTransports } from '../../src/server/messaging/open-transports';
+import type { MailMessage } from '../../src/server/messaging/message-transport';
+import type { Message } from '../../src/server/messaging/message';
+
+export const mailTo = (recipient: string): Message => ({
+  channel: 'mail',
+  recipient,
+  subject: 'Your code',
+  body: `The code of ${recipient} is 123456.`,
+});
+
+/** Carriers that keep what they get; `mail` may be another one. */
+export function carriers(mail?: MessageTransports['mail']['send']) {
+  const letters: MailMessage[] = [];
+  const texts: string[] = [];
+  const keep = (letter: MailMessage) => Promise.resolve(void letters.push(letter));
+  const all: MessageTransports = {
+    mail: { send: mail ?? keep },
+    sms: { send: ({ recipient }) => Promise.resolve(void texts.push(recipient)) },
+  };
+  return { all, letters, texts };
+}

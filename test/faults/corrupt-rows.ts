@@ -1,0 +1,267 @@
+import type { PlantedFault } from './corrupt-row';
+import { plantedLedgerFaults } from './corrupt-ledger-rows';
+
+const lineOf = { held: 'order_id = :id and held = 1', madeToOrder: 'order_id = :id and held = 0' };
+
+/** A table without its constraints. */
+const bare = (table: string) => [
+  `create table bare as select * from ${table}`,
+  `drop table ${table}`,
+  `alter table bare rename to ${table}`,
+];
+
+/** Rows once more, changed. */
+const again = (table: string, change: string, where = 'order_id = :id') => [
+  `create temporary table more as select * from ${table} where ${where}`,
+  `update more set ${change}`,
+  `insert into ${table} select * from more`,
+  `drop table more`,
+];
+
+const setOrder = (change: string) => [`update shop_order set ${change} where order_id = :id`];
+const setPayment = (change: string) => [`update payment set ${change} where order_id = :id`];
+const setLine = (change: string, which: keyof typeof lineOf) => [
+  `update order_line set ${change} where ${lineOf[which]}`,
+];
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    check: 'the lines do not add up to the goods',
+    of: 'pending',
+    by: setLine('price_cents = price_cents + 1, sum_cents = sum_cents + number', 'madeToOrder'),
+  },
+  {
+    check: 'the lines do not add up to the goods',
+    of: 'completed',
+    by: [`delete from order_line where ${lineOf.madeToOrder}`],
+  },
+  {
+    check: 'a line is not its price times its number',
+    of: 'paid',
+    by: setLine('price_cents = price_cents + 1', 'held'),
+  },
+  {
+    check: 'a line has no price, or no number that can be',
+    of: 'pending',
+    by: again('order_line', 'line_id = 900000, price_cents = 0, sum_cents = 0', lineOf.madeToOrder),
+  },
+  {
+    check: 'the parts do not add up to the total',
+    of: 'shipped',
+    by: setOrder('shipping_cents = shipping_cents + 1'),
+  },
+  {
+    check: 'an amount is below zero, or points pay for more than goods',
+    of: 'pending',
+    by: setOrder('tax_cents = tax_cents - 100000000, shipping_cents = shipping_cents + 100000000'),
+  },
+  {
+    check: 'an amount is below zero, or points pay for more than goods',
+    of: 'cancelled',
+    by: [
+      ...setOrder('shipping_cents = shipping_cents + goods_cents - 4, goods_cents = 4'),
+      'update order_line set price_cents = 1, sum_cents = number where order_id = :id',
+    ],
+  },
+  {
+    check: 'it has the number of another order',
+    of: 'plain',
+    by: [
+      ...bare('shop_order'),
+      `update shop_order set order_sn = (select order_sn from shop_order where order_id = :id)
+       where order_id = (select min(order_id) from shop_order)`,
+    ],
+  },
+  {
+    check: 'it was placed again under the same key',
+    of: 'pending',
+    subject: 'QBTWICE',
+    by: [
+      ...bare('shop_order'),
+      ...again(
+        'shop_order',
+        `order_id = 900000, order_sn = 'QBTWICE', total_cents = total_cents + points_cents, points_cents = 0`,
+      ),
+      ...again('order_line', 'line_id = line_id + 900000, order_id = 900000, held = 0'),
+      ...again('order_event', 'event_id = 900000, order_id = 900000'),
+      ...again(
+        'payment',
+        `log_id = 'twice', order_id = 900000,
+         amount_cents = (select total_cents from shop_order where order_id = 900000)`,
+      ),
+    ],
+  },
+  {
+    check: 'nobody placed it',
+    of: 'plain',
+    by: ['delete from customer where id = (select customer_id from shop_order where order_id = :id)'],
+  },
+  { check: 'it goes to nobody', of: 'paid', by: setOrder(`delivery = '{}'`) },
+  {
+    check: 'the order that it is of is not there',
+    of: 'pending',
+    subject: 'line 900000',
+    by: again('order_line', 'line_id = 900000, order_id = 900000', lineOf.madeToOrder),
+  },
+  {
+    check: 'the order that it is of is not there',
+    of: 'pending',
+    subject: 'event 900000',
+    by: again('order_event', 'event_id = 900000, order_id = 900000'),
+  },
+  {
+    check: 'the order that it is of is not there',
+    of: 'pending',
+    subject: 'payment 900000',
+    by: again('payment', `log_id = '900000', order_id = 900000`),
+  },
+  {
+    check: 'the order that it is of is not there',
+    of: 'paid',
+    subject: 'invoice 900000',
+    by: again('invoice', 'invoice_id = 900000, order_id = 900000'),
+  },
+  {
+    check: 'nothing says how it is paid',
+    of: 'pending',
+    by: ['delete from payment where order_id = :id'],
+  },
+  {
+    check: 'an attempt to pay is over another amount',
+    of: 'shipped',
+    by: setPayment('amount_cents = amount_cents - 1'),
+  },
+  { check: 'it is paid twice', of: 'paid', by: again('payment', `log_id = 'twice'`) },
+  {
+    check: 'two attempts to pay took the same money',
+    of: 'paid',
+    by: [...bare('payment'), ...setPayment(`transaction_id = 'M'`), ...again('payment', `status = 'failed'`)],
+  },
+  {
+    check: 'it is paid, and no money came',
+    of: 'paid',
+    by: [...setPayment(`status = 'closed'`), 'delete from invoice'],
+  },
+  { check: 'it is paid, and no money came', of: 'refunded', by: setPayment(`status = 'closed'`) },
+  {
+    check: 'money came, and it is not paid',
+    of: 'flagged',
+    by: [...setOrder(`flag = ''`), 'delete from stray_money where order_id = :id'],
+  },
+  {
+    check: 'its flag is not that of the money that waits',
+    of: 'paid',
+    by: setOrder(`flag = 'paid twice'`),
+  },
+  {
+    check: 'its flag is not that of the money that waits',
+    of: 'flagged',
+    by: [`update stray_money set settlement = 'repaid', settled_at = 1 where order_id = :id`],
+  },
+  {
+    check: 'money came, and it is not paid',
+    of: 'pending',
+    by: setPayment(`status = 'paid', settled_at = created_at`),
+  },
+  {
+    check: 'an attempt to pay goes on after the end',
+    of: 'cancelled',
+    by: setPayment(`status = 'open', settled_at = null`),
+  },
+  {
+    check: 'an attempt to pay goes on after the end',
+    of: 'settled',
+    by: again('payment', `log_id = 'open', status = 'open', settled_at = null`),
+  },
+  {
+    check: 'an attempt to pay goes on after the end',
+    of: 'pending',
+    by: setPayment('settled_at = created_at'),
+  },
+  { check: 'it is not said when its money came', of: 'shipped', by: setPayment('settled_at = null') },
+  { check: 'it was sent without a lot, or has one before', of: 'shipped', by: setLine(`lot = ''`, 'held') },
+  { check: 'it was sent without a lot, or has one before', of: 'paid', by: setLine(`lot = 'L'`, 'held') },
+  { check: 'its end of waiting is not set, or still is', of: 'pending', by: setOrder('hold_until = null') },
+  { check: 'its end of waiting is not set, or still is', of: 'paid', by: setOrder('hold_until = 1') },
+  {
+    check: 'it is invoiced over another amount',
+    of: 'paid',
+    by: ['update invoice set amount_cents = amount_cents - 1'],
+  },
+  {
+    check: 'it is invoiced to somebody else',
+    of: 'paid',
+    by: ['update invoice set customer_id = (select max(id) from customer)'],
+  },
+  {
+    check: 'it is invoiced twice, or before its money came',
+    of: 'paid',
+    by: ['drop index invoice_order', ...again('invoice', 'invoice_id = 900000')],
+  },
+  {
+    check: 'it is invoiced twice, or before its money came',
+    of: 'confirmed',
+    by: [`update invoice set order_id = :id`],
+  },
+  {
+    check: 'what is held is not what the orders hold',
+    of: 'plain',
+    subject: 'size',
+    by: ['update stock set held = held + 1'],
+  },
+  {
+    check: 'what is held is not what the orders hold',
+    of: 'plain',
+    subject: 'size',
+    by: ['update stock set held = held - 1'],
+  },
+  {
+    check: 'what is held is not what the orders hold',
+    of: 'confirmed',
+    subject: 'size',
+    by: setLine('held = 0', 'held'),
+  },
+  {
+    check: 'an order holds what nobody counts',
+    of: 'plain',
+    subject: 'size',
+    by: ['delete from stock'],
+  },
+  {
+    check: 'more is sold than there was',
+    of: 'plain',
+    subject: 'size',
+    by: ['update stock set shelved = taken + held - 1'],
+  },
+  {
+    check: 'more is gone than was sent',
+    of: 'plain',
+    subject: 'size',
+    by: ['update stock set taken = taken + 1'],
+  },
+  ...plantedLedgerFaults,
+  {
+    check: 'its history is not how it came to be',
+    of: 'pending',
+    by: setOrder(`state = 'confirmed', hold_until = null`),
+  },
+  {
+    check: 'its history is not how it came to be',
+    of: 'pending',
+    by: ['delete from order_event where order_id = :id'],
+  },
+  {
+    check: 'its history is not how it came to be',
+    of: 'shipped',
+    by: [`delete from order_event where order_id = :id and state = 'paid'`],
+  },
+  {
+    check: 'its history is not how it came to be',
+    of: 'paid',
+    by: [`delete from order_event where order_id = :id and state = 'pending'`],
+  },
+  {
+    check: 'its history is not how it came to be',
+    of: 'withdrawn',
+    by: [`update order_event set actor = 'payment' where order_id = :id and state = 'cancelled'`],
+  },
+];

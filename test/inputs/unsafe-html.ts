@@ -1,0 +1,64 @@
+import { parseLink } from '../../src/shared/lib/link';
+
+/** What an article may consist of, said once more and apart from the gates that see to it. */
+const harmless: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [
+      'h3',
+      'h4',
+      'p',
+      'ul',
+      'li',
+      'blockquote',
+      'pre',
+      'hr',
+      'br',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'strong',
+      'em',
+      'code',
+      'sub',
+      'sup',
+    ].map((name) => [name, []]),
+  ),
+  h2: ['id'],
+  ol: ['start'],
+  th: ['align', 'scope', 'class'],
+  td: ['align', 'class'],
+  // The last is the router's own mark.
+  a: ['href', 'target', 'rel', 'data-discover'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  // Around a table, and in place of a link that leads nowhere.
+  div: ['class', 'role', 'aria-label', 'tabindex'],
+  span: [],
+};
+
+/** What is in a piece of a document beyond harmless text, in words. */
+export function dangersIn(root: ParentNode): string[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    const name =
+      element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName : element.nodeName;
+    const allowed = harmless[name];
+    if (!allowed || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${name}>`];
+    return [...element.attributes].flatMap((attribute) => dangerOf(name, attribute, allowed));
+  });
+}
+
+function dangerOf(element: string, { name, value }: Attr, allowed: readonly string[]): string[] {
+  const words = [`${element} ${name}=${value}`];
+  if (!allowed.includes(name)) return words;
+  if (name === 'href') return parseLink(value).kind === 'text' ? words : [];
+  if (name === 'src') return parseLink(value).kind === 'inside' ? [] : words;
+  if (name === 'id') return value.startsWith('part-') ? [] : words;
+  return [];
+}
+
+/** The dangers in a text that a browser takes for HTML. */
+export function dangersInHtml(html: string): string[] {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return dangersIn(template.content);
+}

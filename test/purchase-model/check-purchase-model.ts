@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { AppContext } from '../../src/server/app/context';
+import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
+import type { TestShop } from '../fixtures/make-shop';
+import { giveAddress } from '../shopping/make-order';
+import { newModel, people, type BuyingModel } from './purchase-model';
+import { differences, openBuyingShop, sizesToFightFor, WORTH, type BuyingShop } from './model-shop';
+import { cartCommands } from './cart-commands';
+import { checkoutCommands } from './checkout-commands';
+import { doneCommands } from './place-order-commands';
+import { orderCommands } from './order-commands';
+
+/** Commands of the longest run. */
+const LONGEST = 60;
+
+const commands = fc.commands<BuyingModel, BuyingShop, boolean>(
+  [...cartCommands, ...checkoutCommands, ...doneCommands, ...orderCommands],
+  { maxCommands: LONGEST, size: 'max' },
+);
+
+export interface BuyingRuns {
+  runs: number;
+  seed: number;
+  /** Turns a guard of the shop off. */
+  spoil?: (deps: AppContext) => AppContext;
+}
+
+/**
+ * Lets two customers, the staff and the clock act in any order, each run on a shop of its own, and compares it with the
+ * model after each run. Gives how often what happened, and what went wrong in words, null where nothing did.
+ */
+export async function buyInAnyOrder(base: TestShop, { runs, seed, spoil }: BuyingRuns) {
+  const counts = new Map<string, number>();
+  const happened = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
+  const sizes = await sizesToFightFor(base);
+  const shelves = sizes.map(({ stock }) => stock);
+  const property = fc.asyncProperty(commands, async (steps) => {
+    const real = await openBuyingShop(base, { sizes, happened }, spoil);
+    try {
+      const model = newModel(shelves, WORTH);
+      // Most have an address before they buy; it can still be dropped.
+      for (const who of people) model.people[who].addresses.push(await giveAddress(real.clients[who]));
+      await fc.asyncModelRun(() => ({ model, real }), steps);
+      expect(await differences(model, real)).toEqual([]);
+      expect(await findDiscrepancies(real.shop.deps.database)).toEqual([]);
+      happened('run');
+    } finally {
+      await real.close();
+    }
+  });
+  const found = await fc.check(property, { numRuns: runs, seed, endOnFailure: spoil !== undefined });
+  const wrong = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : null;
+  return { counts, wrong };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { parseShippingMode } from '../../src/shared/catalogue/cold-chain';
+import type { AppContext } from '../../src/server/app/context';
+import { accountBalance } from '../../src/server/points/balance-store';
+import { isOrderPaid } from '../../src/server/payments/payment-store';
+import { pointBalance } from '../../src/server/points/point-store';
+import { openShopDatabase } from '../../src/server/db/shop-database';
+import type { Client } from '../../src/renderer/api/client';
+import { giveWorth } from '../fixtures/grant-credits';
+import { makeMember } from '../fixtures/make-member';
+import type { TestSize } from '../shopping/make-order';
+import { shopOf, type TestShop } from '../fixtures/make-shop';
+import { movableClock, type MovableClock } from '../fakes/fake-clock';
+import { people, type BuyingModel } from './purchase-model';
+
+/** Cents' worth of points and of balance that everybody begins with. */
+export const WORTH = 9_000;
+
+/** The shop that a model is compared with. */
+export interface BuyingShop {
+  shop: TestShop;
+  time: MovableClock;
+  sizes: readonly TestSize[];
+  clients: [Client, Client];
+  customerIds: [number, number];
+  /** Counts what happened, over all runs. */
+  happened: (what: string) => void;
+  close(): Promise<void>;
+}
+
+/** Sizes that travel alike: two that are rare, one of which there is plenty, one made to order. */
+export async function sizesToFightFor({ deps: { catalogue } }: TestShop): Promise<TestSize[]> {
+  const rows = await catalogue.db
+    .selectFrom('product_option')
+    .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
+    .select(['product_option.goods_id', 'goods_attr', 'stock', 'price_cents', 'shipping'])
+    .where('price_cents', '<', 100_000)
+    .orderBy('product_option.goods_id')
+    .orderBy('position')
+    .execute();
+  const ambient = rows.filter(({ shipping }) => parseShippingMode(shipping) === 'Ambient');
+  const ones = [[1, 2] as const, [3, 5] as const, [50, 10_000] as const, [0, 0] as const];
+  return ones.map(([least, most]) => {
+    const found = ambient.find(({ stock }) => stock >= least && stock <= most);
+    if (!found) throw new Error(`no size has ${least} to ${most} units`);
+    const { goods_id, goods_attr, stock, price_cents } = found;
+    return { goods_id, goods_attr, stock, price_cents };
+  });
+}
+
+/** A shop with an empty database and two customers; `change` may spoil its parts. */
+export async function openBuyingShop(
+  base: TestShop,
+  { sizes, happened }: Pick<BuyingShop, 'sizes' | 'happened'>,
+  change: (deps: AppContext) => AppContext = (deps) => deps,
+): Promise<BuyingShop> {
+  const time = movableClock();
+  const database = await openShopDatabase(':memory:');
+  const selling = structuredClone(base.deps.selling);
+  const close = () => database.destroy();
+  const shop = shopOf(change({ ...base.deps, database, selling, clock: time.clock }), close);
+  const made = await Promise.all(people.map((who) => makeMember(shop, `person-${who}`)));
+  for (const { username } of made) await giveWorth(shop, username, { points: WORTH, cents: WORTH });
+  const [one, other] = made;
+  if (!one || !other) throw new Error('nobody is there');
+  return {
+    shop,
+    time,
+    sizes,
+    happened,
+    close,
+    clients: [one.client, other.client],
+    customerIds: [one.customerId, other.customerId],
+  };
+}
+
+/** Reads the customer's cart, which is another model's business, into this one. */
+export async function readCart(model: BuyingModel, real: BuyingShop, who: 0 | 1): Promise<void> {
+  const reply = await real.clients[who].call('cart', {});
+  if (!reply.ok) throw new Error(`no cart: ${JSON.stringify(reply.failure)}`);
+  const lines = (list: typeof reply.data.list, saved: boolean) =>
+    list.map(({ rec_id, goods_id, goods_attr, goods_number }) => {
+      const size = real.sizes.findIndex((one) => one.goods_id === goods_id && one.goods_attr === goods_attr);
+      return { rec_id, size: size < 0 ? null : size, number: goods_number, saved };
+    });
+  model.people[who].lines = [...lines(reply.data.list, false), ...lines(reply.data.saved, true)];
+}
+
+/** What is otherwise than in the model, in words; none when all is as it should be. */
+export async function differences(model: BuyingModel, real: BuyingShop): Promise<string[]> {
+  const { database } = real.shop.deps;
+  const found: string[] = [];
+  const compare = (what: string, is: unknown, should: unknown) => {
+    if (JSON.stringify(is) === JSON.stringify(should)) return;
+    found.push(`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+  };
+  const orders = await database
+    .selectFrom('shop_order')
+    .select(['order_id', 'customer_id', 'state'])
+    .orderBy('order_id')
+    .execute();
+  compare(
+    'orders',
+    orders.map(({ order_id, customer_id, state }) => [order_id, customer_id, state]),
+    model.orders.map(({ order_id, who, state }) => [order_id, real.customerIds[who], state]),
+  );
+  for (const { order_id, paid } of model.orders) {
+    compare(`money of ${order_id}`, await isOrderPaid(database, order_id), paid);
+  }
+  const stock = await database.selectFrom('stock').selectAll().execute();
+  for (const [size, { shelf, held, taken }] of model.stock.entries()) {
+    const is = stock.find(
+      (row) => row.goods_id === real.sizes[size]?.goods_id && row.goods_attr === real.sizes[size].goods_attr,
+    );
+    compare(`stock of ${size}`, [is?.held ?? 0, is?.taken ?? 0], shelf === 0 ? [0, 0] : [held, taken]);
+  }
+  for (const who of people) {
+    const { points, balance } = model.people[who];
+    const id = real.customerIds[who];
+    compare(
+      `worth of ${who}`,
+      [await pointBalance(database, id), await accountBalance(database, id)],
+      [points, balance],
+    );
+  }
+  return found;
+}
+
+export const newKey = () => randomUUID();

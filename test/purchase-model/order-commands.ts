@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { processDueOrders } from '../../src/server/orders/process-due-orders';
+import { orderTransitions, nextOrderState, type Actor, type OrderTransition } from '../../src/shared/orders/order-status';
+import { DAY, HOUR, MINUTE } from '../fakes/fake-clock';
+import { makeMove } from '../shopping/transition-order';
+import {
+  changeHeld,
+  giveUp,
+  rewardOf,
+  takeRewardBack,
+  type BuyingModel,
+  type ModelOrder,
+} from './purchase-model';
+import type { BuyingShop } from './model-shop';
+import { command, who } from './cart-commands';
+
+/** Sign-ins end at last; no run goes on for longer. */
+const LONGEST = 150 * DAY;
+const ARRIVED_AFTER = 21 * DAY;
+
+const orderAt = ({ orders }: BuyingModel, at: number) => orders[at % Math.max(orders.length, 1)];
+const someOrder = fc.nat({ max: 5 });
+
+/** A customer cancels an order of their own, or tries to with the other's. */
+const cancel = fc.record({ by: who, at: someOrder }).map((facts) =>
+  command(
+    'cancel',
+    facts,
+    async (model, real) => {
+      const order = orderAt(model, facts.at);
+      if (!order) return;
+      const answer = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
+      const to = facts.by === order.who ? nextOrderState(order, 'withdraw', 'customer') : null;
+      if (to) apply(model, real, order, 'withdraw');
+      else expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+      expect(answer.ok).toBe(to !== null);
+    },
+    (model) => model.orders.length > 0,
+  ),
+);
+
+const moves = Object.keys(orderTransitions) as OrderTransition[];
+const move = fc
+  .record({
+    at: someOrder,
+    move: fc.constantFrom(...moves),
+    actor: fc.constantFrom<Actor[]>('staff', 'staff', 'staff', 'payment', 'shop', 'customer'),
+  })
+  .map((facts) =>
+    command(
+      'move',
+      facts,
+      async (model, real) => {
+        const order = orderAt(model, facts.at);
+        if (!order) return;
+        const to = nextOrderState(order, facts.move, facts.actor);
+        expect(await makeMove(real.shop, order.order_id, facts.move, { actor: facts.actor })).toBe(to);
+        if (to) apply(model, real, order, facts.move);
+        else real.happened('impossible move');
+      },
+      (model) => model.orders.length > 0,
+    ),
+  );
+
+/** One of the moves that are possible. */
+const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
+  command(
+    'step',
+    facts,
+    async (model, real) => {
+      const order = orderAt(model, facts.at);
+      const possible = order ? possibleMoves(order) : [];
+      const chosen = possible[facts.which % Math.max(possible.length, 1)];
+      if (!order || !chosen) return;
+      const { made, actor } = chosen;
+      const to = nextOrderState(order, made, actor);
+      expect(await makeMove(real.shop, order.order_id, made, { actor })).toBe(to);
+      apply(model, real, order, made);
+    },
+    (model) => model.orders.some((order) => possibleMoves(order).length > 0),
+  ),
+);
+
+function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor }[] {
+  return moves.flatMap((made) =>
+    orderTransitions[made].by.flatMap((actor) => (nextOrderState(order, made, actor) ? [{ made, actor }] : [])),
+  );
+}
+
+/** Time goes by, and the shop does what is due. */
+const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
+  command(
+    'wait',
+    { minutes: time / MINUTE },
+    async (model, real) => {
+      model.past += time;
+      real.time.advance(time);
+      // Sign-ins are renewed where somebody calls.
+      for (const client of real.clients) await client.call('cartNumber', {});
+      await processDueOrders(real.shop.deps);
+      const now = real.time.now();
+      for (const order of model.orders) {
+        if (order.state === 'pending' && now >= order.holdUntil) apply(model, real, order, 'lapse');
+        else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + ARRIVED_AFTER) {
+          apply(model, real, order, 'complete');
+        }
+      }
+    },
+    (model) => model.past + time <= LONGEST,
+  ),
+);
+
+/** What a move means in the model. */
+function apply(model: BuyingModel, real: BuyingShop, order: ModelOrder, made: OrderTransition): void {
+  real.happened(made);
+  const before = order.state;
+  order.state = orderTransitions[made].to ?? order.state;
+  if (made === 'pay' || made === 'settle') order.paid = true;
+  if (made === 'ship') {
+    order.shippedAt = real.time.now();
+    changeHeld(model, order, -1);
+    for (const { size, number } of order.lines) {
+      const counted = model.stock[size];
+      if (counted && counted.shelf > 0) counted.taken += number;
+    }
+  }
+  if (made === 'complete') model.people[order.who].points += rewardOf(order);
+  if (order.state === 'cancelled' && before !== 'cancelled') giveUp(model, order, { fromShelf: true });
+  if (made === 'refund' && before !== 'cancelled') {
+    giveUp(model, order, { fromShelf: before === 'paid' || before === 'confirmed' });
+    if (before === 'completed') takeRewardBack(model, order);
+  }
+}
+
+export const orderCommands = [cancel, move, move, move, step, step, step, step, wait];

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import type { OrderRequest } from '../shopping/make-order';
+import { openLines, unitsLeft, type BuyingModel, type Who } from './purchase-model';
+import { who } from './cart-commands';
+
+const usually = <Value>(usual: Value, ...rare: Value[]) =>
+  fc.oneof(
+    { weight: 4 * rare.length + 4, arbitrary: fc.constant(usual) },
+    { weight: rare.length, arbitrary: fc.constantFrom(...rare) },
+  );
+
+/** How an order is asked for: as the last checkout was seen, or with steps left out. */
+export const asking = fc.record({
+  by: who,
+  total: usually<'seen' | '0.00' | '10.00'>('seen', '0.00', '10.00'),
+  key: usually<'new' | 'again' | 'other'>('new', 'again', 'other'),
+  address: usually<'seen' | 'others' | 'none'>('seen', 'others', 'none'),
+  lines: usually<'seen' | 'none' | 'twice' | 'all' | 'others'>('seen', 'none', 'twice', 'all', 'others'),
+  points: usually<'seen' | 'more'>('seen', 'more'),
+  po: fc.constantFrom('seen', 'none'),
+});
+
+export type Asking = typeof asking extends fc.Arbitrary<infer Facts> ? Facts : never;
+
+/** An id that nothing has. */
+export const NOBODYS = 2_000_000;
+
+export function requestOf(
+  model: BuyingModel,
+  { by, total, address, lines, points, po }: Asking,
+): OrderRequest {
+  const [own, other] = [model.people[by], model.people[by === 0 ? 1 : 0]];
+  // Without any checkout a client can only guess.
+  const seen: OrderRequest = own.seen ?? {
+    sel_goods: openLines(model, by).map(({ rec_id }) => rec_id),
+    address_id: own.addresses[0] ?? NOBODYS,
+    shipping_id: 1,
+    pay_id: 'banktransfer',
+    seen_total: '10.00',
+  };
+  const selected = {
+    seen: seen.sel_goods,
+    none: [],
+    twice: [...seen.sel_goods, ...seen.sel_goods],
+    all: own.lines.map(({ rec_id }) => rec_id),
+    others: [...seen.sel_goods, other.lines[0]?.rec_id ?? NOBODYS],
+  };
+  const addresses = { seen: seen.address_id, others: other.addresses[0] ?? NOBODYS, none: NOBODYS };
+  return {
+    ...seen,
+    sel_goods: selected[lines],
+    address_id: addresses[address],
+    ...(total !== 'seen' && { seen_total: total }),
+    ...(points === 'more' && { points: own.points + 1 }),
+    ...(po === 'none' && { po_number: '' }),
+  };
+}
+
+/** Why such an order cannot be, whatever it costs; '' where only the total decides. */
+export function whyNot(model: BuyingModel, by: Who, request: OrderRequest): string {
+  const person = model.people[by];
+  const open = openLines(model, by);
+  const chosen = [...new Set(request.sel_goods)].map((id) => open.find(({ rec_id }) => rec_id === id));
+  if (chosen.length === 0) return 'nothing selected';
+  if (chosen.includes(undefined)) return 'lines';
+  if (!person.addresses.includes(request.address_id)) return 'address';
+  if ((request.points ?? 0) > person.points) return 'points';
+  if (chosen.some((line) => line?.size === null)) return 'not sold';
+  if (chosen.some((line) => line && line.number > unitsLeft(model, line.size ?? 0))) return 'stock';
+  return '';
+}

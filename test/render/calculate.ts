@@ -1,0 +1,44 @@
+import {
+  findToolEntry,
+  loadedTool,
+  loadTool,
+  toolEntries,
+} from '../../src/renderer/features/calculators/registry';
+
+import { solve, warningsOf, type Solution } from '../../src/renderer/features/calculators/solve';
+import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/calculators/start-values';
+import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
+
+export interface Calculated {
+  /** What was asked for. */
+  first: string;
+  /** Every figure by its label. */
+  figures: Readonly<Record<string, string>>;
+  rows: readonly (readonly string[])[];
+  warnings: readonly string[];
+  problems: Solution['problems'];
+  missing: Solution['missing'];
+}
+
+/** Every calculator with its code. */
+export const allTools: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
+
+/** What a calculator answers to an address with these values: text in, text out. Throws when there is none. */
+export function calculate(id: string, values: Values, facts: ProductFacts = {}): Calculated {
+  const entry = findToolEntry(id);
+  const tool = entry && loadedTool(entry);
+  if (!tool) throw new Error(`no calculator ${id}`);
+  const {
+    result: result,
+    problems,
+    missing,
+  } = solve(tool, valuesFromUrl(tool, new URLSearchParams(values), facts));
+  return {
+    first: result?.figures[0]?.text ?? '',
+    figures: Object.fromEntries((result?.figures ?? []).map(({ label, text }) => [label, text])),
+    rows: (result?.tables ?? []).flatMap(({ rows }) => rows),
+    warnings: result ? warningsOf(result) : [],
+    problems,
+    missing,
+  };
+}

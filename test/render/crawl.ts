@@ -1,0 +1,142 @@
+import { pictureFaults } from './image-faults';
+
+interface Answer {
+  status: number;
+  /** Null for anything but a page. */
+  html: string | null;
+}
+
+export interface CrawledSite {
+  fetch: (path: string) => Promise<Answer>;
+  /** A path that search engines list no page of: of the addresses below it only the first is tried. */
+  closed?: (pathname: string) => boolean;
+}
+
+export interface CrawledPage {
+  title: string;
+  description: string;
+  /** Path and query of the canonical address; null without one. */
+  canonical: string | null;
+  noindex: boolean;
+}
+
+export interface Crawl {
+  /** By path and query, in the order in which they were found. */
+  pages: ReadonlyMap<string, CrawledPage>;
+  /** What is wrong, in words. */
+  findings: string[];
+}
+
+const LONGEST_DESCRIPTION = 160;
+
+/**
+ * Walks a site from `starts` along the links of its pages, each page once. Finds links that do not answer 200, pages
+ * without their one h1, title, description or canonical address, pictures without a size or fetched too early, canonical addresses that do not lead to themselves,
+ * and different pages of one title or one description. Links that leave the site are not followed.
+ */
+export async function crawl(
+  starts: readonly string[],
+  { fetch, closed = () => false }: CrawledSite,
+): Promise<Crawl> {
+  const pages = new Map<string, CrawledPage>();
+  const findings: string[] = [];
+  const foundOn = new Map(starts.map((path) => [path, 'no page']));
+  const tried = new Set<string>();
+  const visit = async (path: string) => {
+    const { pathname } = new URL(path, 'http://shop.test');
+    if (closed(pathname) && tried.has(pathname)) return;
+    tried.add(pathname);
+    const { status, html } = await fetch(path);
+    if (status !== 200) {
+      findings.push(`${path} answers ${status}, linked on ${foundOn.get(path)}`);
+      return;
+    }
+    if (html === null) return;
+    const page = readPage(html);
+    pages.set(path, page);
+    findings.push(...faultsOf(page, html).map((fault) => `${path} ${fault}`));
+    const next = [...linksOf(html), ...(page.canonical === null ? [] : [page.canonical])];
+    for (const link of next) if (!foundOn.has(link)) foundOn.set(link, path);
+  };
+  // A map keeps its order while it grows, so that this ends only when nothing new is found.
+  for (const path of foundOn.keys()) await visit(path);
+  return { pages, findings: [...findings, ...faultsBetween(pages)] };
+}
+
+function readPage(html: string): CrawledPage {
+  const canonical = attribute(html, /<link rel="canonical" href="([^"]*)">/);
+  return {
+    title: attribute(html, /<title>([^<]*)<\/title>/) ?? '',
+    description: attribute(html, /<meta name="description" content="([^"]*)">/) ?? '',
+    canonical: canonical === null ? null : pathOf(canonical),
+    noindex: html.includes('<meta name="robots" content="noindex">'),
+  };
+}
+
+function faultsOf({ title, description, canonical }: CrawledPage, html: string): string[] {
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+  return [
+    ...(headings === 1 ? [] : [`has ${headings} h1`]),
+    ...(title ? [] : ['has no title']),
+    ...(description ? [] : ['has no description']),
+    ...(description.length <= LONGEST_DESCRIPTION
+      ? []
+      : [`has a description of ${description.length} characters`]),
+    ...(canonical === null ? ['has no canonical address'] : []),
+    ...pictureFaults(html),
+  ];
+}
+
+function faultsBetween(pages: ReadonlyMap<string, CrawledPage>): string[] {
+  const findings: string[] = [];
+  const titled = new Map<string, string>();
+  const described = new Map<string, string>();
+  for (const [path, { title, description, canonical }] of pages) {
+    if (canonical === null) continue;
+    const content = pages.get(canonical);
+    if (content && content.canonical !== canonical)
+      findings.push(`${path} has the canonical ${canonical}, whose own is ${content.canonical}`);
+    const namesake = first(titled, title, canonical);
+    if (namesake !== canonical) findings.push(`${canonical} has the title of ${namesake}: ${title}`);
+    const twin = first(described, description, canonical);
+    if (twin !== canonical) findings.push(`${canonical} has the description of ${twin}: ${description}`);
+  }
+  return findings;
+}
+
+/** Which page said this first; it is this one when none did. */
+function first(said: Map<string, string>, words: string, canonical: string): string {
+  const earlier = said.get(words) ?? canonical;
+  said.set(words, earlier);
+  return earlier;
+}
+
+/** Pages of the site that a page links to, without fragments. */
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*?href="(\/(?!\/)[^"]*)"/g)].map(([, href = '']) =>
+    pathOf(unescape(href)),
+  );
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://shop.test');
+  return pathname + search;
+}
+
+function attribute(html: string, pattern: RegExp): string | null {
+  const found = pattern.exec(html)?.[1];
+  return found === undefined ? null : unescape(found);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+};
+
+function unescape(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,69 @@
+import type { Staff } from '../../src/shared/platform/staff-bridge';
+import type { Stand } from '../../src/shared/platform/stand-bridge';
+import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { createRoutes } from '../../src/renderer/app/router/routes';
+import { fakePlatform, type FakePlatform } from '../fakes/fake-platform';
+import type { TestCustomer } from '../fixtures/make-customer';
+import { makeShop, type TestShop } from '../fixtures/make-shop';
+import { shopAround } from './app-providers';
+
+// A screen's code comes slowly where several tests run at once; whoever finds what they wait for waits no longer.
+configure({ asyncUtilTimeout: 50_000 });
+
+// jsdom lays nothing out and says so at every scroll; a test may put a spy here.
+window.scrollTo = () => undefined;
+// Nor does it open dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
+export interface RenderedApp extends RenderResult {
+  shop: TestShop;
+  platform: FakePlatform;
+  user: UserEvent;
+  /** Path and query where the visitor is now. */
+  address: () => string;
+  /** As the browser's own button. */
+  back: () => Promise<void>;
+}
+
+/**
+ * Opens an address of the shop: the real routes and screens on the real API, signed in as `customer` where one is
+ * given, at `stand`'s machine with what its `staff` may do. Resolves once the screen is drawn.
+ */
+export async function renderApp(
+  url: string,
+  shop?: TestShop,
+  customer?: Pick<TestCustomer, 'client' | 'keeper'>,
+  stand?: Stand,
+  staff?: Staff,
+): Promise<RenderedApp> {
+  const around = shop ?? (await makeShop());
+  const open = customer ? { ...around, client: customer.client } : around;
+  // One memory for the page and its client, as in a browser.
+  const platform = fakePlatform(customer?.keeper, stand, staff);
+  const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
+  const result = render(shopAround(router, open, platform));
+  await screen.findByRole('main', {}, { timeout: 10_000 });
+  return {
+    ...result,
+    shop: open,
+    platform,
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+  };
+}
+
+/** As {@link renderApp}, for somebody who was never here: the page counts the cart of a token that it remembers itself. */
+export function renderVisitor(url: string, shop: TestShop): Promise<RenderedApp> {
+  const keeper = { token: null };
+  return renderApp(url, shop, { client: shop.clientOf(keeper), keeper });
+}

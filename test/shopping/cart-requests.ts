@@ -1,0 +1,36 @@
+import { cartCalls } from '../../src/shared/contract/cart';
+import type { RequestOf } from '../../src/shared/contract/calls';
+import type { Client } from '../../src/renderer/api/client';
+import { FAVOURITE_GOODS } from '../fixtures/furnished-customer';
+
+export type CartCallName = keyof typeof cartCalls;
+
+/** Sizes of the favourite: the one in the cart, and another one. */
+export const CART_SIZE = '5g';
+export const OTHER_SIZE = '1g';
+
+export const cartCallNames = Object.keys(cartCalls) as CartCallName[];
+
+/** For every call about carts a request that succeeds for whoever has this line; a new call needs one here. */
+export async function cartRequests(
+  client: Client,
+  rec_id: number,
+): Promise<{ [Name in CartCallName]: RequestOf<Name> }> {
+  const shared = await client.call('shareCart', { rec_ids: [rec_id] });
+  const code = shared.ok ? shared.data.code : '';
+  return {
+    addToCart: { goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 2 },
+    addRows: { rows: [{ goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 3 }] },
+    exchangeCartGoods: { rec_id, goods_attr: OTHER_SIZE },
+    dropFromCart: { id: rec_id },
+    updateCart: { rec_id, number: 7 },
+    clearCart: {},
+    cart: {},
+    cartNumber: {},
+    saveForLater: { rec_id, saved: true },
+    shareCart: { rec_ids: [rec_id] },
+    sharedCart: { code },
+    takeSharedCart: { code },
+    cartQuote: { rec_ids: [rec_id], recipient: 'Someone' },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
+import type { Client } from '../../src/renderer/api/client';
+import type { SellableVariant } from '../../src/server/catalogue/variant-store';
+import type { TestShop } from '../fixtures/make-shop';
+
+/** Somebody with a cart, signed in or not. */
+export interface CartVisitor {
+  client: Client;
+  keeper: { token: string | null };
+}
+
+/** A visitor without a token; adding something gives them one. */
+export function makeVisitor(shop: TestShop): CartVisitor {
+  const keeper: CartVisitor['keeper'] = { token: null };
+  return { client: shop.clientOf(keeper), keeper };
+}
+
+/** What adds units of a size. */
+export function wishFor({ product, goods_attr }: SellableVariant, number: number): RequestOf<'addToCart'> {
+  return { goods_id: product.goods_id, goods_attr, number };
+}
+
+/** Adds units and gives how many there are in the cart then; throws when that is refused. */
+export async function put({ client }: CartVisitor, size: SellableVariant, number: number): Promise<number> {
+  const added = await client.call('addToCart', wishFor(size, number));
+  if (!added.ok) throw new Error(JSON.stringify(added.failure));
+  return added.data.number;
+}
+
+export async function cartOf({ client }: CartVisitor): Promise<ReplyOf<'cart'>> {
+  const cart = await client.call('cart', {});
+  if (!cart.ok) throw new Error(JSON.stringify(cart.failure));
+  return cart.data;
+}
+
+/** `rec_id` of the line of a size, which has to be there. */
+export async function lineOf(visitor: CartVisitor, { product, goods_attr }: SellableVariant): Promise<number> {
+  const { list, saved } = await cartOf(visitor);
+  const line = [...list, ...saved].find(
+    (one) => one.goods_id === product.goods_id && one.goods_attr === goods_attr,
+  );
+  if (!line) throw new Error(`no line of ${product.goods_sn}`);
+  return line.rec_id;
+}
+
+/** Catalogue number → units, of what is in the cart and of what waits. */
+export function unitsOf({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>) {
+  const units = (lines: ReplyOf<'cart'>['list']) =>
+    Object.fromEntries(
+      lines.map(({ goods_sn, attr_new, goods_number }) => [`${goods_sn} ${attr_new}`, goods_number]),
+    );
+  return { list: units(list), saved: units(saved) };
+}
+
+/** How a size is called there. */
+export function nameOf({ product, attr_value }: SellableVariant): string {
+  return `${product.goods_sn} ${attr_value}`;
+}

@@ -1,0 +1,34 @@
+import { countCalls, type CountedCalls } from '../fixtures/count-calls';
+import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
+import { fillCart, giveAddress, sizesInStock } from './make-order';
+import type { TestShop } from '../fixtures/make-shop';
+import { renderApp, type RenderedApp } from '../render/render-app';
+
+/** A customer with goods in the cart who is about to order them, and whose calls are seen. */
+export interface CheckoutVisit {
+  customer: TestCustomer;
+  calls: CountedCalls;
+  /** The lines in the cart. */
+  ids: readonly number[];
+  /** Where they are checked out. */
+  path: string;
+  /** Opens a page of the shop as this customer. */
+  open: (path?: string) => Promise<RenderedApp>;
+}
+
+/** `address` = there is one in the address book. */
+export async function makeCheckoutVisit(
+  shop: TestShop,
+  { name = 'ann', address = true }: { name?: string; address?: boolean } = {},
+): Promise<CheckoutVisit> {
+  const customer = await makeCustomer(shop, name);
+  const calls = countCalls(shop, customer.keeper);
+  if (address) await giveAddress(customer.client);
+  const sizes = await sizesInStock(shop, { least: 20, count: 50 });
+  const other = sizes.filter(({ goods_id: id }) => id !== sizes[0]?.goods_id);
+  const lines = await fillCart(customer.client, [...sizes.slice(0, 1), ...other.slice(0, 1)]);
+  const ids = lines.map(({ rec_id: id }) => id);
+  const path = `/shoppingCart/pay?id=${ids.join()}`;
+  const seen = { client: calls.shop.client, keeper: customer.keeper };
+  return { customer, calls, ids, path, open: (at = path) => renderApp(at, shop, seen) };
+}

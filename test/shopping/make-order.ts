@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
+import type { Client } from '../../src/renderer/api/client';
+import type { TestShop } from '../fixtures/make-shop';
+
+/** A size of the tests' catalogue, with what the catalogue says of it. */
+export interface TestSize {
+  goods_id: number;
+  goods_attr: string;
+  stock: number;
+  price_cents: number;
+}
+
+/** Sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. */
+export async function sizesInStock(
+  shop: TestShop,
+  { least, most = 1_000_000, count = 1 }: { least: number; most?: number; count?: number },
+): Promise<TestSize[]> {
+  return shop.deps.catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', 'goods_attr', 'stock', 'price_cents'])
+    .where('stock', '>=', least)
+    .where('stock', '<=', most)
+    .orderBy('goods_id')
+    .orderBy('position')
+    .limit(count)
+    .execute();
+}
+
+/** The data of an answer that has to be a success. */
+export async function dataOf<Data>(
+  answer: Promise<{ ok: true; data: Data } | { ok: false; failure: unknown }>,
+): Promise<Data> {
+  const outcome = await answer;
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.failure)}`);
+  return outcome.data;
+}
+
+/** Puts sizes into the cart and gives their lines. */
+export async function fillCart(
+  client: Client,
+  sizes: readonly { goods_id: number; goods_attr: string; number?: number }[],
+): Promise<ReplyOf<'cart'>['list']> {
+  for (const { goods_id, goods_attr, number = 1 } of sizes) {
+    await dataOf(client.call('addToCart', { goods_id, goods_attr, number }));
+  }
+  const { list } = await dataOf(client.call('cart', {}));
+  return list.filter((line) =>
+    sizes.some(({ goods_id, goods_attr }) => line.goods_id === goods_id && line.goods_attr === goods_attr),
+  );
+}
+
+/** A delivery address in Germany, the default one if it is the first. */
+export async function giveAddress(client: Client, country = 'DE'): Promise<number> {
+  const { address_id } = await dataOf(
+    client.call('saveAddress', {
+      consignee: 'Ann Lee',
+      country,
+      city: 'Ulm',
+      address: 'Allee 1',
+      zipcode: '89081',
+      mobile: '+49 731 5000',
+      email: 'ann@institute.example',
+    }),
+  );
+  return address_id;
+}
+
+export type OrderRequest = RequestOf<'placeOrder'>;
+
+/** What the checkout would send for these lines as they are now. */
+export async function orderRequest(
+  client: Client,
+  recIds: readonly number[],
+  wishes: Partial<OrderRequest> = {},
+): Promise<OrderRequest> {
+  const { address_id, shipping_id, pay_id, points, use_balance } = wishes;
+  const sheet = await dataOf(
+    client.call('checkout', {
+      sel_goods: [...recIds],
+      ...(address_id !== undefined && { address_id }),
+      ...(shipping_id !== undefined && { shipping_id }),
+      ...(pay_id !== undefined && { pay_id }),
+      ...(points !== undefined && { points }),
+      ...(use_balance !== undefined && { use_balance }),
+    }),
+  );
+  return {
+    sel_goods: [...recIds],
+    address_id: sheet.address_id ?? 0,
+    shipping_id: sheet.shipping_id ?? 0,
+    pay_id: sheet.pay_id,
+    seen_total: sheet.amounts.total,
+    ...wishes,
+  };
+}
+
+/** The whole way: cart, checkout, order. The customer needs an address. */
+export async function order(
+  client: Client,
+  sizes: readonly { goods_id: number; goods_attr: string; number?: number }[],
+  wishes: Partial<OrderRequest> = {},
+): Promise<ReplyOf<'placeOrder'>> {
+  const lines = await fillCart(client, sizes);
+  const request = await orderRequest(
+    client,
+    lines.map(({ rec_id }) => rec_id),
+    wishes,
+  );
+  return dataOf(client.call('placeOrder', request, { key: randomUUID() }));
+}

@@ -1,0 +1,18 @@
+import { createSandboxCheckout } from '../../src/server/payments/sandbox-checkout-page';
+import type { TestShop } from '../fixtures/make-shop';
+
+/** Decides an attempt to pay on the sandbox's page, as whoever scans its code does. The code has to have been seen. */
+export async function payInSandbox(
+  { deps, fetch }: TestShop,
+  logId: string,
+  decision: 'confirm' | 'refuse',
+): Promise<void> {
+  const { sandbox } = deps.payments;
+  if (!sandbox) throw new Error('there is no sandbox');
+  const pages = createSandboxCheckout(deps, sandbox, fetch);
+  const answer = await pages.request(`/sandbox/pay/${logId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision }),
+  });
+  if (answer.status !== 303) throw new Error(`the sandbox answered ${answer.status}`);
+}

@@ -1,0 +1,81 @@
+import type { ReplyOf } from '../../src/shared/contract/calls';
+import { pollDuePayments } from '../../src/server/payments/poll-payments';
+import type { PaymentProvider } from '../../src/server/payments/payment-provider';
+import { paymentWebhookPath, createPayments, WECHAT_PAY } from '../../src/server/payments/create-payments';
+import { findAttempt, type StoredAttempt } from '../../src/server/payments/payment-store';
+import { orderEvents, findOrder, type StoredOrder } from '../../src/server/orders/order-store';
+import { makeCustomer } from '../fixtures/make-customer';
+import { dataOf, giveAddress, order, sizesInStock } from './make-order';
+import { makeShop } from '../fixtures/make-shop';
+import { movableClock } from '../fakes/fake-clock';
+import { wechatPaySettings } from '../fakes/wechat-pay-keys';
+import { startWechatPayServer } from '../fakes/wechat-pay-server';
+
+export interface PaymentShopOptions {
+  /** Puts another provider before the real one. */
+  wrap?: (provider: PaymentProvider) => PaymentProvider;
+  /** Which sizes are ordered; 0 to 0 = made to order, which never runs out. */
+  stock?: { least: number; most?: number };
+}
+
+/** A whole shop with a contract with WeChat Pay, whose platform is a server of this machine, and a customer. */
+export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentShopOptions = {}) {
+  const time = movableClock();
+  const platform = await startWechatPayServer(() => time.now());
+  const { clock } = time;
+  const { providers } = createPayments({
+    wechatPay: wechatPaySettings(platform.address),
+    allowSandbox: false,
+    brand: 'Example',
+    publicOrigin: () => 'http://shop.test',
+    clock,
+  });
+  const real = providers.get(WECHAT_PAY);
+  if (!real) throw new Error('there is no provider');
+  const payments = { providers: new Map([[WECHAT_PAY, wrap?.(real) ?? real]]), sandbox: null };
+  const shop = await makeShop({ clock, payments });
+  const ann = await makeCustomer(shop, 'ann');
+  await giveAddress(ann.client);
+  const sizes = await sizesInStock(shop, stock);
+  const { database } = shop.deps;
+
+  return {
+    shop,
+    platform,
+    ann,
+    time,
+    place: (payId: string = WECHAT_PAY) => order(ann.client, sizes, { pay_id: payId, po_number: 'PO-7' }),
+    start: (orderId: number): Promise<ReplyOf<'startPayment'>> =>
+      dataOf(ann.client.call('startPayment', { order_id: orderId })),
+    respond: (logId: string): Promise<ReplyOf<'respond'>> =>
+      dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id: logId })),
+    /** Sends a notice to the shop and gives the answer's status. */
+    async notify(notice: { headers: Record<string, string>; body: string }): Promise<number> {
+      const url = `http://shop.test${paymentWebhookPath(WECHAT_PAY)}`;
+      return (await shop.fetch(new Request(url, { method: 'POST', ...notice }))).status;
+    },
+    /** What the server does by itself as time goes by. */
+    look: () => pollDuePayments(shop.deps),
+    async attempt(logId: string): Promise<StoredAttempt> {
+      const found = await findAttempt(database, logId);
+      if (!found) throw new Error(`there is no attempt ${logId}`);
+      return found;
+    },
+    async order(orderId: number): Promise<StoredOrder> {
+      const found = await findOrder(database, { orderId });
+      if (!found) throw new Error(`there is no order ${orderId}`);
+      return found;
+    },
+    /** What happened to an order, as `state by actor`. */
+    async history(orderId: number): Promise<string[]> {
+      const events = await orderEvents(database, orderId);
+      return events.map(({ state, actor }) => `${state} by ${actor}`);
+    },
+    async close(): Promise<void> {
+      await platform.stop();
+      await shop.close();
+    },
+  };
+}
+
+export type PaymentShop = Awaited<ReturnType<typeof makePaymentShop>>;

@@ -1,0 +1,26 @@
+import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
+import { orderTransitions, type Actor, type OrderTransition, type OrderState } from '../../src/shared/orders/order-status';
+import type { TestShop } from '../fixtures/make-shop';
+
+/** Makes a move as somebody who may, staff where they may; null when it is not possible now. */
+export async function makeMove(
+  { deps }: TestShop,
+  orderId: number,
+  transition: OrderTransition,
+  wishes: Partial<TransitionRequest> = {},
+): Promise<OrderState | null> {
+  const request = { orderId, transition: transition, actor: actorOf(transition), text: `Somebody said ${transition}.`, ...wishes };
+  return deps.database.transaction().execute((transaction) => transitionOrder(deps, transaction, request));
+}
+
+/** Makes moves one after another; throws at the first that is not possible. */
+export async function makeMoves(shop: TestShop, orderId: number, moves: readonly OrderTransition[]): Promise<void> {
+  for (const move of moves) {
+    if (!(await makeMove(shop, orderId, move))) throw new Error(`order ${orderId} cannot ${move}`);
+  }
+}
+
+export function actorOf(move: OrderTransition): Actor {
+  const by: readonly Actor[] = orderTransitions[move].by;
+  return by.find((actor) => actor === 'staff') ?? by[0] ?? 'shop';
+}
