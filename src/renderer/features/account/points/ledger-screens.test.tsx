@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeFurnishedCustomer } from '../../../../../test/furnished-customer';
-import { makeCustomer } from '../../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
-import { sentCode } from '../../../../../test/sent-code';
+import { makeFurnishedCustomer } from '../../../../../test/fixtures/furnished-customer';
+import { makeCustomer } from '../../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
+import { codeSentTo } from '../../../../../test/fixtures/sent-messages';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('points', () => {
     const { unmount } = await renderApp('/user/virtualPoint', shop, carl);
     expect(await screen.findByText(/No points yet/)).toBeTruthy();
     unmount();
-    await carl.client.call('validateEmail', { code: await sentCode(shop, carl.email) });
+    await carl.client.call('validateEmail', { code: await codeSentTo(shop.deps.database, carl.email) });
     await renderApp('/user/virtualPoint', shop, carl);
     await screen.findByRole('table');
     const [row] = cells('Entries of the points');

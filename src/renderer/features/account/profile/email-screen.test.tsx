@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomer } from '../../../../../test/make-customer';
-import { makeShop, type TestShop } from '../../../../../test/make-shop';
-import { renderApp } from '../../../../../test/render-app';
-import { sentCode } from '../../../../../test/sent-code';
+import { makeCustomer } from '../../../../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { renderApp } from '../../../../../test/render/render-app';
+import { codeSentTo } from '../../../../../test/fixtures/sent-messages';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('e-mail address', () => {
     expect(code.autocomplete).toBe('one-time-code');
     expect(code.inputMode).toBe('numeric');
     expect((await press(/^Send another code in \d+ s$/)).hasAttribute('disabled')).toBe(true);
-    const sent = await sentCode(shop, ann.email);
+    const sent = await codeSentTo(shop.deps.database, ann.email);
     await user.type(code, wrong(sent));
     await user.click(await press('Confirm'));
     expect((await screen.findAllByText(/This code is wrong or too old/)).length).toBe(2);
@@ -41,7 +41,7 @@ describe('e-mail address', () => {
 
   it('is verified with the code from the welcome e-mail', async () => {
     const bob = await makeCustomer(shop, 'bob');
-    const code = await sentCode(shop, bob.email);
+    const code = await codeSentTo(shop.deps.database, bob.email);
     const { user } = await renderApp('/user/email', shop, bob);
     await user.click(await press('I have a code'));
     expect((await press('Send another code')).hasAttribute('disabled')).toBe(false);
@@ -61,7 +61,7 @@ describe('e-mail address', () => {
     await user.clear(await field('Password'));
     await user.type(await field('Password'), carla.password);
     await user.click(await press('Send the code'));
-    await user.type(await field('Code'), await sentCode(shop, 'carla@elsewhere.example'));
+    await user.type(await field('Code'), await codeSentTo(shop.deps.database, 'carla@elsewhere.example'));
     await user.click(await press('Confirm'));
     expect(await screen.findByText('carla@elsewhere.example')).toBeTruthy();
     expect(screen.getByText('Confirmed')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('mobile number', () => {
     await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
     await user.type(await field('New mobile number'), '42');
     await user.click(await press('Send the code'));
-    await user.type(await field('Code'), await sentCode(shop, '+16175550142'));
+    await user.type(await field('Code'), await codeSentTo(shop.deps.database, '+16175550142'));
     await user.click(await press('Confirm'));
     expect(await screen.findByRole('heading', { name: 'Your number is +16175550142' })).toBeTruthy();
   });
