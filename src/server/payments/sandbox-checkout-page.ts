@@ -50,7 +50,7 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi
   });
   pages.notFound((c) => missing(deps, c));
   pages.onError((error, c) => {
-    deps.log.error('fault', { call: 'sandbox', stack: error.stack ?? error.name });
+    deps.log.error('call.failed', { call: 'sandbox', stack: error.stack ?? error.name });
     return c.text('The server had a fault. Please try again.', 500);
   });
   return pages;
