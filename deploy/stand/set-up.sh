@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a Debian or Ubuntu machine a stand: `sudo sh set-up.sh PACKAGE.deb`. May be run again.
-# ROOT=FOLDER prepares a system that lies in a folder and does not run, such as an image, whose maker installs the packages.
+# Sets up a Debian or Ubuntu machine as a kiosk: `sudo sh set-up.sh PACKAGE.deb`. Can be repeated.
+# ROOT=FOLDER prepares a system in a folder, such as an image, without installing packages.
 set -eu
 here=$(dirname "$0")
 root=${ROOT:-}
@@ -9,7 +9,7 @@ system() {
 }
 
 if [ -z "$root" ]; then
-  package=${1:?"Say which package: sudo sh set-up.sh Quillbench.deb"}
+  package=${1:?"Missing package: sudo sh set-up.sh Quillbench.deb"}
   apt-get install -y --no-install-recommends cage xwayland "$(realpath "$package")"
 fi
 grep -q '^stand:' "$root/etc/passwd" ||
@@ -23,10 +23,10 @@ install -D -m 644 "$here/sysctl-stand.conf" "$root/etc/sysctl.d/90-stand.conf"
 system mask ctrl-alt-del.target
 system set-default graphical.target
 system enable quillbench-stand.service
-# At the next start: somebody may be typing this at the first terminal.
+# Takes effect at the next start, because this script may run on the first terminal.
 system disable getty@tty1.service
 if [ -z "$root" ]; then
   sysctl --quiet --load /etc/sysctl.d/90-stand.conf
   systemctl daemon-reload
 fi
-echo 'Now fill in the form of the stand at its own screen: sudo systemctl start quillbench-stand-set-up'
+echo 'Open the setup form on the screen of the kiosk: sudo systemctl start quillbench-stand-set-up'

@@ -1,18 +1,18 @@
-# Does something to the part of the registry that belongs to one user, whether that user is signed in or not.
-# `$Work` gets its path. Throws where the user has never signed in: there is no such part yet.
+# Runs `$Work` with the path of a user's registry hive, loading it if the user is not signed in. Throws if the user has
+# never signed in, because the hive does not exist yet.
 function Use-HiveOf([string] $User, [scriptblock] $Work) {
     $sid = (Get-LocalUser -Name $User).SID.Value
     $here = "Registry::HKEY_USERS\$sid"
     if (Test-Path $here) { return & $Work $here }
     $profileOfUser = Get-CimInstance -ClassName Win32_UserProfile -Filter "SID = '$sid'"
-    if (-not $profileOfUser) { throw "The user $User has never signed in. Sign in once, and fill in the form of the stand." }
+    if (-not $profileOfUser) { throw "The user $User has never signed in. Sign in once and fill in the setup form." }
     reg.exe load 'HKU\QuillbenchStand' (Join-Path $profileOfUser.LocalPath 'NTUSER.DAT') | Out-Null
-    if ($LASTEXITCODE -ne 0) { throw "The settings of the user $User cannot be opened." }
+    if ($LASTEXITCODE -ne 0) { throw "The registry hive of the user $User cannot be loaded." }
     try {
         & $Work 'Registry::HKEY_USERS\QuillbenchStand'
     }
     finally {
-        # What still holds a key keeps the part from being closed.
+        # Open key handles prevent unloading the hive.
         [GC]::Collect()
         [GC]::WaitForPendingFinalizers()
         reg.exe unload 'HKU\QuillbenchStand' | Out-Null

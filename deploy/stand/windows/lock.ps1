@@ -1,5 +1,5 @@
-# Second half of a stand on Windows: `.\lock.ps1`, as an administrator, once the form of the stand is filled in. From the
-# next sign-in of its user on the shop stands in place of the desktop. May be run again; undo.ps1 takes it back.
+# Second step of a kiosk on Windows: `.\lock.ps1`, as an administrator, after the setup form was filled in. Replaces the
+# user's desktop by the shop from the next sign-in on. Can be repeated; undo.ps1 reverts it.
 #Requires -RunAsAdministrator
 $ErrorActionPreference = 'Stop'
 $stand = Import-PowerShellDataFile -Path (Join-Path $PSScriptRoot 'stand.psd1')
@@ -8,7 +8,7 @@ $stand = Import-PowerShellDataFile -Path (Join-Path $PSScriptRoot 'stand.psd1')
 $sid = (Get-LocalUser -Name $stand.User).SID.Value
 $folder = (Get-CimInstance -ClassName Win32_UserProfile -Filter "SID = '$sid'").LocalPath
 if (-not $folder -or -not (Test-Path (Join-Path $folder 'AppData\Roaming\Quillbench\stand.json'))) {
-    throw "Nobody has filled in the form of this stand: sign in as $($stand.User) and start Quillbench first."
+    throw "The setup form is not filled in: sign in as $($stand.User) and start Quillbench first."
 }
 
 Set-Values 'Registry::HKEY_LOCAL_MACHINE' $stand.Machine
@@ -22,4 +22,4 @@ foreach ($key in Get-CimInstance -Namespace 'root\standardcimv2\embedded' -Class
 }
 
 & (Join-Path $PSScriptRoot 'shell-launcher.ps1') -File (Join-Path $PSScriptRoot 'shell-launcher.xml')
-Write-Host 'Restart Windows. Staff reach its sign-in by the left Windows key, pressed five times.'
+Write-Host 'Restart Windows. Staff reach the sign-in screen by pressing the left Windows key five times.'

@@ -1,5 +1,5 @@
-# First half of a stand on Windows: `.\set-up.ps1 -Package Quillbench-Setup.exe`, as an administrator. May be run again.
-# Installs the shop, makes the user of the stand, switches on what lock.ps1 needs, and keeps the machine awake.
+# First step of a kiosk on Windows: `.\set-up.ps1 -Package Quillbench-Setup.exe`, as an administrator. Can be repeated.
+# Installs the shop, creates the user, enables the features that lock.ps1 needs, and keeps the machine awake.
 #Requires -RunAsAdministrator
 param([string] $Package = '')
 $ErrorActionPreference = 'Stop'
@@ -7,12 +7,12 @@ $stand = Import-PowerShellDataFile -Path (Join-Path $PSScriptRoot 'stand.psd1')
 
 if ($Package) {
     $installer = Start-Process -FilePath $Package -ArgumentList '/S', '/allusers' -Wait -PassThru
-    if ($installer.ExitCode -ne 0) { throw "The package was not installed (code $($installer.ExitCode))." }
+    if ($installer.ExitCode -ne 0) { throw "The installer failed with code $($installer.ExitCode)." }
 }
 if (-not (Get-LocalUser -Name $stand.User -ErrorAction SilentlyContinue)) {
-    $password = Read-Host -AsSecureString "A password for the user $($stand.User), which the automatic sign-in needs"
+    $password = Read-Host -AsSecureString "Password for the user $($stand.User), required for automatic sign-in"
     New-LocalUser -Name $stand.User -Password $password -PasswordNeverExpires -UserMayNotChangePassword | Out-Null
-    # The users of the machine, by a name that is the same in every language.
+    # The group Users, by its language-independent SID.
     Add-LocalGroupMember -SID 'S-1-5-32-545' -Member $stand.User
 }
 
@@ -20,7 +20,7 @@ foreach ($feature in $stand.Features) {
     Enable-WindowsOptionalFeature -Online -FeatureName $feature -All -NoRestart | Out-Null
 }
 
-# Never dark, never asleep, and a power button that does nothing.
+# Disables screen timeout, sleep and the power button.
 foreach ($setting in 'monitor-timeout-ac', 'standby-timeout-ac', 'hibernate-timeout-ac') { powercfg.exe /change $setting 0 }
 powercfg.exe /setacvalueindex SCHEME_CURRENT SUB_BUTTONS PBUTTONACTION 0
 powercfg.exe /setactive SCHEME_CURRENT

@@ -1,5 +1,5 @@
-# Hands a configuration to Shell Launcher, or takes it away without a file. The bridge listens to the system itself
-# alone: called by an administrator, the script runs once more as a task of the system's, and waits for it.
+# Sets the configuration of Shell Launcher, or removes it without a file. The WMI bridge accepts the SYSTEM account only, so
+# the script runs itself again as a scheduled task of SYSTEM and waits for it.
 param([string] $File = '', [switch] $AsSystem)
 $ErrorActionPreference = 'Stop'
 
@@ -11,7 +11,7 @@ if (-not $AsSystem) {
     Register-ScheduledTask -TaskName $name -Action $action -User 'SYSTEM' -RunLevel Highest -Force | Out-Null
     try {
         Start-ScheduledTask -TaskName $name
-        # It has not begun (267011), or is at work (267009).
+        # 267011 = not started, 267009 = running.
         do {
             Start-Sleep -Milliseconds 500
             $code = (Get-ScheduledTaskInfo -TaskName $name).LastTaskResult
@@ -20,7 +20,7 @@ if (-not $AsSystem) {
     finally {
         Unregister-ScheduledTask -TaskName $name -Confirm:$false
     }
-    if ($code -ne 0) { throw "Shell Launcher did not take the configuration (task result $code)." }
+    if ($code -ne 0) { throw "Shell Launcher rejected the configuration (task result $code)." }
     return
 }
 

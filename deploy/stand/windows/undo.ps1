@@ -1,5 +1,5 @@
-# Takes back what lock.ps1 did: `.\undo.ps1`, as an administrator. The user of the stand, the shop and all that it keeps
-# stay, and so do the features and the power settings of set-up.ps1.
+# Reverts lock.ps1: `.\undo.ps1`, as an administrator. The user, the shop with its data, and the features and power settings
+# of set-up.ps1 stay.
 #Requires -RunAsAdministrator
 $ErrorActionPreference = 'Stop'
 $stand = Import-PowerShellDataFile -Path (Join-Path $PSScriptRoot 'stand.psd1')
