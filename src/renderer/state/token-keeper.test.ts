@@ -5,15 +5,15 @@ import { fakePlatform } from '../../../test/fakes/fake-platform';
 import { goodsToBuy } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { createClient } from '../api/client';
 import { createTokenKeeper } from './token-keeper';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   sizes = await goodsToBuy(shop, 2, 40);
 });

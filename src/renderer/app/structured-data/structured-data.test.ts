@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
 import { productClasses } from '../../../shared/contract/goods';
 import { makeSite, type TestSite } from '../../../../test/fixtures/make-site';
-import { schemaVocabulary, vocabularyFaults, type Vocabulary } from '../../../../test/render/schema-vocabulary';
+import {
+  schemaVocabulary,
+  vocabularyFaults,
+  type Vocabulary,
+} from '../../../../test/render/schema-vocabulary';
 import { structuredData } from './structured-data';
 
 interface Node {
