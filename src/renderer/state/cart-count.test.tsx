@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../server/catalogue/variant-store';
 import { countCalls } from '../../../test/fixtures/count-calls';
-import { cartOf, makeVisitor, put } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, putInCart } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
 import { renderApp } from '../../../test/render/render-app';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 2, 40);
+  sizes = await findVariants(shop, 2, 40);
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
@@ -35,7 +35,7 @@ function watched(client: Client): { client: Client; made: string[] } {
 describe('the badge', () => {
   it('fetches the count of a visitor with a token in one request', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), 7);
+    await putInCart(visitor, size(0), 7);
     const { client, made } = watched(visitor.client);
     await renderApp('/faq', shop, { ...visitor, client });
     await badge('Cart, 7 items');
@@ -53,7 +53,7 @@ describe('the badge', () => {
 
   it('follows changes in another window, and the cart screen as well', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), 2);
+    await putInCart(visitor, size(0), 2);
     const first = await renderApp('/faq', shop, visitor);
     const second = await renderApp('/shoppingCart', shop, visitor);
     const [one, other] = [within(first.container), within(second.container)];
@@ -84,7 +84,7 @@ describe('adding to the cart', () => {
     await user.click(screen.getByRole('link', { name: 'View the cart' }));
     await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    expect((await cartOf(visitor)).number).toBe(1);
+    expect((await fetchCart(visitor)).number).toBe(1);
   });
 
   it('adds once while a request is in flight', async () => {
@@ -107,7 +107,7 @@ describe('adding to the cart', () => {
     release();
     await badge('Cart, 1 item');
     await waitFor(() => expect(add.textContent).toBe('Add to cart'));
-    expect((await cartOf(visitor)).number).toBe(1);
+    expect((await fetchCart(visitor)).number).toBe(1);
   });
 
   it('finishes before the cart screen loads', async () => {
@@ -134,7 +134,7 @@ describe('adding to the cart', () => {
 
   it('shows the server’s message after a refusal', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), 9_999);
+    await putInCart(visitor, size(0), 9_999);
     const page = `/goodsInfo?id=${size(0).product.goods_id}`;
     const { user } = await renderApp(page, shop, visitor);
     const at = size(0).product.options.findIndex((option) => option.goods_attr === size(0).goods_attr);
@@ -142,7 +142,7 @@ describe('adding to the cart', () => {
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(screen.getByRole('button', { name: 'Add to cart' }));
     expect((await screen.findByRole('alert')).textContent).toContain('10,000');
-    expect((await cartOf(visitor)).number).toBe(9_999);
+    expect((await fetchCart(visitor)).number).toBe(9_999);
   });
 });
 
@@ -152,7 +152,7 @@ describe('adding to the cart with a lost reply', () => {
   /** Opens a product page and selects the first size; the cart has `held` units of another product. */
   async function openProduct(held: number) {
     const visitor = makeVisitor(shop);
-    if (held > 0) await put(visitor, size(1), held);
+    if (held > 0) await putInCart(visitor, size(1), held);
     const calls = countCalls(shop, visitor.keeper);
     const seen = { ...visitor, client: calls.shop.client };
     const { user } = await renderApp(`/goodsInfo?id=${size(0).product.goods_id}`, shop, seen);
@@ -168,7 +168,7 @@ describe('adding to the cart with a lost reply', () => {
     await press();
     await screen.findByRole('alert');
     await badge('Cart, 3 items');
-    expect((await cartOf(visitor)).number).toBe(3);
+    expect((await fetchCart(visitor)).number).toBe(3);
     await waitFor(() => expect(add.textContent).toBe('Add to cart'));
     await press();
     await badge('Cart, 4 items');
@@ -183,7 +183,7 @@ describe('adding to the cart with a lost reply', () => {
     await badge('Cart, 2 items');
     await press();
     await badge('Cart, 3 items');
-    expect((await cartOf(visitor)).number).toBe(3);
+    expect((await fetchCart(visitor)).number).toBe(3);
   });
 
   it('starts a new cart when the lost reply had the first token', async () => {
@@ -195,17 +195,17 @@ describe('adding to the cart with a lost reply', () => {
     await badge('Cart, 0 items');
     await press();
     await badge('Cart, 1 item');
-    expect((await cartOf(visitor)).number).toBe(1);
+    expect((await fetchCart(visitor)).number).toBe(1);
   });
 });
 
 describe('logging in', () => {
   it('merges the guest cart and says so once', async () => {
     const dora = await makeCustomer(shop, 'dora');
-    await put(dora, size(0), 1);
+    await putInCart(dora, size(0), 1);
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), 2);
-    await put(visitor, size(1), 1);
+    await putInCart(visitor, size(0), 2);
+    await putInCart(visitor, size(1), 1);
     const { user, address } = await renderApp('/shoppingCart', shop, visitor);
     await user.click(await screen.findByRole('button', { name: 'Check Out' }));
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
@@ -217,7 +217,7 @@ describe('logging in', () => {
       await screen.findByText('2 lines from before you logged in were added to your cart.'),
     ).toBeTruthy();
     await badge('Cart, 4 items');
-    expect(await cartOf(dora)).toMatchObject({ number: 4, merged: 0 });
+    expect(await fetchCart(dora)).toMatchObject({ number: 4, merged: 0 });
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     await badge('Cart, 0 items');
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../server/catalogue/variant-store';
-import { cartOf, nameOf, put, unitsOf, wishFor } from '../../../test/shopping/cart-visitors';
+import { fetchCart, variantLabel, putInCart, unitsByNumber, addToCartRequest } from '../../../test/shopping/cart-visitors';
 import { fakePlatform } from '../../../test/fakes/fake-platform';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
@@ -15,7 +15,7 @@ let sizes: SellableVariant[];
 beforeAll(async () => {
   time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  sizes = await goodsToBuy(shop, 2, 40);
+  sizes = await findVariants(shop, 2, 40);
 });
 afterAll(() => shop.close());
 
@@ -71,7 +71,7 @@ type Window = ReturnType<typeof openWindow>;
 
 /** Returns the cart of the token in the storage. */
 const unitsIn = async (kept: { token: string | null }) =>
-  unitsOf(await cartOf({ client: shop.clientOf(kept), keeper: kept })).list;
+  unitsByNumber(await fetchCart({ client: shop.clientOf(kept), keeper: kept })).list;
 
 const untilAnswered = (window: Window, count = 1) => expect.poll(window.answered).toBe(count);
 
@@ -80,21 +80,21 @@ describe('a token in a late reply', () => {
     const kept = { token: null };
     const window = openWindow(kept);
     const release = window.holdAnswers();
-    const adding = window.client.call('addToCart', wishFor(size(0), 3));
+    const adding = window.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
     window.keeper.store(token);
     release();
     expect(await adding).toEqual({ ok: true, data: { number: 3 } });
     expect(kept.token).toBe(token);
-    expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
+    expect(await unitsIn(kept)).toEqual({ [variantLabel(size(0))]: 3 });
   });
 
   it('of a guest cart does not replace a sign-in in another window', async () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
     const release = one.holdAnswers();
-    const adding = one.client.call('addToCart', wishFor(size(0), 3));
+    const adding = one.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(one);
     const token = await someone();
     other.keeper.store(token);
@@ -102,14 +102,14 @@ describe('a token in a late reply', () => {
     expect(await adding).toMatchObject({ ok: true });
     expect(kept.token).toBe(token);
     expect(await one.keeper.read()).toBe(token);
-    expect(await unitsIn(kept)).toEqual({ [nameOf(size(0))]: 3 });
+    expect(await unitsIn(kept)).toEqual({ [variantLabel(size(0))]: 3 });
   });
 
   it('would replace it if every token were stored (control)', async () => {
     const kept = { token: null };
     const window = openWindow(kept, 'heedless');
     const release = window.holdAnswers();
-    const adding = window.client.call('addToCart', wishFor(size(0), 3));
+    const adding = window.client.call('addToCart', addToCartRequest(size(0), 3));
     await untilAnswered(window);
     const token = await someone();
     window.keeper.store(token);
@@ -162,17 +162,17 @@ describe('two windows of a visitor without a token', () => {
     const windows = [openWindow(kept), openWindow(kept)] as const;
     const [one, other] = windows;
     const releases = windows.map((window) => window.holdAnswers());
-    const first = one.client.call('addToCart', wishFor(size(0), 1));
-    const second = other.client.call('addToCart', wishFor(size(1), 2));
+    const first = one.client.call('addToCart', addToCartRequest(size(0), 1));
+    const second = other.client.call('addToCart', addToCartRequest(size(1), 2));
     for (const window of windows) await untilAnswered(window);
     releases[0]?.();
     expect(await first).toEqual({ ok: true, data: { number: 1 } });
     releases[1]?.();
     expect(await second).toEqual({ ok: true, data: { number: 3 } });
-    const both = { [nameOf(size(0))]: 1, [nameOf(size(1))]: 2 };
+    const both = { [variantLabel(size(0))]: 1, [variantLabel(size(1))]: 2 };
     expect(await unitsIn(kept)).toEqual(both);
     for (const window of windows) {
-      expect(unitsOf(await cartOf({ ...window, keeper: kept })).list).toEqual(both);
+      expect(unitsByNumber(await fetchCart({ ...window, keeper: kept })).list).toEqual(both);
     }
   });
 
@@ -180,7 +180,7 @@ describe('two windows of a visitor without a token', () => {
     const kept = { token: null };
     const windows = [openWindow(kept, 'heedless'), openWindow(kept, 'heedless')] as const;
     const releases = windows.map((window) => window.holdAnswers());
-    const adding = windows.map(({ client }, at) => client.call('addToCart', wishFor(size(at), 1)));
+    const adding = windows.map(({ client }, at) => client.call('addToCart', addToCartRequest(size(at), 1)));
     for (const window of windows) await untilAnswered(window);
     for (const release of releases) release();
     await Promise.all(adding);
@@ -229,7 +229,7 @@ describe('calls that are sent with a token', () => {
   it('use the token stored by another window', async () => {
     const kept = { token: null };
     const [one, other] = [openWindow(kept), openWindow(kept)];
-    await put({ ...one, keeper: kept }, size(0), 1);
+    await putInCart({ ...one, keeper: kept }, size(0), 1);
     other.keeper.store(await someone());
     expect(await one.client.call('profile', {})).toMatchObject({ ok: true });
   });

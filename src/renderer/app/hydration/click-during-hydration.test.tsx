@@ -4,7 +4,7 @@ import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { shopAround } from '../../../../test/render/app-providers';
+import { renderProviders } from '../../../../test/render/app-providers';
 import { renderPage } from '../../entry-server';
 import { parseHydrationData } from './hydration-data';
 import { createShopRouter } from '../router/create-router';
@@ -50,7 +50,7 @@ it('Back returns to a link that was clicked during hydration', async () => {
   const [results, name] = [title(), third().textContent];
   const press = () => third().click();
   startTransition(() => {
-    mounted = hydrateRoot(root, [shopAround(router, shop), <AfterHydration key="press" act={press} />]);
+    mounted = hydrateRoot(root, [renderProviders(router, shop), <AfterHydration key="press" act={press} />]);
   });
 
   await waitFor(() => expect(title()).toBe(name));

@@ -70,7 +70,7 @@ async function hydrationErrorsOf(path: string, visit: Visit = {}): Promise<strin
   document.body.append(root);
   beforeHydration?.();
   if (freshModules) vi.resetModules();
-  const [{ createShopRouter }, { parseHydrationData }, { shopAround }] = await Promise.all([
+  const [{ createShopRouter }, { parseHydrationData }, { renderProviders: shopAround }] = await Promise.all([
     import('../router/create-router'),
     import('./hydration-data'),
     import('../../../../test/render/app-providers'),

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { shopAround } from '../../../../test/render/app-providers';
+import { renderProviders } from '../../../../test/render/app-providers';
 import { createRoutes } from '../router/routes';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ afterEach(cleanup);
 /** Opens a list; returns functions for following links and going back. */
 function openList() {
   const router = createMemoryRouter(createRoutes(shop.client), { initialEntries: ['/categoryList?id=22'] });
-  render(shopAround(router, shop));
+  render(renderProviders(router, shop));
   const user = userEvent.setup();
   const card = async (index: number) =>
     (await screen.findAllByRole('article'))[index] ?? expect.fail(`no product ${index}`);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hostileParts, poison, type Poison } from '../../../../test/inputs/malicious-urls';
+import { maliciousUrlsIn, createUrlInjector, type UrlInjector } from '../../../../test/inputs/malicious-urls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderPage } from '../../entry-server';
 import type { Client } from '../../api/client';
@@ -30,7 +30,7 @@ const paths = [
 ];
 
 /** Renders a page from data in which every URL is malicious. */
-async function drawPoisoned(path: string, { into }: Poison) {
+async function drawPoisoned(path: string, { into }: UrlInjector) {
   const call: Client['call'] = async (name, payload) => {
     const outcome = await shop.client.call(name, payload);
     return outcome.ok ? { ...outcome, data: into(outcome.data, name) as typeof outcome.data } : outcome;
@@ -42,10 +42,10 @@ describe('a rejected URL in data', () => {
   const met = new Set<string>();
 
   it.each(paths)('is neither linked nor loaded at %s', async (path) => {
-    const poisoned = poison();
+    const poisoned = createUrlInjector();
     do {
       const page = (await drawPoisoned(path, poisoned)) ?? expect.fail('a customer’s own page');
-      expect(hostileParts(page.html)).toEqual([]);
+      expect(maliciousUrlsIn(page.html)).toEqual([]);
       expect(JSON.stringify(page.head)).not.toMatch(/hostile/i);
     } while (!poisoned.isDone());
     for (const field of poisoned.fields()) met.add(field);
@@ -57,7 +57,7 @@ describe('a rejected URL in data', () => {
   });
 
   it('is detected in a page that shows one', () => {
-    expect(hostileParts('<a href="javascript:hostile()">x</a><img src="//hostile.example/">')).toEqual([
+    expect(maliciousUrlsIn('<a href="javascript:hostile()">x</a><img src="//hostile.example/">')).toEqual([
       'A href',
       'IMG src',
     ]);

@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ScreenModule } from '../../api/screen-module';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { shopAround } from '../../../../test/render/app-providers';
+import { renderProviders } from '../../../../test/render/app-providers';
 import { FailureScreen } from './failure-screen';
 import { createPrefetchSource, NotPrefetchableError } from '../prefetch/prefetch-source';
 import { screenRoute } from './screen-route';
@@ -41,7 +41,7 @@ it('shows a failure inside the layout when the code does not load, and retries o
     { errorElement: <FailureScreen />, children: [near, route(shop.client, createPrefetchSource())] },
   ];
   const router = createMemoryRouter([{ element: layout, children }]);
-  render(shopAround(router, shop));
+  render(renderProviders(router, shop));
   await router.navigate('/far');
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
   expect(screen.getByText('Failed to connect to the server.')).toBeTruthy();
@@ -62,7 +62,7 @@ it.each([
   const router = createMemoryRouter([
     { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },
   ]);
-  render(shopAround(router, shop));
+  render(renderProviders(router, shop));
   await router.navigate('/far');
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
 });

@@ -2,14 +2,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../../test/stands/make-shop-sync';
+import { makeShopSync, type TestShopSync } from '../../../../test/stands/make-shop-sync';
 import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
-let stand: TestStandLine;
+let stand: TestShopSync;
 beforeAll(async () => {
   shop = await makeShop();
-  stand = await makeStandLine(shop);
+  stand = await makeShopSync(shop);
   stand.reach(false);
 });
 afterEach(cleanup);

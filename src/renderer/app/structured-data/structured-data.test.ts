@@ -3,7 +3,7 @@ import type { Product } from '../../../shared/contract/calls';
 import { productClasses } from '../../../shared/contract/goods';
 import { makeSite, type TestSite } from '../../../../test/fixtures/make-site';
 import {
-  schemaVocabulary,
+  readSchemaVocabulary,
   vocabularyFaults,
   type Vocabulary,
 } from '../../../../test/render/schema-vocabulary';
@@ -21,7 +21,7 @@ let aspirin: Product;
 let products: number[];
 
 beforeAll(async () => {
-  vocabulary = schemaVocabulary();
+  vocabulary = readSchemaVocabulary();
   site = await makeSite();
   const rows = await site.shop.deps.catalogue.db
     .selectFrom('product')

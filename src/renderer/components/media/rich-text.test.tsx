@@ -4,8 +4,8 @@ import parse from 'html-react-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dangersIn, dangersInHtml } from '../../../../test/inputs/unsafe-html';
-import { hostileHtml } from '../../../../test/inputs/malicious-html';
+import { unsafeParts, unsafePartsOfHtml } from '../../../../test/inputs/unsafe-html';
+import { maliciousHtml } from '../../../../test/inputs/malicious-html';
 import { RichText } from './rich-text';
 
 afterEach(cleanup);
@@ -21,15 +21,15 @@ function show(html: string): HTMLElement {
 }
 
 describe('malicious HTML that the server missed', () => {
-  it.each(hostileHtml)('renders nothing dangerous: %j', (html) => {
-    expect(dangersIn(show(html))).toEqual([]);
+  it.each(maliciousHtml)('renders nothing dangerous: %j', (html) => {
+    expect(unsafeParts(show(html))).toEqual([]);
   });
 
   it('would be rendered by a plain parser (control)', () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const shown = hostileHtml.filter((html) => {
+    const shown = maliciousHtml.filter((html) => {
       try {
-        return dangersInHtml(renderToStaticMarkup(<>{parse(html)}</>)).length > 0;
+        return unsafePartsOfHtml(renderToStaticMarkup(<>{parse(html)}</>)).length > 0;
       } catch {
         return false;
       }
