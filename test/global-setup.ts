@@ -1,7 +1,7 @@
 import { openShopDatabase } from '../src/server/db/shop-database';
 import { ensureFixtureCatalogue } from './databases/catalogue-fixture';
 import { startPostgres } from './databases/postgres-server';
-import { CATALOGUE, databaseAt, SERVER, tell, TEMPLATE } from './databases/test-database';
+import { CATALOGUE_DATABASE, urlOfDatabase, POSTGRES_URL_VARIABLE, executeOnServer, TEMPLATE_DATABASE } from './databases/test-database';
 
 /**
  * Makes the tests' catalogue once, before workers would race for it. With `TEST_DATABASE=postgres` it starts a server of
@@ -11,11 +11,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const file = await ensureFixtureCatalogue();
   if (process.env['TEST_DATABASE'] !== 'postgres') return undefined;
   const server = await startPostgres();
-  await tell(server.url, `create database ${TEMPLATE}`);
-  await (await openShopDatabase(databaseAt(server.url, TEMPLATE))).destroy();
-  await tell(server.url, `create database ${CATALOGUE} template ${TEMPLATE}`);
+  await executeOnServer(server.url, `create database ${TEMPLATE_DATABASE}`);
+  await (await openShopDatabase(urlOfDatabase(server.url, TEMPLATE_DATABASE))).destroy();
+  await executeOnServer(server.url, `create database ${CATALOGUE_DATABASE} template ${TEMPLATE_DATABASE}`);
   const { loadCatalogue } = await import('../tools/cli/postgres/load-catalogue');
-  await loadCatalogue({ file, url: databaseAt(server.url, CATALOGUE) });
-  process.env[SERVER] = server.url;
+  await loadCatalogue({ file, url: urlOfDatabase(server.url, CATALOGUE_DATABASE) });
+  process.env[POSTGRES_URL_VARIABLE] = server.url;
   return () => server.stop();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { flakyLink } from '../../tests/soak/flaky-link';
+import { flakyLink } from '../../tests/soak/flaky-proxy';
 import { waitingIn } from '../../tests/soak/stand-queue';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flakyLink } from '../../tests/soak/flaky-link';
+import { flakyLink } from '../../tests/soak/flaky-proxy';
 import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';

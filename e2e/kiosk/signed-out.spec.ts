@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { flakyLink } from '../../tests/soak/flaky-link';
+import { flakyLink } from '../../tests/soak/flaky-proxy';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
 

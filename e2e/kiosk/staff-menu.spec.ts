@@ -3,7 +3,7 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
-import { flakyLink } from '../../tests/soak/flaky-link';
+import { flakyLink } from '../../tests/soak/flaky-proxy';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 

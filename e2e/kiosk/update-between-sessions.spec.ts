@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedOffers } from '../../tests/soak/changed-offers';
+import { changedOffers } from '../../tests/soak/catalogue-releases';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/paths';

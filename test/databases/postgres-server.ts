@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresPrograms } from './postgres-binaries';
+import { postgresBinaries } from './postgres-binaries';
 
 /** A server of databases for tests, on loopback, with nothing in it. */
 export interface PostgresServer {
@@ -37,7 +37,7 @@ const PATIENCE = 30_000;
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-  const bin = await postgresPrograms(folder);
+  const bin = await postgresBinaries(folder);
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
   const password = randomBytes(12).toString('hex');
   await writeFile(passwordFile, password);

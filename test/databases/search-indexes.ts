@@ -8,29 +8,29 @@ import { readStoredIndex, type StoredIndex } from '../../src/server/search/postg
 import { openSearchIndex } from '../../src/server/search/engine/index-reader';
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
 import type { SearchDocument, SearchIndex } from '../../src/server/search/engine/search-index';
-import { testServer } from './test-database';
+import { openTestServer } from './test-database';
 
 /** Makes search indexes of one kind. */
-export interface TestSearches {
+export interface SearchIndexFactory {
   open(documents: readonly SearchDocument[]): Promise<SearchIndex>;
   stop(): Promise<void>;
 }
 
 /** The numbers as in `WordParts`. */
-export function searchesInMemory(options: { maxCandidates?: number; maxListed?: number } = {}): TestSearches {
+export function memorySearchIndexes(options: { maxCandidates?: number; maxListed?: number } = {}): SearchIndexFactory {
   return {
     open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents), options)),
     stop: () => Promise.resolve(),
   };
 }
 
-export interface PostgresSearches extends TestSearches {
+export interface PostgresSearchIndexes extends SearchIndexFactory {
   openBlocks(blocks: StoredIndex): Promise<SearchIndex>;
 }
 
 /** On a server of databases, each index in a schema of its own. */
-export async function searchesOnPostgres(): Promise<PostgresSearches> {
-  const server = await testServer();
+export async function postgresSearchIndexes(): Promise<PostgresSearchIndexes> {
+  const server = await openTestServer();
   const url = await server.database();
   const opened: Kysely<unknown>[] = [];
   const openBlocks = async (blocks: StoredIndex): Promise<SearchIndex> => {

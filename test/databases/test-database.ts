@@ -4,7 +4,7 @@ import { startPostgres } from './postgres-server';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 
 /** Where a test keeps a shop's own data. */
-export interface TestPlace {
+export interface TestDatabaseLocation {
   /** For {@link openShopDatabase}. */
   place: string;
   /** Takes away what nobody can come back to. */
@@ -19,28 +19,28 @@ export interface TestServer {
 }
 
 /** Name of the variable in which the tests' PostgreSQL server is known to those who run on it. */
-export const SERVER = 'TEST_POSTGRES_URL';
+export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
 /** The database that those of the tests are copies of. */
-export const TEMPLATE = 'shop_template';
+export const TEMPLATE_DATABASE = 'shop_template';
 
 /** The database of that server with the catalogue that all of its tests read. */
-export const CATALOGUE = 'shop_catalogue';
+export const CATALOGUE_DATABASE = 'shop_catalogue';
 
 /** Its URL, or null where tests run on SQLite. */
-export function catalogueDatabase(): string | null {
-  const server = process.env[SERVER];
-  return server === undefined ? null : databaseAt(server, CATALOGUE);
+export function catalogueDatabaseUrl(): string | null {
+  const server = process.env[POSTGRES_URL_VARIABLE];
+  return server === undefined ? null : urlOfDatabase(server, CATALOGUE_DATABASE);
 }
 
 /** Whether tests run on PostgreSQL (`TEST_DATABASE=postgres`); otherwise on SQLite. */
-export const onPostgres = (): boolean => process.env[SERVER] !== undefined;
+export const onPostgres = (): boolean => process.env[POSTGRES_URL_VARIABLE] !== undefined;
 
 /**
  * A place for a database: in memory, or `file`, or the URL of PostgreSQL. Where tests run on PostgreSQL it is a new database of its server; one for
  * a file is there again when it is asked for again.
  */
-export async function testPlace(file = ':memory:'): Promise<TestPlace> {
-  const server = process.env[SERVER];
+export async function createTestDatabase(file = ':memory:'): Promise<TestDatabaseLocation> {
+  const server = process.env[POSTGRES_URL_VARIABLE];
   const isSettled = server === undefined || file.startsWith('postgres:');
   if (isSettled) return { place: file, drop: () => Promise.resolve() };
   const passing = file === ':memory:';
@@ -49,16 +49,16 @@ export async function testPlace(file = ':memory:'): Promise<TestPlace> {
     : `file_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
   await copyTemplate(server, name);
   return {
-    place: databaseAt(server, name),
+    place: urlOfDatabase(server, name),
     drop: async () => {
-      if (passing) await tell(server, `drop database ${name} with (force)`);
+      if (passing) await executeOnServer(server, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** A shop's own data, empty and open; it is gone when it is closed, unless there is a file for it. */
 export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
-  const { place, drop } = await testPlace(file);
+  const { place, drop } = await createTestDatabase(file);
   const database = await openShopDatabase(place);
   const close = database.destroy.bind(database);
   database.destroy = async () => {
@@ -69,28 +69,28 @@ export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
 }
 
 /** The server that tests run on, or one of its own where they run on SQLite. */
-export async function testServer(): Promise<TestServer> {
-  const known = process.env[SERVER];
+export async function openTestServer(): Promise<TestServer> {
+  const known = process.env[POSTGRES_URL_VARIABLE];
   const { url, stop } = known === undefined ? await startPostgres() : { url: known, stop: async () => {} };
   return {
     async database() {
       const name = `own_${randomUUID().replaceAll('-', '')}`;
-      await tell(url, `create database ${name}`);
-      return databaseAt(url, name);
+      await executeOnServer(url, `create database ${name}`);
+      return urlOfDatabase(url, name);
     },
     stop,
   };
 }
 
 /** The same server's database of that name. */
-export function databaseAt(server: string, name: string): string {
+export function urlOfDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Lets the server do one thing, such as making a database. */
-export async function tell(server: string, statement: string): Promise<void> {
+export async function executeOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -102,7 +102,7 @@ export async function tell(server: string, statement: string): Promise<void> {
 
 async function copyTemplate(server: string, name: string): Promise<void> {
   try {
-    await tell(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+    await executeOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   } catch (error) {
     const isThere = error instanceof pg.DatabaseError && error.code === '42P04';
     if (!isThere) throw error;

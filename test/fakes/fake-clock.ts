@@ -1,5 +1,5 @@
 /** A clock that stands still until it is moved. */
-export interface MovableClock {
+export interface FakeClock {
   clock: () => Date;
   /** In milliseconds since 1970. */
   now(): number;
@@ -11,7 +11,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export function movableClock(start = '2026-03-02T09:00:00Z'): MovableClock {
+export function fakeClock(start = '2026-03-02T09:00:00Z'): FakeClock {
   let now = Date.parse(start);
   return {
     clock: () => new Date(now),

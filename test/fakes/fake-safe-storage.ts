@@ -1,14 +1,14 @@
 import type { SafeStorage } from '../../src/main/storage/safe-storage';
 
 /** A machine without a key store. */
-export const noVault: SafeStorage = {
+export const unavailableSafeStorage: SafeStorage = {
   isAvailable: () => false,
   encrypt: () => Buffer.alloc(0),
   decrypt: () => '',
 };
 
 /** A key store that turns every text round; with another `key` it cannot read it. */
-export const turningVault = (key = 1): SafeStorage => ({
+export const fakeSafeStorage = (key = 1): SafeStorage => ({
   isAvailable: () => true,
   encrypt: (text) => Buffer.from([key, ...Buffer.from(text).map((byte) => byte ^ 0xa5)]),
   decrypt: (data) => {

@@ -10,7 +10,7 @@ export const mailTo = (recipient: string): Message => ({
 });
 
 /** Carriers that keep what they get; `mail` may be another one. */
-export function carriers(mail?: MessageTransports['mail']['send']) {
+export function fakeTransports(mail?: MessageTransports['mail']['send']) {
   const letters: MailMessage[] = [];
   const texts: string[] = [];
   const keep = (letter: MailMessage) => Promise.resolve(void letters.push(letter));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ReceivedHook {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -10,7 +10,7 @@ export interface WebhookReceiver {
   /** Where it listens, on this machine. */
   url: string;
   /** All that came, in its order. */
-  received: ReceivedHook[];
+  received: ReceivedWebhook[];
   /** How it answers; at first with 204. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;

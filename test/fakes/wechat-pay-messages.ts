@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { merchant, platform } from './wechat-pay-keys';
 
 /** Who signs a notice and encrypts it, and when; anything but the platform, now, is a forgery. */
-export interface NoticeForgery {
+export interface NotificationForgery {
   serial?: string;
   signer?: KeyObject;
   apiV3Key?: string;
@@ -13,10 +13,10 @@ export interface NoticeForgery {
 }
 
 /** A notice as the documentation describes it: the transaction encrypted with the APIv3 key, the body signed. */
-export function makeNotice(
+export function makeNotification(
   transaction: object,
   now: number,
-  forgery: NoticeForgery = {},
+  forgery: NotificationForgery = {},
 ): { headers: Record<string, string>; body: string } {
   const { serial, signer, apiV3Key, originalType } = forgery;
   const sealed = encrypt(JSON.stringify(transaction), apiV3Key ?? merchant.apiV3Key, 'transaction');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { merchant, platform, platformCertificate } from './wechat-pay-keys';
-import { certificateList, isSigned, makeNotice, signedHeaders } from './wechat-pay-messages';
+import { certificateList, isSigned, makeNotification, signedHeaders } from './wechat-pay-messages';
 
 /** An order of the merchant's as the platform keeps it. */
 export interface TestTrade {
@@ -120,7 +120,7 @@ export async function startWechatPayServer(clock: () => number) {
     noticeOf(name: string, changes: object = {}) {
       const trade = trades.get(name);
       if (!trade) throw new Error(`the platform knows no ${name}`);
-      return makeNotice({ ...transactionOf(trade), ...changes }, clock());
+      return makeNotification({ ...transactionOf(trade), ...changes }, clock());
     },
     async stop() {
       for (const response of held) response.destroy();

@@ -1,4 +1,4 @@
-import type { PlantedFault } from './corrupt-row';
+import type { CorruptRow } from './corrupt-row';
 
 const setEntry = (table: string, change: string, cause: string) => [
   `update ${table} set ${change} where cause = ${cause}`,
@@ -9,7 +9,7 @@ const given = (table: string) => `(select cause from ${table} where cause like '
 const revoked = `(select cause from point_entry where cause like 'revoke %')`;
 
 /** Those of points and balances. */
-export const plantedLedgerFaults: readonly PlantedFault[] = [
+export const corruptLedgerRows: readonly CorruptRow[] = [
   {
     check: 'the points do not add up',
     of: 'pending',

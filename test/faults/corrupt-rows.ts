@@ -1,5 +1,5 @@
-import type { PlantedFault } from './corrupt-row';
-import { plantedLedgerFaults } from './corrupt-ledger-rows';
+import type { CorruptRow } from './corrupt-row';
+import { corruptLedgerRows } from './corrupt-ledger-rows';
 
 const lineOf = { held: 'order_id = :id and held = 1', madeToOrder: 'order_id = :id and held = 0' };
 
@@ -23,7 +23,7 @@ const setPayment = (change: string) => [`update payment set ${change} where orde
 const setLine = (change: string, which: keyof typeof lineOf) => [
   `update order_line set ${change} where ${lineOf[which]}`,
 ];
-export const plantedFaults: readonly PlantedFault[] = [
+export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'the lines do not add up to the goods',
     of: 'pending',
@@ -238,7 +238,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     subject: 'size',
     by: ['update stock set taken = taken + 1'],
   },
-  ...plantedLedgerFaults,
+  ...corruptLedgerRows,
   {
     check: 'its history is not how it came to be',
     of: 'pending',

@@ -3,7 +3,7 @@ import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { onPostgres } from '../databases/test-database';
 
 /** Lets a database take what its constraints refuse, as another program could have written it. */
-export async function takeConstraintsAway(db: ShopDatabase): Promise<void> {
+export async function dropConstraints(db: ShopDatabase): Promise<void> {
   if (!onPostgres()) {
     await sql`pragma foreign_keys = 0`.execute(db);
     await sql`pragma ignore_check_constraints = 1`.execute(db);

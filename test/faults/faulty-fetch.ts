@@ -1,5 +1,5 @@
 /** What can happen to a request on its way to the shop. */
-export const linkFaults = [
+export const networkFaults = [
   'none',
   'no network',
   'answer lost',
@@ -11,21 +11,21 @@ export const linkFaults = [
   'killed after',
 ] as const;
 
-export type LinkFault = (typeof linkFaults)[number];
+export type NetworkFault = (typeof networkFaults)[number];
 
 /** The process ends here, with whatever it still had to write down. */
-export class Killed extends Error {}
+export class ProcessKilledError extends Error {}
 
 /** A `fetch` that reaches `shop` with the faults that `next` names, one for each request. */
-export function faultyLink(
+export function faultyFetch(
   shop: (request: Request) => Promise<Response>,
-  next: () => LinkFault,
+  next: () => NetworkFault,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, { ...init, redirect: 'follow' });
     const fault = next();
     if (fault === 'no network') throw new TypeError('fetch failed');
-    if (fault === 'killed before') throw new Killed();
+    if (fault === 'killed before') throw new ProcessKilledError();
     if (fault === 'log-in page of a network') {
       return new Response('<html>Welcome to the hall</html>', { headers: { 'Content-Type': 'text/html' } });
     }
@@ -38,7 +38,7 @@ export function faultyLink(
     }
     const answer = await shop(request);
     if (fault === 'answer lost') throw new TypeError('fetch failed');
-    if (fault === 'killed after') throw new Killed();
+    if (fault === 'killed after') throw new ProcessKilledError();
     if (fault === 'cut in half') return new Response((await answer.text()).slice(0, 20));
     return answer;
   };

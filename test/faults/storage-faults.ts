@@ -3,7 +3,7 @@ import Database from 'libsql';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
-import { onPostgres, testPlace } from '../databases/test-database';
+import { onPostgres, createTestDatabase } from '../databases/test-database';
 
 /** A shop's own data, and the file that it was asked for by. */
 interface Kept {
@@ -117,7 +117,7 @@ function atServer(kept: () => Kept): StorageFaults {
 }
 
 async function beside({ file }: Kept): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await testPlace(file)).place });
+  const client = new pg.Client({ connectionString: (await createTestDatabase(file)).place });
   await client.connect();
   return client;
 }

@@ -77,7 +77,7 @@ const made = Array.from({ length: 80 }, (_, at) => {
 export const cardNumbers: readonly string[] = [...published, ...made];
 
 /** The number in groups, as it stands on a card. */
-export function asPrinted(number: string, between = ' '): string {
+export function groupDigits(number: string, between = ' '): string {
   const lengths =
     number.length === 15
       ? [4, 6, 5]

@@ -1,7 +1,7 @@
 type Bond = readonly [from: number, to: number];
 
 /** Structures of which each is dear to read, to write, to compare or to match, none larger than may be asked for. */
-export function tangledStructures(): Record<string, string> {
+export function costlyStructures(): Record<string, string> {
   return {
     buckminsterfullerene: fullerene,
     'a chain of 255 with all its hydrogens that fit': molfile(510, [...chain(255), ...hydrogens(255)], 255),
@@ -13,7 +13,7 @@ export function tangledStructures(): Record<string, string> {
     '255 atoms and no bond': molfile(255, []),
     '510 atoms and no bond': molfile(510, []),
     'one atom of carbon, 509 of hydrogen': molfile(510, [], 1),
-    'twenty atoms, each bound to all others': knot,
+    'twenty atoms, each bound to all others': completeGraph,
     'a chain of 255 that stand for any': molfile(255, chain(255), 255, 'A'),
   };
 }
@@ -22,7 +22,7 @@ export const fullerene =
   'c12c3c4c5c1c1c6c7c2c2c8c3c3c9c4c4c%10c5c5c1c1c6c6c%11c7c2c2c7c8c3c3c8c9c4c4c9c%10c5c5c1c1c6c6c%11c2c2c7c3c3c8c4c4c9c5c1c1c6c2c3c41';
 
 /** Each of twenty atoms is bound to all others: the library does not come to an end of giving it a code. */
-export const knot = molfile(20, complete(20));
+export const completeGraph = molfile(20, complete(20));
 
 /** A V2000 molfile; atoms from the first one after `heavy` on are hydrogen. */
 function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { CART_SIZE, OTHER_SIZE } from '../shopping/cart-requests';
-import { FAVOURITE_GOODS } from '../fixtures/furnished-customer';
+import { FAVORITE_PRODUCT } from '../fixtures/furnished-customer';
 import { GOOD_PASSWORD } from '../fixtures/make-customer';
 import { TEST_CAPTCHA } from '../fixtures/make-shop';
 
 /** Texts that have broken shops before: SQL, patterns, prototypes, control characters, broken surrogates, bulk. */
-export const nasty = fc.constantFrom(
+export const fuzzText = fc.constantFrom(
   "' or 1=1 --",
   '%',
   '_',
@@ -23,7 +23,7 @@ export const nasty = fc.constantFrom(
   '１２３',
 );
 
-const text = fc.oneof(nasty, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
+const text = fc.oneof(fuzzText, fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }));
 /** Long enough for a purpose and short enough for a city, without what no line may hold. */
 const line = fc
   .tuple(
@@ -38,12 +38,12 @@ const line = fc
     fc.string({ unit: 'grapheme', maxLength: 5 }),
   )
   .map((parts) => parts.join('').replace(/\p{Cc}/gu, ''));
-const rowId = fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constant(FAVOURITE_GOODS));
+const rowId = fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constant(FAVORITE_PRODUCT));
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh2345'), minLength: 3, maxLength: 12 });
 
 /** By the name of a field: what passes the contract, so that the handlers get to see the odd ones as well. */
-export const likelyFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+export const fuzzFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   id: fc.integer({ min: 1, max: 5000 }),
   tag_id: fc.integer({ min: 1, max: 9 }),
   rows: fc.array(

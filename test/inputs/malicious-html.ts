@@ -160,7 +160,7 @@ const tricks = [
 ];
 
 /** Some hundreds of texts that do harm, or may, where they are taken for HTML. */
-export const hostileHtml: readonly string[] = [
+export const maliciousHtml: readonly string[] = [
   ...elements.flatMap((name) => handlers.map((handler) => `<${name} ${handler}=alert(1)>x</${name}>`)),
   ...places.flatMap((place) => addresses.map((address) => place.replaceAll('§', address))),
   ...tricks,

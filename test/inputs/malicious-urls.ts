@@ -18,7 +18,7 @@ const hostile = [
 const address = /^(?:\/(?!\/)|https?:\/\/|mailto:)\S*$/;
 const inText = /((?:href|src)=")[^"]*(")/g;
 
-export interface Poison {
+export interface UrlInjector {
   /** The same data with a hostile address in place of each that it holds, also within its texts of HTML. */
   into: (data: unknown, field: string) => unknown;
   /** Fields in which an address was met. */
@@ -27,7 +27,7 @@ export interface Poison {
   isDone: () => boolean;
 }
 
-export function poison(): Poison {
+export function createUrlInjector(): UrlInjector {
   const turns = new Map<string, number>();
   const next = (field: string) => {
     const turn = turns.get(field) ?? 0;
@@ -53,7 +53,7 @@ export function poison(): Poison {
 }
 
 /** What of a drawn page would lead to a hostile address or fetch from it: `A href`, `IMG src`. */
-export function hostileParts(html: string): string[] {
+export function maliciousUrlsIn(html: string): string[] {
   const root = document.createElement('div');
   root.innerHTML = html;
   return [...root.querySelectorAll('*')].flatMap(({ tagName, attributes }) =>

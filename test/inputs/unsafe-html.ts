@@ -37,7 +37,7 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is in a piece of a document beyond harmless text, in words. */
-export function dangersIn(root: ParentNode): string[] {
+export function unsafeParts(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const name =
       element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName : element.nodeName;
@@ -57,8 +57,8 @@ function dangerOf(element: string, { name, value }: Attr, allowed: readonly stri
 }
 
 /** The dangers in a text that a browser takes for HTML. */
-export function dangersInHtml(html: string): string[] {
+export function unsafePartsOfHtml(html: string): string[] {
   const template = document.createElement('template');
   template.innerHTML = html;
-  return dangersIn(template.content);
+  return unsafeParts(template.content);
 }

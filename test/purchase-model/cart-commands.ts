@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { people, type BuyingModel, type ModelLine, type Who } from './purchase-model';
-import { readCart, type BuyingShop } from './model-shop';
+import { customerIndexes, type PurchaseModel, type ModelLine, type CustomerIndex } from './purchase-model';
+import { syncCart, type ModelShop } from './model-shop';
 
-export type BuyingCommand = fc.AsyncCommand<BuyingModel, BuyingShop>;
+export type PurchaseCommand = fc.AsyncCommand<PurchaseModel, ModelShop>;
 
-export const who = fc.constantFrom(...people);
+export const anyCustomer = fc.constantFrom(...customerIndexes);
 const index = fc.nat({ max: 7 });
 
 /** The command that is printed when a run fails, and counted. */
-export function command(
+export function makeCommand(
   name: string,
   facts: Readonly<Record<string, unknown>>,
-  run: (model: BuyingModel, real: BuyingShop) => Promise<void>,
-  check: (model: BuyingModel) => boolean = () => true,
-): BuyingCommand {
+  run: (model: PurchaseModel, real: ModelShop) => Promise<void>,
+  check: (model: PurchaseModel) => boolean = () => true,
+): PurchaseCommand {
   return {
     check: (model) => check(model),
     async run(model, real) {
-      real.happened('command');
+      real.count('command');
       await run(model, real);
     },
     toString: () => `${name} ${JSON.stringify(facts)}`,
@@ -26,44 +26,44 @@ export function command(
 }
 
 /** A line of somebody's cart, counted round. */
-function lineAt(model: BuyingModel, whose: Who, at: number): ModelLine | undefined {
+function lineAt(model: PurchaseModel, whose: CustomerIndex, at: number): ModelLine | undefined {
   const { lines } = model.people[whose];
   return lines[at % Math.max(lines.length, 1)];
 }
 
 const add = fc
-  .record({ by: who, size: fc.nat({ max: 3 }), number: fc.integer({ min: 1, max: 3 }) })
+  .record({ by: anyCustomer, size: fc.nat({ max: 3 }), number: fc.integer({ min: 1, max: 3 }) })
   .map((facts) =>
-    command('add', facts, async (model, real) => {
+    makeCommand('add', facts, async (model, real) => {
       const { goods_id = 0, goods_attr = '' } = real.sizes[facts.size] ?? {};
       const { number } = facts;
       const answer = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number });
       expect(answer.ok).toBe(true);
-      await readCart(model, real, facts.by);
+      await syncCart(model, real, facts.by);
     }),
   );
 
 const unsold = fc.record({
-  by: who,
+  by: anyCustomer,
   goods_id: fc.constantFrom(1, 2_000_000),
   goods_attr: fc.constant('3 lb'),
 });
 const addUnsold = unsold.map((facts) =>
-  command('add what is not sold', facts, async (model, real) => {
+  makeCommand('add what is not sold', facts, async (model, real) => {
     const { goods_id, goods_attr } = facts;
     const answer = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number: 1 });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     const before = model.people[facts.by].lines;
-    await readCart(model, real, facts.by);
+    await syncCart(model, real, facts.by);
     expect(model.people[facts.by].lines).toEqual(before);
   }),
 );
 
 /** Changes a line of the own cart, or tries to change one of the other's. */
 const change = fc
-  .record({ by: who, at: index, whose: who, kind: fc.constantFrom('number', 'drop', 'save', 'back') })
+  .record({ by: anyCustomer, at: index, whose: anyCustomer, kind: fc.constantFrom('number', 'drop', 'save', 'back') })
   .map((facts) =>
-    command(
+    makeCommand(
       'change a line',
       facts,
       async (model, real) => {
@@ -79,7 +79,7 @@ const change = fc
         }[kind]();
         expect(answer.ok).toBe(by === whose);
         const before = model.people[whose].lines;
-        await readCart(model, real, whose);
+        await syncCart(model, real, whose);
         if (by !== whose) expect(model.people[whose].lines).toEqual(before);
       },
       (model) => lineAt(model, facts.whose, facts.at) !== undefined,
@@ -87,8 +87,8 @@ const change = fc
   );
 
 /** The catalogue no longer has the size of a line: a newer one came meanwhile. */
-const goodsLeave = fc.record({ by: who, at: index }).map((facts) =>
-  command(
+const goodsLeave = fc.record({ by: anyCustomer, at: index }).map((facts) =>
+  makeCommand(
     'goods leave the catalogue',
     facts,
     async (model, real) => {
@@ -96,7 +96,7 @@ const goodsLeave = fc.record({ by: who, at: index }).map((facts) =>
       const { database } = real.shop.deps;
       const set = { goods_attr: `left ${rec_id}` };
       await database.updateTable('cart_line').set(set).where('rec_id', '=', rec_id).execute();
-      await readCart(model, real, facts.by);
+      await syncCart(model, real, facts.by);
     },
     (model) => lineAt(model, facts.by, facts.at) !== undefined,
   ),
@@ -104,7 +104,7 @@ const goodsLeave = fc.record({ by: who, at: index }).map((facts) =>
 
 /** Tiers come, or go: what was seen costs something else now. */
 const prices = fc.boolean().map((cheap) =>
-  command('change prices', { cheap }, async (_model, real) => {
+  makeCommand('change prices', { cheap }, async (_model, real) => {
     const { price_tiers } = real.shop.deps.selling;
     price_tiers.splice(0, price_tiers.length, ...(cheap ? [{ from: 2, percent: 50 }] : []));
     return Promise.resolve();

@@ -3,46 +3,46 @@ import { expect } from 'vitest';
 import type { AppContext } from '../../src/server/app/context';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import type { TestShop } from '../fixtures/make-shop';
-import { giveAddress } from '../shopping/make-order';
-import { newModel, people, type BuyingModel } from './purchase-model';
-import { differences, openBuyingShop, sizesToFightFor, WORTH, type BuyingShop } from './model-shop';
+import { createAddress } from '../shopping/make-order';
+import { createModel, customerIndexes, type PurchaseModel } from './purchase-model';
+import { compareWithModel, openModelShop, findContestedVariants, INITIAL_CREDIT, type ModelShop } from './model-shop';
 import { cartCommands } from './cart-commands';
 import { checkoutCommands } from './checkout-commands';
-import { doneCommands } from './place-order-commands';
+import { placeOrderCommands } from './place-order-commands';
 import { orderCommands } from './order-commands';
 
 /** Commands of the longest run. */
 const LONGEST = 60;
 
-const commands = fc.commands<BuyingModel, BuyingShop, boolean>(
-  [...cartCommands, ...checkoutCommands, ...doneCommands, ...orderCommands],
+const commands = fc.commands<PurchaseModel, ModelShop, boolean>(
+  [...cartCommands, ...checkoutCommands, ...placeOrderCommands, ...orderCommands],
   { maxCommands: LONGEST, size: 'max' },
 );
 
-export interface BuyingRuns {
+export interface PurchaseModelRuns {
   runs: number;
   seed: number;
   /** Turns a guard of the shop off. */
-  spoil?: (deps: AppContext) => AppContext;
+  injectFault?: (deps: AppContext) => AppContext;
 }
 
 /**
  * Lets two customers, the staff and the clock act in any order, each run on a shop of its own, and compares it with the
  * model after each run. Gives how often what happened, and what went wrong in words, null where nothing did.
  */
-export async function buyInAnyOrder(base: TestShop, { runs, seed, spoil }: BuyingRuns) {
+export async function checkPurchaseModel(base: TestShop, { runs, seed, injectFault: spoil }: PurchaseModelRuns) {
   const counts = new Map<string, number>();
   const happened = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
-  const sizes = await sizesToFightFor(base);
+  const sizes = await findContestedVariants(base);
   const shelves = sizes.map(({ stock }) => stock);
   const property = fc.asyncProperty(commands, async (steps) => {
-    const real = await openBuyingShop(base, { sizes, happened }, spoil);
+    const real = await openModelShop(base, { sizes, count: happened }, spoil);
     try {
-      const model = newModel(shelves, WORTH);
+      const model = createModel(shelves, INITIAL_CREDIT);
       // Most have an address before they buy; it can still be dropped.
-      for (const who of people) model.people[who].addresses.push(await giveAddress(real.clients[who]));
+      for (const who of customerIndexes) model.people[who].addresses.push(await createAddress(real.clients[who]));
       await fc.asyncModelRun(() => ({ model, real }), steps);
-      expect(await differences(model, real)).toEqual([]);
+      expect(await compareWithModel(model, real)).toEqual([]);
       expect(await findDiscrepancies(real.shop.deps.database)).toEqual([]);
       happened('run');
     } finally {

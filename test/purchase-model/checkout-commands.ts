@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { dataOf, giveAddress, orderRequest } from '../shopping/make-order';
+import { dataOf, createAddress, makeOrderRequest } from '../shopping/make-order';
 import { openLines } from './purchase-model';
-import { NOBODYS } from './order-requests';
-import { command, who } from './cart-commands';
+import { UNKNOWN_ID } from './order-requests';
+import { makeCommand, anyCustomer } from './cart-commands';
 
-const addAddress = who.map((by) =>
-  command('add an address', { by }, async (model, real) => {
-    model.people[by].addresses.push(await giveAddress(real.clients[by]));
+const addAddress = anyCustomer.map((by) =>
+  makeCommand('add an address', { by }, async (model, real) => {
+    model.people[by].addresses.push(await createAddress(real.clients[by]));
   }),
 );
 
-const dropAddress = fc.record({ by: who, at: fc.nat({ max: 3 }) }).map((facts) =>
-  command(
+const dropAddress = fc.record({ by: anyCustomer, at: fc.nat({ max: 3 }) }).map((facts) =>
+  makeCommand(
     'drop an address',
     facts,
     async (model, real) => {
@@ -26,14 +26,14 @@ const dropAddress = fc.record({ by: who, at: fc.nat({ max: 3 }) }).map((facts) =
 
 const checkout = fc
   .record({
-    by: who,
+    by: anyCustomer,
     count: fc.integer({ min: 1, max: 4 }),
     points: fc.constantFrom(0, 0, 700, 40_000, 1_000_000),
     pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
     use_balance: fc.boolean(),
   })
   .map(({ by, count, ...wishes }) =>
-    command(
+    makeCommand(
       'checkout',
       { by, count, ...wishes },
       async (model, real) => {
@@ -46,9 +46,9 @@ const checkout = fc
           expect(await tooMany).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'points' } });
           return;
         }
-        const request = await orderRequest(real.clients[by], recIds, wishes);
+        const request = await makeOrderRequest(real.clients[by], recIds, wishes);
         // Without an address the sheet has none, and a client would send none; the contract wants an id.
-        person.seen = { ...request, address_id: request.address_id || NOBODYS, po_number: 'PO 1' };
+        person.seen = { ...request, address_id: request.address_id || UNKNOWN_ID, po_number: 'PO 1' };
       },
       (model) => openLines(model, by).length > 0,
     ),

@@ -18,7 +18,7 @@ const placing =
   };
 
 /** Shops without one of their guards each, to see that its absence is noticed. */
-export const spoiltShops: Readonly<Record<string, (deps: AppContext) => AppContext>> = {
+export const faultyShops: Readonly<Record<string, (deps: AppContext) => AppContext>> = {
   'a key is good for any number of orders': placing((asked, by) =>
     Promise.resolve([asked, { ...by, idempotencyKey: randomUUID() }]),
   ),

@@ -6,30 +6,30 @@ import { isOrderPaid } from '../../src/server/payments/payment-store';
 import { pointBalance } from '../../src/server/points/point-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import type { Client } from '../../src/renderer/api/client';
-import { giveWorth } from '../fixtures/grant-credits';
+import { grantTestCredits } from '../fixtures/grant-credits';
 import { makeMember } from '../fixtures/make-member';
-import type { TestSize } from '../shopping/make-order';
-import { shopOf, type TestShop } from '../fixtures/make-shop';
-import { movableClock, type MovableClock } from '../fakes/fake-clock';
-import { people, type BuyingModel } from './purchase-model';
+import type { TestVariant } from '../shopping/make-order';
+import { makeShopFrom, type TestShop } from '../fixtures/make-shop';
+import { fakeClock, type FakeClock } from '../fakes/fake-clock';
+import { customerIndexes, type PurchaseModel } from './purchase-model';
 
 /** Cents' worth of points and of balance that everybody begins with. */
-export const WORTH = 9_000;
+export const INITIAL_CREDIT = 9_000;
 
 /** The shop that a model is compared with. */
-export interface BuyingShop {
+export interface ModelShop {
   shop: TestShop;
-  time: MovableClock;
-  sizes: readonly TestSize[];
+  time: FakeClock;
+  sizes: readonly TestVariant[];
   clients: [Client, Client];
   customerIds: [number, number];
   /** Counts what happened, over all runs. */
-  happened: (what: string) => void;
+  count: (what: string) => void;
   close(): Promise<void>;
 }
 
 /** Sizes that travel alike: two that are rare, one of which there is plenty, one made to order. */
-export async function sizesToFightFor({ deps: { catalogue } }: TestShop): Promise<TestSize[]> {
+export async function findContestedVariants({ deps: { catalogue } }: TestShop): Promise<TestVariant[]> {
   const rows = await catalogue.db
     .selectFrom('product_option')
     .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
@@ -49,25 +49,25 @@ export async function sizesToFightFor({ deps: { catalogue } }: TestShop): Promis
 }
 
 /** A shop with an empty database and two customers; `change` may spoil its parts. */
-export async function openBuyingShop(
+export async function openModelShop(
   base: TestShop,
-  { sizes, happened }: Pick<BuyingShop, 'sizes' | 'happened'>,
+  { sizes, count: happened }: Pick<ModelShop, 'sizes' | 'happened'>,
   change: (deps: AppContext) => AppContext = (deps) => deps,
-): Promise<BuyingShop> {
-  const time = movableClock();
+): Promise<ModelShop> {
+  const time = fakeClock();
   const database = await openShopDatabase(':memory:');
   const selling = structuredClone(base.deps.selling);
   const close = () => database.destroy();
-  const shop = shopOf(change({ ...base.deps, database, selling, clock: time.clock }), close);
-  const made = await Promise.all(people.map((who) => makeMember(shop, `person-${who}`)));
-  for (const { username } of made) await giveWorth(shop, username, { points: WORTH, cents: WORTH });
+  const shop = makeShopFrom(change({ ...base.deps, database, selling, clock: time.clock }), close);
+  const made = await Promise.all(customerIndexes.map((who) => makeMember(shop, `person-${who}`)));
+  for (const { username } of made) await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
   const [one, other] = made;
   if (!one || !other) throw new Error('nobody is there');
   return {
     shop,
     time,
     sizes,
-    happened,
+    count: happened,
     close,
     clients: [one.client, other.client],
     customerIds: [one.customerId, other.customerId],
@@ -75,7 +75,7 @@ export async function openBuyingShop(
 }
 
 /** Reads the customer's cart, which is another model's business, into this one. */
-export async function readCart(model: BuyingModel, real: BuyingShop, who: 0 | 1): Promise<void> {
+export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1): Promise<void> {
   const reply = await real.clients[who].call('cart', {});
   if (!reply.ok) throw new Error(`no cart: ${JSON.stringify(reply.failure)}`);
   const lines = (list: typeof reply.data.list, saved: boolean) =>
@@ -87,7 +87,7 @@ export async function readCart(model: BuyingModel, real: BuyingShop, who: 0 | 1)
 }
 
 /** What is otherwise than in the model, in words; none when all is as it should be. */
-export async function differences(model: BuyingModel, real: BuyingShop): Promise<string[]> {
+export async function compareWithModel(model: PurchaseModel, real: ModelShop): Promise<string[]> {
   const { database } = real.shop.deps;
   const found: string[] = [];
   const compare = (what: string, is: unknown, should: unknown) => {
@@ -114,7 +114,7 @@ export async function differences(model: BuyingModel, real: BuyingShop): Promise
     );
     compare(`stock of ${size}`, [is?.held ?? 0, is?.taken ?? 0], shelf === 0 ? [0, 0] : [held, taken]);
   }
-  for (const who of people) {
+  for (const who of customerIndexes) {
     const { points, balance } = model.people[who];
     const id = real.customerIds[who];
     compare(
@@ -126,4 +126,4 @@ export async function differences(model: BuyingModel, real: BuyingShop): Promise
   return found;
 }
 
-export const newKey = () => randomUUID();
+export const newIdempotencyKey = () => randomUUID();

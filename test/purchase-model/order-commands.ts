@@ -3,28 +3,28 @@ import { expect } from 'vitest';
 import { processDueOrders } from '../../src/server/orders/process-due-orders';
 import { orderTransitions, nextOrderState, type Actor, type OrderTransition } from '../../src/shared/orders/order-status';
 import { DAY, HOUR, MINUTE } from '../fakes/fake-clock';
-import { makeMove } from '../shopping/transition-order';
+import { applyTransition } from '../shopping/transition-order';
 import {
-  changeHeld,
-  giveUp,
+  changeReserved,
+  releaseOrder,
   rewardOf,
-  takeRewardBack,
-  type BuyingModel,
+  revokeModelReward,
+  type PurchaseModel,
   type ModelOrder,
 } from './purchase-model';
-import type { BuyingShop } from './model-shop';
-import { command, who } from './cart-commands';
+import type { ModelShop } from './model-shop';
+import { makeCommand, anyCustomer } from './cart-commands';
 
 /** Sign-ins end at last; no run goes on for longer. */
 const LONGEST = 150 * DAY;
 const ARRIVED_AFTER = 21 * DAY;
 
-const orderAt = ({ orders }: BuyingModel, at: number) => orders[at % Math.max(orders.length, 1)];
+const orderAt = ({ orders }: PurchaseModel, at: number) => orders[at % Math.max(orders.length, 1)];
 const someOrder = fc.nat({ max: 5 });
 
 /** A customer cancels an order of their own, or tries to with the other's. */
-const cancel = fc.record({ by: who, at: someOrder }).map((facts) =>
-  command(
+const cancel = fc.record({ by: anyCustomer, at: someOrder }).map((facts) =>
+  makeCommand(
     'cancel',
     facts,
     async (model, real) => {
@@ -48,16 +48,16 @@ const move = fc
     actor: fc.constantFrom<Actor[]>('staff', 'staff', 'staff', 'payment', 'shop', 'customer'),
   })
   .map((facts) =>
-    command(
+    makeCommand(
       'move',
       facts,
       async (model, real) => {
         const order = orderAt(model, facts.at);
         if (!order) return;
         const to = nextOrderState(order, facts.move, facts.actor);
-        expect(await makeMove(real.shop, order.order_id, facts.move, { actor: facts.actor })).toBe(to);
+        expect(await applyTransition(real.shop, order.order_id, facts.move, { actor: facts.actor })).toBe(to);
         if (to) apply(model, real, order, facts.move);
-        else real.happened('impossible move');
+        else real.count('impossible move');
       },
       (model) => model.orders.length > 0,
     ),
@@ -65,7 +65,7 @@ const move = fc
 
 /** One of the moves that are possible. */
 const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
-  command(
+  makeCommand(
     'step',
     facts,
     async (model, real) => {
@@ -75,7 +75,7 @@ const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts
       if (!order || !chosen) return;
       const { made, actor } = chosen;
       const to = nextOrderState(order, made, actor);
-      expect(await makeMove(real.shop, order.order_id, made, { actor })).toBe(to);
+      expect(await applyTransition(real.shop, order.order_id, made, { actor })).toBe(to);
       apply(model, real, order, made);
     },
     (model) => model.orders.some((order) => possibleMoves(order).length > 0),
@@ -90,7 +90,7 @@ function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor
 
 /** Time goes by, and the shop does what is due. */
 const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
-  command(
+  makeCommand(
     'wait',
     { minutes: time / MINUTE },
     async (model, real) => {
@@ -112,24 +112,24 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
 );
 
 /** What a move means in the model. */
-function apply(model: BuyingModel, real: BuyingShop, order: ModelOrder, made: OrderTransition): void {
-  real.happened(made);
+function apply(model: PurchaseModel, real: ModelShop, order: ModelOrder, made: OrderTransition): void {
+  real.count(made);
   const before = order.state;
   order.state = orderTransitions[made].to ?? order.state;
   if (made === 'pay' || made === 'settle') order.paid = true;
   if (made === 'ship') {
     order.shippedAt = real.time.now();
-    changeHeld(model, order, -1);
+    changeReserved(model, order, -1);
     for (const { size, number } of order.lines) {
       const counted = model.stock[size];
       if (counted && counted.shelf > 0) counted.taken += number;
     }
   }
   if (made === 'complete') model.people[order.who].points += rewardOf(order);
-  if (order.state === 'cancelled' && before !== 'cancelled') giveUp(model, order, { fromShelf: true });
+  if (order.state === 'cancelled' && before !== 'cancelled') releaseOrder(model, order, { fromShelf: true });
   if (made === 'refund' && before !== 'cancelled') {
-    giveUp(model, order, { fromShelf: before === 'paid' || before === 'confirmed' });
-    if (before === 'completed') takeRewardBack(model, order);
+    releaseOrder(model, order, { fromShelf: before === 'paid' || before === 'confirmed' });
+    if (before === 'completed') revokeModelReward(model, order);
   }
 }
 

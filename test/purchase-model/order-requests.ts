@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OrderRequest } from '../shopping/make-order';
-import { openLines, unitsLeft, type BuyingModel, type Who } from './purchase-model';
-import { who } from './cart-commands';
+import { openLines, availableInModel, type PurchaseModel, type CustomerIndex } from './purchase-model';
+import { anyCustomer } from './cart-commands';
 
 const usually = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof(
@@ -10,8 +10,8 @@ const usually = <Value>(usual: Value, ...rare: Value[]) =>
   );
 
 /** How an order is asked for: as the last checkout was seen, or with steps left out. */
-export const asking = fc.record({
-  by: who,
+export const orderVariation = fc.record({
+  by: anyCustomer,
   total: usually<'seen' | '0.00' | '10.00'>('seen', '0.00', '10.00'),
   key: usually<'new' | 'again' | 'other'>('new', 'again', 'other'),
   address: usually<'seen' | 'others' | 'none'>('seen', 'others', 'none'),
@@ -20,20 +20,20 @@ export const asking = fc.record({
   po: fc.constantFrom('seen', 'none'),
 });
 
-export type Asking = typeof asking extends fc.Arbitrary<infer Facts> ? Facts : never;
+export type OrderVariation = typeof orderVariation extends fc.Arbitrary<infer Facts> ? Facts : never;
 
 /** An id that nothing has. */
-export const NOBODYS = 2_000_000;
+export const UNKNOWN_ID = 2_000_000;
 
-export function requestOf(
-  model: BuyingModel,
-  { by, total, address, lines, points, po }: Asking,
+export function varyOrderRequest(
+  model: PurchaseModel,
+  { by, total, address, lines, points, po }: OrderVariation,
 ): OrderRequest {
   const [own, other] = [model.people[by], model.people[by === 0 ? 1 : 0]];
   // Without any checkout a client can only guess.
   const seen: OrderRequest = own.seen ?? {
     sel_goods: openLines(model, by).map(({ rec_id }) => rec_id),
-    address_id: own.addresses[0] ?? NOBODYS,
+    address_id: own.addresses[0] ?? UNKNOWN_ID,
     shipping_id: 1,
     pay_id: 'banktransfer',
     seen_total: '10.00',
@@ -43,9 +43,9 @@ export function requestOf(
     none: [],
     twice: [...seen.sel_goods, ...seen.sel_goods],
     all: own.lines.map(({ rec_id }) => rec_id),
-    others: [...seen.sel_goods, other.lines[0]?.rec_id ?? NOBODYS],
+    others: [...seen.sel_goods, other.lines[0]?.rec_id ?? UNKNOWN_ID],
   };
-  const addresses = { seen: seen.address_id, others: other.addresses[0] ?? NOBODYS, none: NOBODYS };
+  const addresses = { seen: seen.address_id, others: other.addresses[0] ?? UNKNOWN_ID, none: UNKNOWN_ID };
   return {
     ...seen,
     sel_goods: selected[lines],
@@ -57,7 +57,7 @@ export function requestOf(
 }
 
 /** Why such an order cannot be, whatever it costs; '' where only the total decides. */
-export function whyNot(model: BuyingModel, by: Who, request: OrderRequest): string {
+export function expectedRejection(model: PurchaseModel, by: CustomerIndex, request: OrderRequest): string {
   const person = model.people[by];
   const open = openLines(model, by);
   const chosen = [...new Set(request.sel_goods)].map((id) => open.find(({ rec_id }) => rec_id === id));
@@ -66,6 +66,6 @@ export function whyNot(model: BuyingModel, by: Who, request: OrderRequest): stri
   if (!person.addresses.includes(request.address_id)) return 'address';
   if ((request.points ?? 0) > person.points) return 'points';
   if (chosen.some((line) => line?.size === null)) return 'not sold';
-  if (chosen.some((line) => line && line.number > unitsLeft(model, line.size ?? 0))) return 'stock';
+  if (chosen.some((line) => line && line.number > availableInModel(model, line.size ?? 0))) return 'stock';
   return '';
 }

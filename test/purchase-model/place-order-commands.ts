@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { wireToCents } from '../../src/shared/lib/money';
-import { dataOf, orderRequest, type OrderRequest } from '../shopping/make-order';
+import { dataOf, makeOrderRequest, type OrderRequest } from '../shopping/make-order';
 import { MINUTE } from '../fakes/fake-clock';
-import { changeHeld, openLines, type BuyingModel, type ModelOrder, type Who } from './purchase-model';
-import { newKey, readCart, type BuyingShop } from './model-shop';
-import { command, who } from './cart-commands';
-import { asking, NOBODYS, requestOf, whyNot } from './order-requests';
+import { changeReserved, openLines, type PurchaseModel, type ModelOrder, type CustomerIndex } from './purchase-model';
+import { newIdempotencyKey, syncCart, type ModelShop } from './model-shop';
+import { makeCommand, anyCustomer } from './cart-commands';
+import { orderVariation, UNKNOWN_ID, varyOrderRequest, expectedRejection } from './order-requests';
 
-const done = asking.map((facts) =>
-  command(
+const done = orderVariation.map((facts) =>
+  makeCommand(
     'done',
     facts,
     async (model, real) => {
       const { by, key } = facts;
       const earlier = model.orders.findLast((order) => order.who === by);
       if (key !== 'new' && earlier) return askAgain(real, earlier, key);
-      await ask(model, real, by, requestOf(model, facts));
+      await ask(model, real, by, varyOrderRequest(model, facts));
     },
     (model) => model.people[facts.by].lines.length > 0 || model.orders.length > 0 || facts.lines !== 'seen',
   ),
@@ -25,7 +25,7 @@ const done = asking.map((facts) =>
 /** The whole way at once: into the cart, checkout, order. */
 const buy = fc
   .record({
-    by: who,
+    by: anyCustomer,
     size: fc.nat({ max: 3 }),
     number: fc.integer({ min: 1, max: 2 }),
     points: fc.constantFrom(0, 0, 700),
@@ -33,20 +33,20 @@ const buy = fc
     pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
   })
   .map(({ by, size, number, points, ...wishes }) =>
-    command('buy', { by, size, number, points, ...wishes }, async (model, real) => {
+    makeCommand('buy', { by, size, number, points, ...wishes }, async (model, real) => {
       const { goods_id = 0, goods_attr = '' } = real.sizes[size] ?? {};
       await dataOf(real.clients[by].call('addToCart', { goods_id, goods_attr, number }));
-      await readCart(model, real, by);
+      await syncCart(model, real, by);
       const line = openLines(model, by).find((one) => one.size === size);
       const affordable = { ...wishes, points: Math.min(points, model.people[by].points) };
-      const request = await orderRequest(real.clients[by], [line?.rec_id ?? 0], affordable);
-      const address_id = request.address_id || NOBODYS;
+      const request = await makeOrderRequest(real.clients[by], [line?.rec_id ?? 0], affordable);
+      const address_id = request.address_id || UNKNOWN_ID;
       await ask(model, real, by, { ...request, address_id, po_number: 'PO 2' });
     }),
   );
 
-async function ask(model: BuyingModel, real: BuyingShop, by: Who, request: OrderRequest): Promise<void> {
-  const why = whyNot(model, by, request);
+async function ask(model: PurchaseModel, real: ModelShop, by: CustomerIndex, request: OrderRequest): Promise<void> {
+  const why = expectedRejection(model, by, request);
   if (why) return expectRefusal(model, real, { by, request, why });
   // Nothing but the total is left: it is what a checkout would say at this very moment, or there is no order.
   const { amounts } = await dataOf(real.clients[by].call('checkout', sheetRequest(request)));
@@ -68,29 +68,29 @@ function sheetRequest({ sel_goods, address_id, shipping_id, pay_id, points, use_
 }
 
 /** The same key: the same answer to the same request, and 409 to another one. */
-async function askAgain(real: BuyingShop, earlier: ModelOrder, key: 'again' | 'other'): Promise<void> {
+async function askAgain(real: ModelShop, earlier: ModelOrder, key: 'again' | 'other'): Promise<void> {
   const note = key === 'other' ? { note: 'something else' } : {};
   const request = { ...earlier.request, ...note };
   const answer = await real.clients[earlier.who].call('placeOrder', request, { key: earlier.key });
-  real.happened(`key used ${key === 'again' ? 'again' : 'for another request'}`);
+  real.count(`key used ${key === 'again' ? 'again' : 'for another request'}`);
   if (key === 'again') expect(answer).toEqual({ ok: true, data: earlier.reply });
   else expect(answer).toMatchObject({ ok: false, failure: { kind: 'http', status: 409 } });
 }
 
 async function expectRefusal(
-  model: BuyingModel,
-  real: BuyingShop,
-  { by, request, why }: { by: Who; request: OrderRequest; why: string },
+  model: PurchaseModel,
+  real: ModelShop,
+  { by, request, why }: { by: CustomerIndex; request: OrderRequest; why: string },
 ): Promise<void> {
-  const answer = await real.clients[by].call('placeOrder', request, { key: newKey() });
-  real.happened(`refused: ${why}`);
+  const answer = await real.clients[by].call('placeOrder', request, { key: newIdempotencyKey() });
+  real.count(`refused: ${why}`);
   const failure =
     why === 'nothing selected'
       ? { kind: 'http', status: 400 }
       : { kind: 'refused', code: 0, ...namedBy(why) };
   expect(answer).toMatchObject({ ok: false, failure });
   const before = model.people[by].lines;
-  await readCart(model, real, by);
+  await syncCart(model, real, by);
   expect(model.people[by].lines).toEqual(before);
 }
 
@@ -106,20 +106,20 @@ function namedBy(why: string): object {
 }
 
 async function place(
-  model: BuyingModel,
-  real: BuyingShop,
+  model: PurchaseModel,
+  real: ModelShop,
   placing: {
-    by: Who;
+    by: CustomerIndex;
     request: OrderRequest;
     amounts: Readonly<Record<'goods' | 'points' | 'balance', string>>;
   },
 ): Promise<void> {
   const { by, request, amounts } = placing;
-  const key = newKey();
+  const key = newIdempotencyKey();
   const reply = await dataOf(real.clients[by].call('placeOrder', request, { key }));
   expect(reply.amount).toBe(request.seen_total);
   const paid = reply.amount === '0.00';
-  real.happened(paid ? 'placed and paid in kind' : 'placed');
+  real.count(paid ? 'placed and paid in kind' : 'placed');
   const way = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
   const ordered = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
@@ -141,10 +141,10 @@ async function place(
   const person = model.people[by];
   person.points -= order.points;
   person.balance -= order.balance;
-  changeHeld(model, order, 1);
+  changeReserved(model, order, 1);
   const rest = person.lines.filter((line) => !ordered.includes(line));
-  await readCart(model, real, by);
+  await syncCart(model, real, by);
   expect(person.lines).toEqual(rest);
 }
 
-export const doneCommands = [done, done, done, done, buy, buy, buy, buy];
+export const placeOrderCommands = [done, done, done, done, buy, buy, buy, buy];

@@ -4,8 +4,8 @@ import type { ReplyOf } from '../../src/shared/contract/calls';
 import type { OrderRequest } from '../shopping/make-order';
 
 /** Two customers who want the same goods. */
-export const people = [0, 1] as const;
-export type Who = (typeof people)[number];
+export const customerIndexes = [0, 1] as const;
+export type CustomerIndex = (typeof customerIndexes)[number];
 
 export interface ModelLine {
   rec_id: number;
@@ -16,7 +16,7 @@ export interface ModelLine {
 }
 
 export interface ModelOrder {
-  who: Who;
+  who: CustomerIndex;
   order_id: number;
   state: OrderState;
   paid: boolean;
@@ -33,7 +33,7 @@ export interface ModelOrder {
   reply: ReplyOf<'placeOrder'>;
 }
 
-interface ModelPerson {
+interface ModelCustomer {
   lines: ModelLine[];
   addresses: number[];
   points: number;
@@ -43,8 +43,8 @@ interface ModelPerson {
 }
 
 /** What the shop should be like, in the plainest words. */
-export interface BuyingModel {
-  people: [ModelPerson, ModelPerson];
+export interface PurchaseModel {
+  people: [ModelCustomer, ModelCustomer];
   orders: ModelOrder[];
   /** Units on the shelf at first, 0 = made to order; those in orders, and those that left. */
   stock: { shelf: number; held: number; taken: number }[];
@@ -52,8 +52,8 @@ export interface BuyingModel {
   past: number;
 }
 
-export function newModel(shelves: readonly number[], worth: number): BuyingModel {
-  const person = (): ModelPerson => ({
+export function createModel(shelves: readonly number[], worth: number): PurchaseModel {
+  const person = (): ModelCustomer => ({
     lines: [],
     addresses: [],
     points: worth,
@@ -69,22 +69,22 @@ export function newModel(shelves: readonly number[], worth: number): BuyingModel
 }
 
 /** Lines that an order can take. */
-export function openLines({ people }: BuyingModel, by: Who): ModelLine[] {
+export function openLines({ people }: PurchaseModel, by: CustomerIndex): ModelLine[] {
   return people[by].lines.filter(({ saved }) => !saved);
 }
 
 /** Units of a size that can be ordered now. */
-export function unitsLeft({ stock }: BuyingModel, size: number): number {
+export function availableInModel({ stock }: PurchaseModel, size: number): number {
   const { shelf, held, taken } = stock[size] ?? { shelf: 0, held: 0, taken: 0 };
   return shelf === 0 ? Infinity : shelf - held - taken;
 }
 
 /** Everything of an order that is given up or refunded goes back; what was sent stays away. */
-export function giveUp(model: BuyingModel, order: ModelOrder, { fromShelf }: { fromShelf: boolean }): void {
+export function releaseOrder(model: PurchaseModel, order: ModelOrder, { fromShelf }: { fromShelf: boolean }): void {
   const person = model.people[order.who];
   person.points += order.points;
   person.balance += order.balance;
-  if (fromShelf) changeHeld(model, order, -1);
+  if (fromShelf) changeReserved(model, order, -1);
 }
 
 /** Points for an order that was delivered. */
@@ -93,13 +93,13 @@ export function rewardOf({ goods, points }: ModelOrder): number {
 }
 
 /** The reward of an order that is refunded, as far as there are points; none lapse within a run. */
-export function takeRewardBack(model: BuyingModel, order: ModelOrder): void {
+export function revokeModelReward(model: PurchaseModel, order: ModelOrder): void {
   const person = model.people[order.who];
   person.points -= Math.min(person.points, rewardOf(order));
 }
 
 /** Units of an order's lines that have a count, held more or less by. */
-export function changeHeld(model: BuyingModel, { lines }: Pick<ModelOrder, 'lines'>, sign: 1 | -1): void {
+export function changeReserved(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>, sign: 1 | -1): void {
   for (const { size, number } of lines) {
     const counted = model.stock[size];
     if (counted && counted.shelf > 0) counted.held += sign * number;

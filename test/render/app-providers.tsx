@@ -8,7 +8,7 @@ import type { TestShop } from '../fixtures/make-shop';
 type Router = Parameters<typeof RouterProvider>[0]['router'];
 
 /** All that stands around the routes, on a test's shop and a machine that opens nothing. */
-export function shopAround(
+export function renderProviders(
   router: Router,
   { client, deps }: TestShop,
   platform: FakePlatform = fakePlatform(),

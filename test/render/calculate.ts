@@ -9,7 +9,7 @@ import { solve, warningsOf, type Solution } from '../../src/renderer/features/ca
 import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/calculators/start-values';
 import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
 
-export interface Calculated {
+export interface CalculatorOutput {
   /** What was asked for. */
   first: string;
   /** Every figure by its label. */
@@ -21,10 +21,10 @@ export interface Calculated {
 }
 
 /** Every calculator with its code. */
-export const allTools: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
+export const allCalculators: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
 
 /** What a calculator answers to an address with these values: text in, text out. Throws when there is none. */
-export function calculate(id: string, values: Values, facts: ProductFacts = {}): Calculated {
+export function calculate(id: string, values: Values, facts: ProductFacts = {}): CalculatorOutput {
   const entry = findToolEntry(id);
   const tool = entry && loadedTool(entry);
   if (!tool) throw new Error(`no calculator ${id}`);

@@ -1,4 +1,4 @@
-import { pictureFaults } from './image-faults';
+import { imageFaults } from './image-faults';
 
 interface Answer {
   status: number;
@@ -83,7 +83,7 @@ function faultsOf({ title, description, canonical }: CrawledPage, html: string):
       ? []
       : [`has a description of ${description.length} characters`]),
     ...(canonical === null ? ['has no canonical address'] : []),
-    ...pictureFaults(html),
+    ...imageFaults(html),
   ];
 }
 

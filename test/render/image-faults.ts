@@ -5,7 +5,7 @@ const IN_VIEW = 4;
  * Pictures of a page that would move what stands around them as they come, because they have no size, or that come
  * before anybody is near them. One that is on the page already costs nothing where it stands again.
  */
-export function pictureFaults(html: string): string[] {
+export function imageFaults(html: string): string[] {
   const [begin, end] = [html.indexOf('<main'), html.indexOf('</main>')];
   const fetched = new Set<string>();
   let inContent = 0;

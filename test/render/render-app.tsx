@@ -7,7 +7,7 @@ import { createRoutes } from '../../src/renderer/app/router/routes';
 import { fakePlatform, type FakePlatform } from '../fakes/fake-platform';
 import type { TestCustomer } from '../fixtures/make-customer';
 import { makeShop, type TestShop } from '../fixtures/make-shop';
-import { shopAround } from './app-providers';
+import { renderProviders } from './app-providers';
 
 // A screen's code comes slowly where several tests run at once; whoever finds what they wait for waits no longer.
 configure({ asyncUtilTimeout: 50_000 });
@@ -50,7 +50,7 @@ export async function renderApp(
   // One memory for the page and its client, as in a browser.
   const platform = fakePlatform(customer?.keeper, stand, staff);
   const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
-  const result = render(shopAround(router, open, platform));
+  const result = render(renderProviders(router, open, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
   return {
     ...result,
@@ -63,7 +63,7 @@ export async function renderApp(
 }
 
 /** As {@link renderApp}, for somebody who was never here: the page counts the cart of a token that it remembers itself. */
-export function renderVisitor(url: string, shop: TestShop): Promise<RenderedApp> {
+export function renderAnonymous(url: string, shop: TestShop): Promise<RenderedApp> {
   const keeper = { token: null };
   return renderApp(url, shop, { client: shop.clientOf(keeper), keeper });
 }

@@ -14,7 +14,7 @@ interface Declared {
 }
 
 /** Reads the vocabulary out of the type declarations of `schema-dts`, which are made from schema.org's own file. */
-export function schemaVocabulary(): Vocabulary {
+export function readSchemaVocabulary(): Vocabulary {
   const folder = dirname(createRequire(import.meta.url).resolve('schema-dts'));
   const file = join(folder, 'schema.d.ts');
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);

@@ -26,26 +26,26 @@ export function modelCart(lines: readonly { size: number; number: number }[]): M
   return lines.map((line, index) => ({ ...line, line: index, saved: false }));
 }
 
-export function modelStep(cart: ModelCart, op: CartOp): { cart: ModelCart; reply: ModelReply } {
+export function applyToModel(cart: ModelCart, op: CartOp): { cart: ModelCart; reply: ModelReply } {
   const next = applied(cart, op);
   return next ? { cart: next, reply: unitsIn(next) } : { cart, reply: null };
 }
 
 /** Sizes with their units, sorted: equal for carts that a person cannot tell apart. */
-export function shownCart(cart: readonly Omit<ModelLine, 'line'>[]): string[] {
+export function cartSummary(cart: readonly Omit<ModelLine, 'line'>[]): string[] {
   return cart.map(({ size, number, saved }) => `${size} × ${number}${saved ? ' later' : ''}`).sort();
 }
 
 /** Whether the ops, in some order, could have had these replies and left this cart. */
-export function isSomeOrder(
+export function isLinearizable(
   start: ModelCart,
   done: readonly { op: CartOp; reply: ModelReply }[],
   end: readonly string[],
 ): boolean {
-  if (done.length === 0) return JSON.stringify(shownCart(start)) === JSON.stringify(end);
+  if (done.length === 0) return JSON.stringify(cartSummary(start)) === JSON.stringify(end);
   return done.some(({ op, reply }, index) => {
-    const next = modelStep(start, op);
-    return next.reply === reply && isSomeOrder(next.cart, done.toSpliced(index, 1), end);
+    const next = applyToModel(start, op);
+    return next.reply === reply && isLinearizable(next.cart, done.toSpliced(index, 1), end);
   });
 }
 

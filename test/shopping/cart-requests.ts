@@ -1,7 +1,7 @@
 import { cartCalls } from '../../src/shared/contract/cart';
 import type { RequestOf } from '../../src/shared/contract/calls';
 import type { Client } from '../../src/renderer/api/client';
-import { FAVOURITE_GOODS } from '../fixtures/furnished-customer';
+import { FAVORITE_PRODUCT } from '../fixtures/furnished-customer';
 
 export type CartCallName = keyof typeof cartCalls;
 
@@ -19,8 +19,8 @@ export async function cartRequests(
   const shared = await client.call('shareCart', { rec_ids: [rec_id] });
   const code = shared.ok ? shared.data.code : '';
   return {
-    addToCart: { goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 2 },
-    addRows: { rows: [{ goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 3 }] },
+    addToCart: { goods_id: FAVORITE_PRODUCT, goods_attr: CART_SIZE, number: 2 },
+    addRows: { rows: [{ goods_id: FAVORITE_PRODUCT, goods_attr: CART_SIZE, number: 3 }] },
     exchangeCartGoods: { rec_id, goods_attr: OTHER_SIZE },
     dropFromCart: { id: rec_id },
     updateCart: { rec_id, number: 7 },

@@ -16,26 +16,26 @@ export function makeVisitor(shop: TestShop): CartVisitor {
 }
 
 /** What adds units of a size. */
-export function wishFor({ product, goods_attr }: SellableVariant, number: number): RequestOf<'addToCart'> {
+export function addToCartRequest({ product, goods_attr }: SellableVariant, number: number): RequestOf<'addToCart'> {
   return { goods_id: product.goods_id, goods_attr, number };
 }
 
 /** Adds units and gives how many there are in the cart then; throws when that is refused. */
-export async function put({ client }: CartVisitor, size: SellableVariant, number: number): Promise<number> {
-  const added = await client.call('addToCart', wishFor(size, number));
+export async function putInCart({ client }: CartVisitor, size: SellableVariant, number: number): Promise<number> {
+  const added = await client.call('addToCart', addToCartRequest(size, number));
   if (!added.ok) throw new Error(JSON.stringify(added.failure));
   return added.data.number;
 }
 
-export async function cartOf({ client }: CartVisitor): Promise<ReplyOf<'cart'>> {
+export async function fetchCart({ client }: CartVisitor): Promise<ReplyOf<'cart'>> {
   const cart = await client.call('cart', {});
   if (!cart.ok) throw new Error(JSON.stringify(cart.failure));
   return cart.data;
 }
 
 /** `rec_id` of the line of a size, which has to be there. */
-export async function lineOf(visitor: CartVisitor, { product, goods_attr }: SellableVariant): Promise<number> {
-  const { list, saved } = await cartOf(visitor);
+export async function cartLineId(visitor: CartVisitor, { product, goods_attr }: SellableVariant): Promise<number> {
+  const { list, saved } = await fetchCart(visitor);
   const line = [...list, ...saved].find(
     (one) => one.goods_id === product.goods_id && one.goods_attr === goods_attr,
   );
@@ -44,7 +44,7 @@ export async function lineOf(visitor: CartVisitor, { product, goods_attr }: Sell
 }
 
 /** Catalogue number → units, of what is in the cart and of what waits. */
-export function unitsOf({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>) {
+export function unitsByNumber({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>) {
   const units = (lines: ReplyOf<'cart'>['list']) =>
     Object.fromEntries(
       lines.map(({ goods_sn, attr_new, goods_number }) => [`${goods_sn} ${attr_new}`, goods_number]),
@@ -53,6 +53,6 @@ export function unitsOf({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>
 }
 
 /** How a size is called there. */
-export function nameOf({ product, attr_value }: SellableVariant): string {
+export function variantLabel({ product, attr_value }: SellableVariant): string {
   return `${product.goods_sn} ${attr_value}`;
 }

@@ -1,6 +1,6 @@
 import { countCalls, type CountedCalls } from '../fixtures/count-calls';
 import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
-import { fillCart, giveAddress, sizesInStock } from './make-order';
+import { fillCart, createAddress, findVariantsInStock } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../render/render-app';
 
@@ -23,8 +23,8 @@ export async function makeCheckoutVisit(
 ): Promise<CheckoutVisit> {
   const customer = await makeCustomer(shop, name);
   const calls = countCalls(shop, customer.keeper);
-  if (address) await giveAddress(customer.client);
-  const sizes = await sizesInStock(shop, { least: 20, count: 50 });
+  if (address) await createAddress(customer.client);
+  const sizes = await findVariantsInStock(shop, { least: 20, count: 50 });
   const other = sizes.filter(({ goods_id: id }) => id !== sizes[0]?.goods_id);
   const lines = await fillCart(customer.client, [...sizes.slice(0, 1), ...other.slice(0, 1)]);
   const ids = lines.map(({ rec_id: id }) => id);

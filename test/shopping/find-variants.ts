@@ -5,7 +5,7 @@ import type { TestShop } from '../fixtures/make-shop';
  * Sizes that the tests' catalogue sells, `count` of them, each of another product. `shelf` says which: so many units on
  * the shelf at least, or 0 for those that are made to order.
  */
-export async function goodsToBuy(
+export async function findVariants(
   { deps }: Pick<TestShop, 'deps'>,
   count: number,
   shelf: number,

@@ -4,7 +4,7 @@ import type { Client } from '../../src/renderer/api/client';
 import type { TestShop } from '../fixtures/make-shop';
 
 /** A size of the tests' catalogue, with what the catalogue says of it. */
-export interface TestSize {
+export interface TestVariant {
   goods_id: number;
   goods_attr: string;
   stock: number;
@@ -12,10 +12,10 @@ export interface TestSize {
 }
 
 /** Sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. */
-export async function sizesInStock(
+export async function findVariantsInStock(
   shop: TestShop,
   { least, most = 1_000_000, count = 1 }: { least: number; most?: number; count?: number },
-): Promise<TestSize[]> {
+): Promise<TestVariant[]> {
   return shop.deps.catalogue.db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr', 'stock', 'price_cents'])
@@ -51,7 +51,7 @@ export async function fillCart(
 }
 
 /** A delivery address in Germany, the default one if it is the first. */
-export async function giveAddress(client: Client, country = 'DE'): Promise<number> {
+export async function createAddress(client: Client, country = 'DE'): Promise<number> {
   const { address_id } = await dataOf(
     client.call('saveAddress', {
       consignee: 'Ann Lee',
@@ -69,7 +69,7 @@ export async function giveAddress(client: Client, country = 'DE'): Promise<numbe
 export type OrderRequest = RequestOf<'placeOrder'>;
 
 /** What the checkout would send for these lines as they are now. */
-export async function orderRequest(
+export async function makeOrderRequest(
   client: Client,
   recIds: readonly number[],
   wishes: Partial<OrderRequest> = {},
@@ -96,13 +96,13 @@ export async function orderRequest(
 }
 
 /** The whole way: cart, checkout, order. The customer needs an address. */
-export async function order(
+export async function makeOrder(
   client: Client,
   sizes: readonly { goods_id: number; goods_attr: string; number?: number }[],
   wishes: Partial<OrderRequest> = {},
 ): Promise<ReplyOf<'placeOrder'>> {
   const lines = await fillCart(client, sizes);
-  const request = await orderRequest(
+  const request = await makeOrderRequest(
     client,
     lines.map(({ rec_id }) => rec_id),
     wishes,

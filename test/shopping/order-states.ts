@@ -3,15 +3,15 @@ import type { OrderStatus } from '../../src/shared/orders/order-status';
 import { pointBalance } from '../../src/server/points/point-store';
 import { accountBalance } from '../../src/server/points/balance-store';
 import { orderEvents, findOrder, orderLines } from '../../src/server/orders/order-store';
-import { giveWorth } from '../fixtures/grant-credits';
+import { grantTestCredits } from '../fixtures/grant-credits';
 import type { TestCustomer } from '../fixtures/make-customer';
-import { dataOf, order, sizesInStock } from './make-order';
+import { dataOf, makeOrder, findVariantsInStock } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
-import { makeMoves } from './transition-order';
-import { payLate } from './orders-in-every-state';
+import { applyTransitions } from './transition-order';
+import { payCancelledOrder } from './orders-in-every-state';
 
 /** Everything that an order can be, and the moves that bring it there. */
-export const standings = [
+export const orderCases = [
   { state: 'pending', paid: false, by: [] },
   { state: 'paid', paid: true, by: ['pay'] },
   { state: 'confirmed', paid: false, by: ['confirm'] },
@@ -26,34 +26,34 @@ export const standings = [
 ] as const satisfies (OrderStatus & { by: readonly string[]; late?: true })[];
 
 /** Cents of points and of the balance in every order; units of its first line, which is on the shelf. */
-export const inKind = { points: 700, balance: 300 };
+export const creditCents = { points: 700, balance: 300 };
 export const UNITS = 2;
 
 /** An order of this standing: one line from the shelf, one made to order, paid in part by points and balance. */
-export async function orderOfStanding(
+export async function makeOrderInState(
   shop: TestShop,
   customer: TestCustomer,
-  standing: (typeof standings)[number],
+  standing: (typeof orderCases)[number],
 ): Promise<number> {
   const { balance } = await dataOf(customer.client.call('balance', {}));
-  const cents = inKind.balance - wireToCents(balance);
-  await giveWorth(shop, customer.username, { points: inKind.points, cents });
+  const cents = creditCents.balance - wireToCents(balance);
+  await grantTestCredits(shop, customer.username, { points: creditCents.points, cents });
   const sizes = [
-    ...(await sizesInStock(shop, { least: 200 })),
-    ...(await sizesInStock(shop, { least: 0, most: 0 })),
+    ...(await findVariantsInStock(shop, { least: 200 })),
+    ...(await findVariantsInStock(shop, { least: 0, most: 0 })),
   ];
-  const { order_id } = await order(
+  const { order_id } = await makeOrder(
     customer.client,
     sizes.map((size) => ({ ...size, number: UNITS })),
-    { pay_id: 'banktransfer', points: inKind.points, use_balance: true },
+    { pay_id: 'banktransfer', points: creditCents.points, use_balance: true },
   );
-  await makeMoves(shop, order_id, standing.by);
-  if ('late' in standing) await payLate(shop, order_id);
+  await applyTransitions(shop, order_id, standing.by);
+  if ('late' in standing) await payCancelledOrder(shop, order_id);
   return order_id;
 }
 
 /** What a move can change. */
-export async function factsOf({ deps: { database } }: TestShop, orderId: number) {
+export async function orderFacts({ deps: { database } }: TestShop, orderId: number) {
   const found = await findOrder(database, { orderId });
   if (!found) throw new Error(`there is no order ${orderId}`);
   const { order_sn, customer_id, state, flag, tracking, hold_until } = found;

@@ -3,12 +3,12 @@ import { processDueOrders } from '../../src/server/orders/process-due-orders';
 import { refundUnmatchedPayment } from '../../src/server/payments/resolve-unmatched-payment';
 import { findOrderAttempts } from '../../src/server/payments/payment-store';
 import { addUnmatchedPayment, refreshOrderFlag, findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import { giveWorth } from '../fixtures/grant-credits';
+import { grantTestCredits } from '../fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
-import { giveAddress, order, sizesInStock, type OrderRequest } from './make-order';
+import { createAddress, makeOrder, findVariantsInStock, type OrderRequest } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
-import { DAY, type MovableClock } from '../fakes/fake-clock';
-import { makeMoves } from './transition-order';
+import { DAY, type FakeClock } from '../fakes/fake-clock';
+import { applyTransitions } from './transition-order';
 
 /** What happens to each order after it was placed. */
 const stories = {
@@ -29,51 +29,51 @@ const stories = {
 } as const satisfies Record<string, readonly OrderTransition[]>;
 
 /** `inKind` = paid by points and balance alone, `lapsed` = not paid in time, `flagged` = then paid all the same. */
-export type OrderStory =
+export type OrderScenario =
   keyof typeof stories | 'inKind' | 'refundedInKind' | 'lapsed' | 'flagged' | 'backLate';
 
 export interface OrdersInEveryState {
   ann: TestCustomer;
   /** Ids of the orders. */
-  ids: Readonly<Record<OrderStory, number>>;
+  ids: Readonly<Record<OrderScenario, number>>;
 }
 
 /** A customer with an order of every kind: two lines each, one of them made to order, with points and balance in it. */
-export async function ordersInEveryState(shop: TestShop, time: MovableClock): Promise<OrdersInEveryState> {
+export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): Promise<OrdersInEveryState> {
   const ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  await giveWorth(shop, 'ann', { points: 5_000_000, cents: 5_000_000 });
+  await createAddress(ann.client);
+  await grantTestCredits(shop, 'ann', { points: 5_000_000, cents: 5_000_000 });
   const sizes = [
-    ...(await sizesInStock(shop, { least: 100 })),
-    ...(await sizesInStock(shop, { least: 0, most: 0 })),
+    ...(await findVariantsInStock(shop, { least: 100 })),
+    ...(await findVariantsInStock(shop, { least: 0, most: 0 })),
   ].map((size) => ({ ...size, number: 2 }));
   const place = async (wishes: Partial<OrderRequest>) =>
-    (await order(ann.client, sizes, { pay_id: 'banktransfer', points: 700, ...wishes })).order_id;
+    (await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', points: 700, ...wishes })).order_id;
 
   const lapsed = await place({ pay_id: 'wxpaynative' });
   const flagged = await place({ pay_id: 'wxpaynative' });
   const backLate = await place({ pay_id: 'wxpaynative' });
   time.advance(DAY / 2);
   await processDueOrders(shop.deps);
-  for (const orderId of [flagged, backLate]) await payLate(shop, orderId);
+  for (const orderId of [flagged, backLate]) await payCancelledOrder(shop, orderId);
   for (const money of await findUnmatchedPayments(shop.deps.database, backLate)) {
     await refundUnmatchedPayment(shop.deps, money, 'It came too late.');
   }
 
   const inKind = await place({ use_balance: true });
   const refundedInKind = await place({ use_balance: true });
-  await makeMoves(shop, refundedInKind, ['refund']);
-  const placed: Partial<Record<OrderStory, number>> = { lapsed, flagged, backLate, inKind, refundedInKind };
+  await applyTransitions(shop, refundedInKind, ['refund']);
+  const placed: Partial<Record<OrderScenario, number>> = { lapsed, flagged, backLate, inKind, refundedInKind };
   for (const [story, moves] of Object.entries(stories)) {
     const orderId = await place({});
-    await makeMoves(shop, orderId, moves);
+    await applyTransitions(shop, orderId, moves);
     placed[story as keyof typeof stories] = orderId;
   }
-  return { ann, ids: placed as Record<OrderStory, number> };
+  return { ann, ids: placed as Record<OrderScenario, number> };
 }
 
 /** Money that comes for an order that was given up: the attempt counts as paid, and the staff have to look at it. */
-export async function payLate({ deps: { database, clock } }: TestShop, orderId: number): Promise<void> {
+export async function payCancelledOrder({ deps: { database, clock } }: TestShop, orderId: number): Promise<void> {
   await database
     .updateTable('payment')
     .set({ status: 'paid', settled_at: clock().getTime(), transaction_id: `late ${orderId}` })

@@ -5,8 +5,8 @@ import { acceptUnmatchedPayment, refundUnmatchedPayment } from '../../src/server
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
 import { MINUTE, SECOND } from '../fakes/fake-clock';
 import type { PaymentShop } from './payment-shop';
-import { merchant, stranger } from '../fakes/wechat-pay-keys';
-import { makeNotice } from '../fakes/wechat-pay-messages';
+import { merchant, forger } from '../fakes/wechat-pay-keys';
+import { makeNotification } from '../fakes/wechat-pay-messages';
 
 /** Everything that can happen to a payment, in the world and not only in the shop. */
 export const paymentEvents = [
@@ -36,7 +36,7 @@ export type PaymentEvent = (typeof paymentEvents)[number];
 type Sent = { headers: Record<string, string>; body: string };
 
 /** One order, and what happens to it; {@link falsehoods} looks whether the shop believes more than the world knows. */
-export async function makePaymentStory(pay: PaymentShop, payId?: string) {
+export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
   const { deps } = pay.shop;
   const { order_id: orderId, log_id: first } = await pay.place(payId);
   /** What the bank calls the money that the staff enter. */
@@ -81,8 +81,8 @@ export async function makePaymentStory(pay: PaymentShop, payId?: string) {
     'old notice': () => opened() && send(pay.platform.noticeOf(first === latest ? latest : first)),
     'stale notice': () => recorded[0] && pay.notify(recorded[0]),
     'forged notice': () =>
-      pay.notify(makeNotice(transaction(sumOf()), pay.time.now(), { signer: stranger.privateKey })),
-    'wrong sum': () => pay.notify(makeNotice(transaction(sumOf() - 1), pay.time.now())),
+      pay.notify(makeNotification(transaction(sumOf()), pay.time.now(), { signer: forger.privateKey })),
+    'wrong sum': () => pay.notify(makeNotification(transaction(sumOf() - 1), pay.time.now())),
     cancel: () => pay.ann.client.call('cancelOrder', { order_id: orderId }),
     confirm: () => staff('confirm'),
     'staff money': () => staff('pay', bank),

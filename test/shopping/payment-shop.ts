@@ -5,9 +5,9 @@ import { paymentWebhookPath, createPayments, WECHAT_PAY } from '../../src/server
 import { findAttempt, type StoredAttempt } from '../../src/server/payments/payment-store';
 import { orderEvents, findOrder, type StoredOrder } from '../../src/server/orders/order-store';
 import { makeCustomer } from '../fixtures/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from './make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from './make-order';
 import { makeShop } from '../fixtures/make-shop';
-import { movableClock } from '../fakes/fake-clock';
+import { fakeClock } from '../fakes/fake-clock';
 import { wechatPaySettings } from '../fakes/wechat-pay-keys';
 import { startWechatPayServer } from '../fakes/wechat-pay-server';
 
@@ -20,7 +20,7 @@ export interface PaymentShopOptions {
 
 /** A whole shop with a contract with WeChat Pay, whose platform is a server of this machine, and a customer. */
 export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentShopOptions = {}) {
-  const time = movableClock();
+  const time = fakeClock();
   const platform = await startWechatPayServer(() => time.now());
   const { clock } = time;
   const { providers } = createPayments({
@@ -35,8 +35,8 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
   const payments = { providers: new Map([[WECHAT_PAY, wrap?.(real) ?? real]]), sandbox: null };
   const shop = await makeShop({ clock, payments });
   const ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const sizes = await sizesInStock(shop, stock);
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(shop, stock);
   const { database } = shop.deps;
 
   return {
@@ -44,7 +44,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
     platform,
     ann,
     time,
-    place: (payId: string = WECHAT_PAY) => order(ann.client, sizes, { pay_id: payId, po_number: 'PO-7' }),
+    place: (payId: string = WECHAT_PAY) => makeOrder(ann.client, sizes, { pay_id: payId, po_number: 'PO-7' }),
     start: (orderId: number): Promise<ReplyOf<'startPayment'>> =>
       dataOf(ann.client.call('startPayment', { order_id: orderId })),
     respond: (logId: string): Promise<ReplyOf<'respond'>> =>

@@ -3,7 +3,7 @@ import { orderTransitions, type Actor, type OrderTransition, type OrderState } f
 import type { TestShop } from '../fixtures/make-shop';
 
 /** Makes a move as somebody who may, staff where they may; null when it is not possible now. */
-export async function makeMove(
+export async function applyTransition(
   { deps }: TestShop,
   orderId: number,
   transition: OrderTransition,
@@ -14,9 +14,9 @@ export async function makeMove(
 }
 
 /** Makes moves one after another; throws at the first that is not possible. */
-export async function makeMoves(shop: TestShop, orderId: number, moves: readonly OrderTransition[]): Promise<void> {
+export async function applyTransitions(shop: TestShop, orderId: number, moves: readonly OrderTransition[]): Promise<void> {
   for (const move of moves) {
-    if (!(await makeMove(shop, orderId, move))) throw new Error(`order ${orderId} cannot ${move}`);
+    if (!(await applyTransition(shop, orderId, move))) throw new Error(`order ${orderId} cannot ${move}`);
   }
 }
 

@@ -11,7 +11,7 @@ import type { CatalogueManifest } from '../../src/shared/stands/catalogue-manife
 import { ensureFixtureCatalogue } from '../databases/catalogue-fixture';
 
 /** One catalogue that a shop has signed. */
-export interface Offer {
+export interface CatalogueRelease {
   file: string;
   manifest: CatalogueManifest;
   /** The signed manifest as it travels. */
@@ -19,16 +19,16 @@ export interface Offer {
 }
 
 /** A shop that publishes catalogues to stands, in this process. */
-export interface OfferingShop {
+export interface ReleasingShop {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
   /** What it publishes lies here. */
   folder: string;
   /** The catalogue that came with the stands. */
   bundled: string;
   /** A version of it with other prices and whatever `sql` does, signed; `changes` go into the manifest. */
-  offer(version: number, sql?: string, changes?: Partial<CatalogueManifest>): Promise<Offer>;
+  offer(version: number, sql?: string, changes?: Partial<CatalogueManifest>): Promise<CatalogueRelease>;
   /** Publishes it: from now on stands are answered with it. */
-  publish(offer: Offer): Promise<void>;
+  publish(offer: CatalogueRelease): Promise<void>;
   /** Answers stands with the website's own code. */
   fetch: Fetch;
   remove(): Promise<void>;
@@ -37,12 +37,12 @@ export interface OfferingShop {
 const DAY = 86_400_000;
 
 /** Where it publishes and what it publishes versions of; a folder of its own and the tests' catalogue without it. */
-interface OfferingPlace {
+interface ReleaseLocation {
   folder: string;
   bundled: string;
 }
 
-export async function offeringShop(now = new Date(), place?: OfferingPlace): Promise<OfferingShop> {
+export async function makeReleasingShop(now = new Date(), place?: ReleaseLocation): Promise<ReleasingShop> {
   const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'offers-')));
   await mkdir(folder, { recursive: true });
   const keys = generateKeyPairSync('ed25519');
@@ -71,7 +71,7 @@ export async function offeringShop(now = new Date(), place?: OfferingPlace): Pro
         min_version: 0,
         ...changes,
       };
-      return { file, manifest, text: signedBy(keys.privateKey, manifest) };
+      return { file, manifest, text: signTestManifest(keys.privateKey, manifest) };
     },
     async publish({ file, manifest, text }) {
       await copyFile(file, join(folder, `${manifest.sha256}.sqlite`));
@@ -83,8 +83,8 @@ export async function offeringShop(now = new Date(), place?: OfferingPlace): Pro
 }
 
 /** The shop with the answers that bring its file changed on their way; `offset` is the first byte that is asked for. */
-export function onTheWay(
-  shop: OfferingShop,
+export function tamperedFetch(
+  shop: ReleasingShop,
   change: (answer: Response, offset: number, init?: RequestInit) => Response | Promise<Response>,
 ): Fetch {
   return async (address, init) => {
@@ -96,6 +96,6 @@ export function onTheWay(
 }
 
 /** A signed manifest as it travels. */
-export function signedBy(key: KeyObject, manifest: object): string {
+export function signTestManifest(key: KeyObject, manifest: object): string {
   return JSON.stringify(signManifest(JSON.stringify(manifest), key));
 }

@@ -7,12 +7,12 @@ import { openRedundantStore } from '../../src/main/storage/redundant-store';
 import type { TextStore } from '../../src/main/storage/settings-store';
 import type { StoredEnrolment } from '../../src/main/sync/stand-credential';
 import { createShopSync, type ShopSync, type ShopSyncParts } from '../../src/main/sync/shop-sync';
-import { tokenIn, type TestShop } from '../fixtures/make-shop';
-import { memoryDrawer, stringDrawer } from '../fakes/memory-settings-store';
-import { noVault } from '../fakes/fake-safe-storage';
+import { tokenOptions, type TestShop } from '../fixtures/make-shop';
+import { memorySettingsStore, memoryTextStore } from '../fakes/memory-settings-store';
+import { unavailableSafeStorage } from '../fakes/fake-safe-storage';
 
 /** What a stand has beyond one start of its program. */
-export interface StandDisk {
+export interface StandStorage {
   /** The queue's file. */
   queue: string;
   code: TextStore;
@@ -20,8 +20,8 @@ export interface StandDisk {
 }
 
 /** An empty one; its queue lasts as long as the program, unless it gets a file. */
-export function standDisk(code = '', queue = ':memory:'): StandDisk {
-  const copies = { current: memoryDrawer(), backup: memoryDrawer() };
+export function memoryStandStorage(code = '', queue = ':memory:'): StandStorage {
+  const copies = { current: memorySettingsStore(), backup: memorySettingsStore() };
   const enrolment = openRedundantStore(
     copies,
     (stored) => stored as StoredEnrolment | null,
@@ -29,23 +29,23 @@ export function standDisk(code = '', queue = ':memory:'): StandDisk {
   );
   return {
     queue,
-    code: stringDrawer(code),
-    drawers: { enrolment, pendingSecret: stringDrawer(), ended: stringDrawer() },
+    code: memoryTextStore(code),
+    drawers: { enrolment, pendingSecret: memoryTextStore(), ended: memoryTextStore() },
   };
 }
 
 /** What becomes of a request on its way; `ask` has the shop answer it. */
 type Way = (request: Request, ask: () => Promise<Response>) => Promise<Response>;
 
-export interface TestStandParts {
-  disk?: StandDisk;
+export interface TestShopSyncOptions {
+  disk?: StandStorage;
   /** The shop's address. */
   origin?: string;
   way?: Way;
 }
 
 /** A stand in this process: its site's API over a real line to a test's shop, and a visitor at it. */
-export interface TestStandLine {
+export interface TestShopSync {
   line: ShopSync;
   client: Client;
   keeper: { token: string | null };
@@ -57,15 +57,15 @@ export interface TestStandLine {
 }
 
 /** Opens one on the shop's catalogue; with a code it enrols itself. */
-export async function makeStandLine(
+export async function makeShopSync(
   shop: TestShop,
   code = '',
   {
-    disk = standDisk(code),
+    disk = memoryStandStorage(code),
     origin = 'http://shop.test',
     way = (_request, ask) => ask(),
-  }: TestStandParts = {},
-): Promise<TestStandLine> {
+  }: TestShopSyncOptions = {},
+): Promise<TestShopSync> {
   const { catalogue, content, imageFolder, settings, branding, geolocation, log, clock, selling } = shop.deps;
   let inUse = catalogue;
   const reading = {
@@ -90,7 +90,7 @@ export async function makeStandLine(
     shop: origin,
     catalogueContext: reading,
     log,
-    safeStorage: noVault,
+    safeStorage: unavailableSafeStorage,
     enrolmentCode: disk.code,
     stores: disk.drawers,
     database: await openEntryQueueDatabase(disk.queue),
@@ -122,7 +122,7 @@ export async function makeStandLine(
       if (answer.status === 0) throw new TypeError('Failed to fetch');
       return answer;
     },
-    ...tokenIn(keeper),
+    ...tokenOptions(keeper),
   });
   const reach = (next: typeof reached) => {
     reached = next;

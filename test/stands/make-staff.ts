@@ -9,7 +9,7 @@ import type { SafeStorage } from '../../src/main/storage/safe-storage';
 import { openSalesNotesDatabase } from '../../src/server/stands/sales-notes-store';
 import type { Staff } from '../../src/shared/platform/staff-bridge';
 import type { TestStand } from './make-stand';
-import { noVault } from '../fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../fakes/fake-safe-storage';
 
 export interface TestStaff {
   staff: Staff;
@@ -36,14 +36,14 @@ interface StaffParts {
 }
 
 /** A machine with a second screen. */
-export const screenForSpeaker: PresenterControl = {
+export const fakePresenter: PresenterControl = {
   allow: () => null,
   isPlaced: () => Promise.resolve(true),
 };
 
 /** What only staff may do at a test's stand, on real papers and a real line to the shop. */
 export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
-  const { stand, line, shop = 'http://shop.test', vault = noVault, file = ':memory:' } = parts;
+  const { stand, line, shop = 'http://shop.test', vault = unavailableSafeStorage, file = ':memory:' } = parts;
   const { slow = () => Promise.resolve(), hold = (work) => work() } = parts;
   const clock = parts.clock ?? (() => new Date('2026-03-09T12:00:00Z'));
   const database = await openSalesNotesDatabase(file);
@@ -64,7 +64,7 @@ export async function makeStaff(parts: StaffParts): Promise<TestStaff> {
         return `/stick/${name}`;
       },
     },
-    presenter: parts.speaker ?? screenForSpeaker,
+    presenter: parts.speaker ?? fakePresenter,
     audit: () => undefined,
     track: hold,
   });

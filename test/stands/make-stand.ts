@@ -7,7 +7,7 @@ import { createPasswordHasher } from '../../src/server/accounts/password-hasher'
 import { silentLog } from '../../src/server/observability/log';
 import type { StandForm } from '../../src/shared/platform/stand-bridge';
 import type { StandSettings } from '../../src/shared/stands/stand-settings';
-import { memoryDrawer, stringDrawer } from '../fakes/memory-settings-store';
+import { memorySettingsStore, memoryTextStore } from '../fakes/memory-settings-store';
 
 export interface TestStand {
   stand: StandService;
@@ -28,7 +28,7 @@ export interface TestStand {
 }
 
 /** A set-up that is taken. */
-export const goodForm: StandForm = {
+export const validStandForm: StandForm = {
   shop: 'shop.example',
   country: 'DE',
   mode: 'kiosk',
@@ -42,15 +42,15 @@ export const goodForm: StandForm = {
 
 /** A stand with a disk and a clock of its own; without `settings` nobody has set it up. */
 export function makeStand(settings: StandSettings | null = null): TestStand {
-  const disk = { current: memoryDrawer(settings), backup: memoryDrawer() };
-  const [pin, recovery] = [memoryDrawer(), memoryDrawer()];
+  const disk = { current: memorySettingsStore(settings), backup: memorySettingsStore() };
+  const [pin, recovery] = [memorySettingsStore(), memorySettingsStore()];
   const passwords = createPasswordHasher({ concurrency: 1, maxQueued: 4 });
   const kept = openStandSettings(disk, silentLog);
   const audited: AuditEvent[] = [];
   const ended: ('leave' | 'restart')[] = [];
   const heard: StandSettings[] = [];
   const desk: StaffMenuRegistry = { status: [], actions: [] };
-  const waitingCode = stringDrawer();
+  const waitingCode = memoryTextStore();
   let time = 0;
   const now = () => time;
   const start = () =>

@@ -1,14 +1,14 @@
 import { afterAll, afterEach } from 'vitest';
 import type { UpdaterPorts } from '../../src/main/updates/update-catalogue';
-import { offeringShop } from './catalogue-offers';
-import { updatingStand, type UpdatingStand } from './updating-stand';
+import { makeReleasingShop } from './catalogue-offers';
+import { makeUpdatingStand, type UpdatingStand } from './updating-stand';
 
 /**
  * For a file's tests: a shop with two newer catalogues to publish, which goes when all are done, and stands, which go
  * after each test.
  */
-export async function offeredTwice() {
-  const shop = await offeringShop();
+export async function makeUpdateFixture() {
+  const shop = await makeReleasingShop();
   const stands: UpdatingStand[] = [];
   afterEach(async () => {
     for (const stand of stands.splice(0)) await stand.remove();
@@ -16,7 +16,7 @@ export async function offeredTwice() {
   afterAll(() => shop.remove());
   const [two, three] = [await shop.offer(2), await shop.offer(3)];
   const stand = async (changes: Partial<UpdaterPorts> = {}): Promise<UpdatingStand> => {
-    const made = await updatingStand(shop, changes);
+    const made = await makeUpdatingStand(shop, changes);
     stands.push(made);
     return made;
   };

@@ -6,7 +6,7 @@ import { sha256HexOfFile } from '../../src/main/updates/local-chunks';
 import { openActiveCatalogue } from '../../src/main/updates/open-active-catalogue';
 import { openSnapshotFolder } from '../../src/main/updates/snapshot-folder';
 import { silentLog } from '../../src/server/observability/log';
-import type { OfferingShop } from './catalogue-offers';
+import type { ReleasingShop } from './catalogue-offers';
 
 export interface UpdatingStand {
   /** What the stand updates itself with. */
@@ -21,8 +21,8 @@ export interface UpdatingStand {
 }
 
 /** A stand that nobody touches, with the catalogue that came with its program. */
-export async function updatingStand(
-  shop: OfferingShop,
+export async function makeUpdatingStand(
+  shop: ReleasingShop,
   changes: Partial<UpdaterPorts> = {},
 ): Promise<UpdatingStand> {
   const path = await mkdtemp(join(tmpdir(), 'stand-'));

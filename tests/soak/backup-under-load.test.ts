@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ensureBuilt } from '../../tools/setup.mjs';
 import { backUpUnderLoad, backupFaults } from './backup-under-load';
-import { prepareOrders } from './prepared-orders';
+import { prepareOrders } from './prepare-orders';
 
 it('a backup that is made while orders come in holds each acknowledged one, whole', async () => {
   await ensureBuilt();

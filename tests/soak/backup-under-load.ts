@@ -4,14 +4,14 @@ import { copyFile, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { listBackups } from '../../tools/cli/backups/backup-manifest';
 import { restoreBackup } from '../../tools/cli/backups/restore-backup';
 import { root } from '../../tools/setup.mjs';
-import { clientAt } from './client-at';
-import { readLedger } from './order-ledger';
-import { LINES, prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { clientAt } from './client';
+import { readLedger } from './read-orders';
+import { LINES, prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 /** One backup that was made while orders came in. */
 export interface BackupRound {

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-} from '../../test/make-order';
-import { makeCustomer } from '../../test/make-customer';
-import { makeShop } from '../../test/make-shop';
-import { clientAt } from './client-at';
-import { openGround, type Ground, type GroundKind } from './ground';
-import { readLedger, type Ledger } from './order-ledger';
-import { startServer } from './running-server';
+} from '../../test/shopping/make-order';
+import { makeCustomer } from '../../test/fixtures/make-customer';
+import { makeShop } from '../../test/fixtures/make-shop';
+import { clientAt } from './client';
+import { openGround, type Ground, type GroundKind } from './database-template';
+import { readLedger, type Ledger } from './read-orders';
+import { startServer } from './start-server';
 
 /** Lines of the order that is placed while the server is killed. */
 export const LINES = 3;
@@ -50,9 +50,9 @@ export async function prepareCheckout(kind: GroundKind = 'sqlite'): Promise<Prep
   const ground = await openGround(kind);
   const shop = await makeShop({}, ground.place);
   const { client, keeper } = await makeCustomer(shop, 'ann');
-  await giveAddress(client);
-  const lines = await fillCart(client, await sizesInStock(shop, { least: 20, count: LINES }));
-  const request = await orderRequest(
+  await createAddress(client);
+  const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: LINES }));
+  const request = await makeOrderRequest(
     client,
     lines.map(({ rec_id }) => rec_id),
   );

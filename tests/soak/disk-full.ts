@@ -3,11 +3,11 @@ import { copyFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../../src/renderer/api/client';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { clientAt } from './client-at';
-import { readLedger, type Ledger } from './order-ledger';
-import { LINES, prepareOrders } from './prepared-orders';
-import { startServer, type RunningServer } from './running-server';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { clientAt } from './client';
+import { readLedger, type Ledger } from './read-orders';
+import { LINES, prepareOrders } from './prepare-orders';
+import { startServer, type RunningServer } from './start-server';
 import { mountSmallDisk } from './small-disk';
 
 /** Kibibytes that are left when an order is placed: from none to enough for it, so that each of its writes may be the last. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inOrder } from './guide';
 import { commandsIn, guideCommands } from './guide-commands';
-import { guideWays } from './guide-ways';
+import { guideWays } from './guide-checks';
 
 it('every command of the guides is tried out, or it is said where it is shown', async () => {
   const commands = await guideCommands();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../test/postgres-server';
-import { databaseAt, tell } from '../../test/test-database';
+import { startPostgres } from '../../test/databases/postgres-server';
+import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 import { root } from '../../tools/setup.mjs';
 import { guideCommands } from './guide-commands';
-import { guideWays, type GuideWay } from './guide-ways';
+import { guideWays, type GuideWay } from './guide-checks';
 
 const PRICES = `Catalogue number,Name,Category,Class,Size,Price (USD),Stock
 AA-100,Anti-Actin,Antibodies,primary antibody,100 µL,145.00,12
@@ -34,10 +34,10 @@ export async function guideReport(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guide-'));
   const postgres = await startPostgres();
   try {
-    await tell(postgres.url, 'create database moved');
+    await executeOnServer(postgres.url, 'create database moved');
     await writeFile(join(folder, 'prices.csv'), PRICES);
     await writeFile(join(folder, 'stock.csv'), STOCK);
-    const places = { folder, postgres: databaseAt(postgres.url, 'moved') };
+    const places = { folder, postgres: urlOfDatabase(postgres.url, 'moved') };
     const failed: string[] = [];
     let tried = 0;
     for (const [command, way] of known) {

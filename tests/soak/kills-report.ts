@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { brokenPromises, killRound, prepareCheckout, type Kill, type Round } from './checkout-under-kills';
-import type { GroundKind } from './ground';
+import type { GroundKind } from './database-template';
 
 /** Deaths at statements of SQL, over all of them again and again, and at random moments. */
 const AT_STATEMENTS = 240;

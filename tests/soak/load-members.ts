@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { giveAddress } from '../../test/make-order';
-import { makeMember } from '../../test/make-member';
-import { makeShop } from '../../test/make-shop';
+import { createAddress } from '../../test/shopping/make-order';
+import { makeMember } from '../../test/fixtures/make-member';
+import { makeShop } from '../../test/fixtures/make-shop';
 
 /** Customers with a sign-in and an address, in a database of their own; gives their tokens. */
 export async function makeMembers(file: string, count: number): Promise<string[]> {
@@ -9,7 +9,7 @@ export async function makeMembers(file: string, count: number): Promise<string[]
   const tokens: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const { client, keeper } = await makeMember(shop, `visitor-${at}`);
-    await giveAddress(client);
+    await createAddress(client);
     tokens.push(keeper.token ?? '');
   }
   await sql`pragma wal_checkpoint(truncate)`.execute(shop.deps.database);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { runLoad } from './load';
 
 it('a hundred visitors at once get answers without an error, and all that they order is there', async () => {

@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { dataFolder, ensureCatalogue } from '../../tools/setup.mjs';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
-import { loadTable } from './load-table';
-import { readWishes, visit, type Wishes } from './load-visitor';
-import { readLedger, type Ledger } from './order-ledger';
-import { cpuSeconds, watchMemory } from './process-figures';
-import { startServer, type RunningServer } from './running-server';
+import { loadTable } from './load-summary';
+import { readWishes, visit, type Wishes } from './load-session';
+import { readLedger, type Ledger } from './read-orders';
+import { cpuSeconds, watchMemory } from './process-metrics';
+import { startServer, type RunningServer } from './start-server';
 
 export interface LoadOptions {
   sessions: number;

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../tools/setup.mjs';
-import { clientAt } from './client-at';
-import { readLedger } from './order-ledger';
-import { prepareOrders } from './prepared-orders';
+import { clientAt } from './client';
+import { readLedger } from './read-orders';
+import { prepareOrders } from './prepare-orders';
 
 /** A device that is always full. */
 const FULL = '/dev/full';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { quantile } from '../../tools/bench/quantiles';
-import { clientAt } from './client-at';
-import { askPage, type PageAnswer } from './ask-page';
-import { readWishes } from './load-visitor';
-import { readLedger } from './order-ledger';
-import { prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { clientAt } from './client';
+import { askPage, type PageAnswer } from './request-page';
+import { readWishes } from './load-session';
+import { readLedger } from './read-orders';
+import { prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 export interface OverloadOptions {
   /** Seconds for which the shop's own pace is measured, for which it is asked more, and for which it may recover. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { availableStock, reserveStock, type StockedVariant } from '../../src/server/orders/stock-store';
-import { sizesInStock } from '../../test/make-order';
-import { makeShop } from '../../test/make-shop';
+import { findVariantsInStock } from '../../test/shopping/make-order';
+import { makeShop } from '../../test/fixtures/make-shop';
 import { buyAtOnce, oversellFaults, prepareBuyers, type Buyers } from './oversell';
 
 const BUYERS = 50;
@@ -56,7 +56,7 @@ describe('holding units', () => {
     // The database itself would refuse the last wrong write; here it is about what comes before it.
     await sql`pragma ignore_check_constraints = 1`.execute(shop.deps.database);
     for (const stock of [1, 2, 3]) {
-      const [size] = await sizesInStock(shop, { least: stock, most: stock });
+      const [size] = await findVariantsInStock(shop, { least: stock, most: stock });
       if (!size) throw new Error(`no size has ${stock} units`);
       const held = await Promise.all(
         Array.from({ length: BUYERS }, () => hold(shop.deps.database, { ...size, catalogueStock: stock }, 1)),
@@ -70,7 +70,7 @@ describe('holding units', () => {
 
   it('is refused by the database itself where more is written than there is', async () => {
     const shop = await makeShop();
-    const [size] = await sizesInStock(shop, { least: 1, most: 1 });
+    const [size] = await findVariantsInStock(shop, { least: 1, most: 1 });
     if (!size) throw new Error('nothing is rare');
     const held = await Promise.allSettled(
       Array.from({ length: BUYERS }, () =>

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import {
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-  type TestSize,
-} from '../../test/make-order';
-import { makeMember } from '../../test/make-member';
-import { makeShop } from '../../test/make-shop';
-import { clientAt } from './client-at';
-import { openGround, type Ground, type GroundKind } from './ground';
-import { readLedger } from './order-ledger';
-import { startServer, type RunningServer } from './running-server';
+  type TestVariant,
+} from '../../test/shopping/make-order';
+import { makeMember } from '../../test/fixtures/make-member';
+import { makeShop } from '../../test/fixtures/make-shop';
+import { clientAt } from './client';
+import { openGround, type Ground, type GroundKind } from './database-template';
+import { readLedger } from './read-orders';
+import { startServer, type RunningServer } from './start-server';
 
 /** Everybody stands before “Place order” with one unit of each size in the cart. */
 export interface Buyers {
   ground: Ground;
-  sizes: TestSize[];
+  sizes: TestVariant[];
   /** `requests[round]` is the order for that round's size. */
   people: { token: string; requests: OrderRequest[] }[];
 }
@@ -49,20 +49,20 @@ export async function prepareBuyers({
 }): Promise<Buyers> {
   const ground = await openGround(kind);
   const shop = await makeShop({}, ground.place);
-  const byStock: TestSize[][] = [];
+  const byStock: TestVariant[][] = [];
   for (const stock of [1, 2, 3])
-    byStock.push(await sizesInStock(shop, { least: stock, most: stock, count: rounds }));
+    byStock.push(await findVariantsInStock(shop, { least: stock, most: stock, count: rounds }));
   const sizes = Array.from({ length: rounds }, (_, round) => byStock[round % 3]?.[Math.floor(round / 3)]);
   if (!sizes.every((size) => size !== undefined)) throw new Error('there are too few rare sizes');
   const people: Buyers['people'] = [];
   for (let count = 0; count < buyers; count += 1) {
     const { client, keeper } = await makeMember(shop, `buyer-${count}`);
-    await giveAddress(client);
+    await createAddress(client);
     const lines = await fillCart(client, sizes);
     const requests: OrderRequest[] = [];
     for (const size of sizes) {
       const line = lines.find((one) => one.goods_id === size.goods_id && one.goods_attr === size.goods_attr);
-      requests.push(await orderRequest(client, [line?.rec_id ?? 0]));
+      requests.push(await makeOrderRequest(client, [line?.rec_id ?? 0]));
     }
     people.push({ token: keeper.token ?? '', requests });
   }

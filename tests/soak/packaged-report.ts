@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { dataFolder, project } from '../../e2e/fixtures/paths';
 import { run } from '../../tools/setup.mjs';
-import { runSpecs } from './run-specs';
-import { withScreen } from './with-screen';
+import { runSpecs } from './run-playwright';
+import { withScreen } from './virtual-display';
 
 /** Which journeys; `PACKAGED_SPECS` names some of them, with a space between two. */
 const SPECS = (

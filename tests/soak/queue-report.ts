@@ -1,5 +1,5 @@
-import { withScreen } from './with-screen';
-import { chanceOf } from './chance';
+import { withScreen } from './virtual-display';
+import { chanceOf } from './seeded-random';
 import { queueDay, type QueueDay } from './queue-run';
 
 /** Row N2 of the promises: what a stand takes down through any faults is at the shop once. Throws when it is not. */

@@ -5,11 +5,11 @@ import { processesOf } from '../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage, setUpStand } from '../../e2e/fixtures/stand';
 import { endpoints } from '../../src/shared/contract/endpoints';
-import type { Chance } from './chance';
-import { flakyLink, type LinkState } from './flaky-link';
+import type { Chance } from './seeded-random';
+import { flakyLink, type LinkState } from './flaky-proxy';
 import { progress } from './progress';
 import { momentsIn, queuedIn, waitingIn } from './stand-queue';
-import { startStandShop, type ReceivedEntries } from './stand-shop';
+import { startStandShop, type ReceivedEntries } from './start-stand-shop';
 
 /** What came of a day of a stand: entries as its queue, its shop and whoever typed them know them. */
 export interface QueueDay {

@@ -1,5 +1,5 @@
 import { deaths, recoveries, type Death } from './recovery-run';
-import { withScreen } from './with-screen';
+import { withScreen } from './virtual-display';
 
 /** Milliseconds within which 95 of a hundred have to be over. */
 const longest: Readonly<Record<Death, number>> = {

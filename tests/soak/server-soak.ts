@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { leastSquares, type Slope } from './least-squares';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
-import { readWishes, visit, type Wishes } from './load-visitor';
-import { readLedger } from './order-ledger';
-import { startServer, type RunningServer } from './running-server';
+import { readWishes, visit, type Wishes } from './load-session';
+import { readLedger } from './read-orders';
+import { startServer, type RunningServer } from './start-server';
 
 export interface SoakOptions {
   minutes: number;

@@ -1,5 +1,5 @@
-import { builtProgram } from './built-program';
-import type { Chance } from './chance';
+import { builtProgram } from './bundle-program';
+import type { Chance } from './seeded-random';
 import { killSettings } from './settings-under-kills';
 
 /** Kills a stand so often while it saves its settings. Throws when a start found others than the former or the new. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { builtProgram } from './built-program';
-import { chanceOf } from './chance';
+import { builtProgram } from './bundle-program';
+import { chanceOf } from './seeded-random';
 import { killSettings } from './settings-under-kills';
 
 let program: Awaited<ReturnType<typeof builtProgram>>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Chance } from './chance';
+import type { Chance } from './seeded-random';
 import { progress } from './progress';
 
 /** What came of the settings of one stand that died again and again while it saved them. */

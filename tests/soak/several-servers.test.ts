@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/renderer/api/client';
 import { rateLimits } from '../../src/server/accounts/rate-limits';
-import { giveWorth } from '../../test/give-worth';
-import { makeMember } from '../../test/make-member';
+import { grantTestCredits } from '../../test/fixtures/grant-credits';
+import { makeMember } from '../../test/fixtures/make-member';
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-} from '../../test/make-order';
-import { makeShop } from '../../test/make-shop';
-import { passedCaptcha } from '../../test/visitors';
-import { clientAt } from './client-at';
-import { openGround, type Ground, type GroundCopy } from './ground';
-import { readLedger } from './order-ledger';
+} from '../../test/shopping/make-order';
+import { makeShop } from '../../test/fixtures/make-shop';
+import { passedCaptcha } from '../../test/fixtures/visitors';
+import { clientAt } from './client';
+import { openGround, type Ground, type GroundCopy } from './database-template';
+import { readLedger } from './read-orders';
 import { buyAtOnce, oversellFaults, prepareBuyers } from './oversell';
-import { startServer, type RunningServer } from './running-server';
+import { startServer, type RunningServer } from './start-server';
 
 const AT_ONCE = 50;
 /** Orders that would each take the whole balance. */
@@ -43,15 +43,15 @@ afterAll(() => ground.remove());
 async function prepareAnn(): Promise<Ann> {
   const shop = await makeShop({}, ground.place);
   const { client, keeper } = await makeMember(shop, 'ann');
-  await giveAddress(client);
-  const lines = await fillCart(client, await sizesInStock(shop, { least: 20, count: ORDERS + 1 }));
+  await createAddress(client);
+  const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: ORDERS + 1 }));
   const [first = 0, ...others] = lines.map(({ rec_id }) => rec_id);
   const [offer] = (await dataOf(client.call('points', {}))).offers;
   if (!offer) throw new Error('nothing is to be had for points');
-  await giveWorth(shop, 'ann', { points: 3 * offer.points, cents: 1_000 });
+  await grantTestCredits(shop, 'ann', { points: 3 * offer.points, cents: 1_000 });
   const onBalance: OrderRequest[] = [];
-  for (const line of others) onBalance.push(await orderRequest(client, [line], { use_balance: true }));
-  const request = await orderRequest(client, [first]);
+  for (const line of others) onBalance.push(await makeOrderRequest(client, [line], { use_balance: true }));
+  const request = await makeOrderRequest(client, [first]);
   await ground.settle(shop.deps.database);
   await shop.close();
   return { token: keeper.token ?? '', request, onBalance, offer };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from './soak-report';
-import type { StandFigures } from './soak-figures';
+import type { StandFigures } from './stand-metrics';
 
 const steady = (at: number): StandFigures => ({
   at,

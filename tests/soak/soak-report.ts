@@ -1,8 +1,8 @@
-import { chanceOf } from './chance';
+import { chanceOf } from './seeded-random';
 import { leastSquares } from './least-squares';
-import type { StandFigures } from './soak-figures';
+import type { StandFigures } from './stand-metrics';
 import { soakOnePage, soakVisits, type Soak } from './soak-run';
-import { withScreen } from './with-screen';
+import { withScreen } from './virtual-display';
 
 /** Page changes of the one long life, and visits of the other; 0 leaves it out. */
 export interface SoakScale {

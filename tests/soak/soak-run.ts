@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { userFolder, startKiosk, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage, setUpStand } from '../../e2e/fixtures/stand';
 import { startWebsite } from '../../e2e/fixtures/website';
-import type { Chance } from './chance';
+import type { Chance } from './seeded-random';
 import { progress } from './progress';
-import { figuresOf, type StandFigures } from './soak-figures';
-import { walkAbout } from './soak-walk';
+import { figuresOf, type StandFigures } from './stand-metrics';
+import { walkAbout } from './random-navigation';
 
 export interface Soak {
   figures: StandFigures[];

@@ -1,7 +1,7 @@
 import { updateCatalogue } from '../../src/main/updates/update-catalogue';
 import { openSnapshotFolder } from '../../src/main/updates/snapshot-folder';
-import { offeringShop } from '../../test/catalogue-offers';
-import { updatingStand } from '../../test/updating-stand';
+import { makeReleasingShop } from '../../test/stands/catalogue-offers';
+import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { mountSmallDisk } from './small-disk';
 
 /** What came of tries to take a newer catalogue while the disk fills. */
@@ -15,7 +15,7 @@ export interface FullDiskUpdate {
 
 /** Fills a stand's disk at so many places of a fetch, one after the other. */
 export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> {
-  const shop = await offeringShop();
+  const shop = await makeReleasingShop();
   const newer = await shop.offer(2);
   await shop.publish(newer);
   const { size } = newer.manifest;
@@ -23,7 +23,7 @@ export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> 
   const folder = await openSnapshotFolder(disk.folder);
   // Told that there is room, as it was when the fetch began; nothing that is alike is on the machine.
   const freeBytes = () => Promise.resolve(Infinity);
-  const stand = await updatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
+  const stand = await makeUpdatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
   const end = () =>
     updateCatalogue(stand.ports).then(
       ({ kind }) => kind,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { offeringShop, type OfferingShop } from '../../test/catalogue-offers';
+import { makeReleasingShop, type ReleasingShop } from '../../test/stands/catalogue-offers';
 import { killUpdate } from './update-under-kills';
-import { builtProgram } from './built-program';
+import { builtProgram } from './bundle-program';
 
-let shop: OfferingShop;
+let shop: ReleasingShop;
 let program: Awaited<ReturnType<typeof builtProgram>>;
 beforeAll(async () => {
   program = await builtProgram('updating-process');
-  shop = await offeringShop();
+  shop = await makeReleasingShop();
   await shop.publish(await shop.offer(2));
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { OfferingShop } from '../../test/catalogue-offers';
-import { updatingStand } from '../../test/updating-stand';
+import type { ReleasingShop } from '../../test/stands/catalogue-offers';
+import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { updateCatalogue } from '../../src/main/updates/update-catalogue';
 
 /** One death of a stand while it updates its catalogue. */
@@ -25,8 +25,8 @@ const here = import.meta.dirname;
  * Updates a stand that dies before the change number `at`, looks at it, and lets it try once more. `program` is what
  * `builtProgram` made.
  */
-export async function killUpdate(shop: OfferingShop, program: string, at: number): Promise<UpdateKill> {
-  const stand = await updatingStand(shop);
+export async function killUpdate(shop: ReleasingShop, program: string, at: number): Promise<UpdateKill> {
+  const stand = await makeUpdatingStand(shop);
   try {
     const key = shop.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     const child = spawn(

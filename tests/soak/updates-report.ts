@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { updateCatalogue } from '../../src/main/updates/update-catalogue';
-import { offeringShop, onTheWay } from '../../test/catalogue-offers';
-import { updatingStand } from '../../test/updating-stand';
+import { makeReleasingShop, tamperedFetch } from '../../test/stands/catalogue-offers';
+import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { progress } from './progress';
 import { killUpdate, type UpdateKill } from './update-under-kills';
-import { builtProgram } from './built-program';
+import { builtProgram } from './bundle-program';
 
 const FORGED = 1000;
 
 /** Kills stands so often at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
 export async function updatesReport(times: number): Promise<string> {
-  const shop = await offeringShop();
+  const shop = await makeReleasingShop();
   const program = await builtProgram('updating-process');
   try {
     const offer = await shop.offer(2);
@@ -22,12 +22,12 @@ export async function updatesReport(times: number): Promise<string> {
     );
     const most = Math.max(...kills.map(({ refetched }) => refetched));
 
-    const stand = await updatingStand(shop);
+    const stand = await makeUpdatingStand(shop);
     let taken = 0;
     const tellForged = progress('changed files', FORGED);
     for (let file = 0; file < FORGED; file += 1) {
       tellForged(file);
-      const fetch = onTheWay(shop, async (answer) => {
+      const fetch = tamperedFetch(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
         const place = randomInt(bytes.length);
         bytes[place] = (bytes[place] ?? 0) ^ randomInt(1, 256);

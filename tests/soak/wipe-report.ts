@@ -1,4 +1,4 @@
-import { runSpecs } from './run-specs';
+import { runSpecs } from './run-playwright';
 
 /** Milliseconds within which 95 of a hundred visits have to be gone: the next visitor waits for that. */
 const LONGEST = 800;

@@ -7,7 +7,7 @@ import {
   type StructureSearchService,
 } from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
-import { tangledStructures } from '../../test/inputs/costly-structures';
+import { costlyStructures } from '../../test/inputs/costly-structures';
 import { atMost, mb, ms, type Row } from './report';
 
 /** The worst first: what most structures hold, and what they nearly hold. */
@@ -88,7 +88,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
 /** From asking until an answer or a refusal, each of a worker that has answered somebody else before. */
 async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, text] of Object.entries(tangledStructures())) {
+  for (const [name, text] of Object.entries(costlyStructures())) {
     await answerOf(desk, { text: 'CC', mode: 'exact', least: 70 });
     await answerOf(desk, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
     let told = '';

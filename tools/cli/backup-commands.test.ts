@@ -20,15 +20,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreMarkerPath } from '../../src/server/db/sqlite-file';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { movableClock } from '../../test/fakes/fake-clock';
-import { ordersInEveryState } from '../../test/shopping/orders-in-every-state';
+import { fakeClock } from '../../test/fakes/fake-clock';
+import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
 import { runCli } from '../../test/fixtures/run-cli';
 import { manifestPath } from './backups/backup-manifest';
 
 let dataFolder: string;
 let database: string;
 let shop: TestShop | null;
-const time = movableClock();
+const time = fakeClock();
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'backups-'));
   database = join(dataFolder, 'shop.sqlite');
@@ -73,7 +73,7 @@ async function captchas(): Promise<string[]> {
 
 describe('shop backups create', () => {
   it('copies a running shop at one moment', async () => {
-    if (shop) await ordersInEveryState(shop, time);
+    if (shop) await makeOrdersInEveryState(shop, time);
     await addCaptcha('before');
     const backup = await command('create');
     await addCaptcha('after');
@@ -118,7 +118,7 @@ describe('shop backups create', () => {
 
   it('fails when orders or stock do not add up', async () => {
     const good = await command('create');
-    if (shop) await ordersInEveryState(shop, time);
+    if (shop) await makeOrdersInEveryState(shop, time);
     await sql`update stock set held = held + 1`.execute(shop?.deps.database ?? fail());
     await expect(command('create')).rejects.toThrow(/is inconsistent/);
     expect((await command('list')).split('  ')[0]).toBe(good);

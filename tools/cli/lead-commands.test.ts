@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src/shared/contract/calls';
 import { captchaFor } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { runCli } from '../../test/fixtures/run-cli';
 
-const time = movableClock('2026-03-09T22:00:00Z');
+const time = fakeClock('2026-03-09T22:00:00Z');
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });

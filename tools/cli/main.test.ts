@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { makeCustomer } from '../../test/fixtures/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop } from '../../test/fixtures/make-shop';
-import { messagesTo } from '../../test/fixtures/sent-messages';
+import { messagesSentTo } from '../../test/fixtures/sent-messages';
 import { root } from '../setup.mjs';
 
 let data: string;
@@ -39,13 +39,13 @@ describe('npm run shop', () => {
   it('works while the shop is running and taking orders', async () => {
     const shop = await makeShop({}, join(data, 'shop.sqlite'));
     const { client, email } = await makeCustomer(shop, 'ann');
-    await giveAddress(client);
-    const sizes = await sizesInStock(shop, { least: 50, count: 2 });
-    const first = await order(client, sizes, { pay_id: 'banktransfer' });
+    await createAddress(client);
+    const sizes = await findVariantsInStock(shop, { least: 50, count: 2 });
+    const first = await makeOrder(client, sizes, { pay_id: 'banktransfer' });
     let running = true;
     const buying = (async () => {
       let bought = 0;
-      for (; running && bought < 40; bought += 1) await order(client, sizes);
+      for (; running && bought < 40; bought += 1) await makeOrder(client, sizes);
       return bought;
     })();
     expect(await orders('list', 'paid')).toMatchObject({ status: 0, out: 'No orders found.\n' });
@@ -63,7 +63,7 @@ describe('npm run shop', () => {
     expect((await dataOf(client.call('orderDetail', { order_id: first.order_id }))).order_status).toBe(
       'paid',
     );
-    const letters = await messagesTo(shop.deps.database, email);
+    const letters = await messagesSentTo(shop.deps.database, email);
     expect(letters.filter(({ subject }) => subject.includes(`${first.order_sn} is paid`))).toHaveLength(1);
     expect((await orders('check')).out).toBe('Orders, stock, points and payments add up.\n');
     const exported = await orders('export');

@@ -4,30 +4,30 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import {
   dataOf,
-  giveAddress,
-  order,
-  sizesInStock,
+  createAddress,
+  makeOrder,
+  findVariantsInStock,
   type OrderRequest,
-  type TestSize,
+  type TestVariant,
 } from '../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { messagesTo } from '../../test/fixtures/sent-messages';
-import { movableClock } from '../../test/fakes/fake-clock';
-import { payLate } from '../../test/shopping/orders-in-every-state';
+import { messagesSentTo } from '../../test/fixtures/sent-messages';
+import { fakeClock } from '../../test/fakes/fake-clock';
+import { payCancelledOrder } from '../../test/shopping/orders-in-every-state';
 import { dumpTables } from '../../test/databases/table-dump';
 import { isLotNumber, lotNumberAt } from '../../src/shared/catalogue/lot-number';
 import { runCli } from '../../test/fixtures/run-cli';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let sizes: TestSize[];
-const time = movableClock();
+let sizes: TestVariant[];
+const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   // Of two products: lots go by the product.
-  const many = await sizesInStock(shop, { least: 50, count: 20 });
+  const many = await findVariantsInStock(shop, { least: 50, count: 20 });
   sizes = many
     .filter((size, at) => many.findIndex(({ goods_id }) => goods_id === size.goods_id) === at)
     .slice(0, 2);
@@ -40,12 +40,12 @@ afterAll(async () => {
 const run = (...words: string[]) => runCli(shop.deps, ['orders', ...words]);
 
 async function placed(options: Partial<OrderRequest> = {}) {
-  const { order_sn, order_id } = await order(ann.client, sizes, { pay_id: 'banktransfer', ...options });
+  const { order_sn, order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', ...options });
   const detail = () => dataOf(ann.client.call('orderDetail', { order_id }));
   return { order_sn, order_id, detail };
 }
 
-const newestMessage = async () => (await messagesTo(shop.deps.database, ann.email))[0];
+const newestMessage = async () => (await messagesSentTo(shop.deps.database, ann.email))[0];
 
 describe('shop orders', () => {
   it('moves an order from payment to delivery and notifies the customer of each step', async () => {
@@ -123,7 +123,7 @@ describe('shop orders', () => {
   it('lists orders by state, and flagged orders', async () => {
     const { order_sn, order_id } = await placed();
     await run('cancel', order_sn, 'no');
-    await payLate(shop, order_id);
+    await payCancelledOrder(shop, order_id);
     expect(await run('list', 'flagged')).toMatch(/^QB\d+ {2}cancelled.*! paid after cancelling$/);
     expect((await run('show', order_sn)).split('\n')[0]).toContain('! paid after cancelling');
     expect(await run('refund', order_sn, 'came', 'too', 'late')).toContain(`${order_sn} is refunded.`);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
 import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
-import { giveAddress, order, sizesInStock } from '../../test/shopping/make-order';
+import { createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { parseDay } from './arguments';
 import { exportOrders } from './order-export';
 
 let shop: TestShop;
 let ann: TestCustomer;
-const time = movableClock('2026-03-02T23:59:59.999Z');
+const time = fakeClock('2026-03-02T23:59:59.999Z');
 const numbers: string[] = [];
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const sizes = (await sizesInStock(shop, { least: 50, count: 2 })).map((size) => ({ ...size, number: 3 }));
+  await createAddress(ann.client);
+  const sizes = (await findVariantsInStock(shop, { least: 50, count: 2 })).map((size) => ({ ...size, number: 3 }));
   for (const step of [0, 1, DAY]) {
     time.advance(step);
-    numbers.push((await order(ann.client, sizes, { pay_id: 'banktransfer' })).order_sn);
+    numbers.push((await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' })).order_sn);
   }
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderEvents } from '../../src/server/orders/order-store';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { messagesTo } from '../../test/fixtures/sent-messages';
+import { messagesSentTo } from '../../test/fixtures/sent-messages';
 import { HOUR } from '../../test/fakes/fake-clock';
 import { makePaymentShop, type PaymentShop } from '../../test/shopping/payment-shop';
 import { dumpTables } from '../../test/databases/table-dump';
@@ -26,7 +26,7 @@ const order = (...words: string[]) => run('orders', ...words);
 const payments = (...words: string[]) => run('payments', ...words);
 const transactionOf = (logId: string) => pay.platform.trades.get(logId)?.transaction_id ?? '';
 const lastEvent = async () => (await orderEvents(pay.shop.deps.database, order_id)).at(-1);
-const newestMessage = async () => (await messagesTo(pay.shop.deps.database, pay.ann.email))[0];
+const newestMessage = async () => (await messagesSentTo(pay.shop.deps.database, pay.ann.email))[0];
 
 /** The provider says that an attempt is paid, with so much instead of what was asked. */
 async function comes(logId: string, units?: number): Promise<string> {

@@ -2,10 +2,10 @@ import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { runCli } from '../../test/fixtures/run-cli';
 
-const time = movableClock('2026-03-09T22:00:00Z');
+const time = fakeClock('2026-03-09T22:00:00Z');
 let shop: TestShop;
 let ann: TestCustomer;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { CommanderError } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../src/shared/contract/calls';
 import { endpoints } from '../../src/shared/contract/endpoints';
-import { goodsToBuy } from '../../test/shopping/find-variants';
+import { findVariants } from '../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { movableClock } from '../../test/fakes/fake-clock';
+import { fakeClock } from '../../test/fakes/fake-clock';
 import { runCli } from '../../test/fixtures/run-cli';
 
-const time = movableClock('2026-03-09T12:00:00Z');
+const time = fakeClock('2026-03-09T12:00:00Z');
 let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function sent(kind: 'lead' | 'order', content: object): Promise<string> {
 }
 
 async function requested(more: object = {}): Promise<string> {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { goods_id, goods_sn, goods_name } = one.product;
   const { goods_attr, attr_value } = one;

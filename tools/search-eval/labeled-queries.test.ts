@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { fixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { answerQuality, type Quality } from './answer-quality';
 import { kinds, type LabelledQuery } from './labels/labeled-query';
 import { labelledQueries } from './labels/labeled-queries';
@@ -13,7 +13,7 @@ let queries: LabelledQuery[];
 let quality: Quality;
 
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
   queries = labelledQueries(PRODUCTS);
   quality = await answerQuality(catalogue, queries);
 });

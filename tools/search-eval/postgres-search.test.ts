@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStoredIndex } from '../../src/server/search/postgres/stored-index';
 import type { SearchIndex } from '../../src/server/search/engine/search-index';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { fixtureCatalogue } from '../../test/databases/catalogue-fixture';
-import { searchesOnPostgres, type PostgresSearches } from '../../test/databases/search-indexes';
+import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { postgresSearchIndexes, type PostgresSearchIndexes } from '../../test/databases/search-indexes';
 import { agreementOf } from '../bench/agreement';
 import { answerQuality } from './answer-quality';
 import type { LabelledQuery } from './labels/labeled-query';
@@ -12,13 +12,13 @@ import { labelledQueries } from './labels/labeled-queries';
 const PRODUCTS = 2000;
 
 let catalogue: Catalogue;
-let searches: PostgresSearches;
+let searches: PostgresSearchIndexes;
 let onPostgres: SearchIndex;
 let queries: LabelledQuery[];
 
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
-  searches = await searchesOnPostgres();
+  catalogue = await openFixtureCatalogue();
+  searches = await postgresSearchIndexes();
   onPostgres = await searches.openBlocks(await openStoredIndex(catalogue.db));
   queries = labelledQueries(PRODUCTS);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import type { Catalogue } from '../../server/catalogue/catalogue';
-import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { scheduleSelfTest, type SelfTests } from './schedule-self-test';
 
 const machine = vi.hoisted(() => ({ folder: '' }));
@@ -23,7 +23,7 @@ let told: string[];
 let hasVisitor: boolean;
 beforeEach(async () => {
   machine.folder = mkdtempSync(join(tmpdir(), 'self-test-'));
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
   told = [];
   hasVisitor = false;
   vi.useFakeTimers({ now: catalogue.changedAt });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import {
   catalogueCheck,
   clockCheck,
@@ -43,11 +43,11 @@ it('runs every check even if others fail', async () => {
 
 describe('checks', () => {
   it('accept a complete catalogue and report a damaged one', async () => {
-    const good = await fixtureCatalogue();
+    const good = await openFixtureCatalogue();
     expect(await catalogueCheck(() => Promise.resolve(good)).run()).toBeNull();
     await good.close();
     for (const sql of ['delete from product where goods_id % 2 = 0', 'delete from product_option']) {
-      const bad = await changedCatalogue(sql);
+      const bad = await openChangedCatalogue(sql);
       expect(await catalogueCheck(() => Promise.resolve(bad)).run()).toMatch(/^(It has|A product)/);
       await bad.close();
     }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { standChannels } from '../../shared/platform/stand-bridge';
-import { goodForm, makeStand } from '../../../test/stands/make-stand';
+import { validStandForm, makeStand } from '../../../test/stands/make-stand';
 import { serveStand } from './stand-handlers';
 
 /** Channels as the page uses them, on a locked stand after its set-up. */
 async function channels() {
   const made = makeStand();
-  await made.stand.setUp(goodForm);
+  await made.stand.setUp(validStandForm);
   await made.stand.lock();
   const replies = new Map<string, (...args: unknown[]) => Promise<unknown>>();
   serveStand((channel, reply) => void replies.set(channel, reply), made.stand);
@@ -55,8 +55,8 @@ it.each([[undefined], [null], [482950], [['482950']], [{ pin: '482950' }], ['4'.
 
 it('ignores unknown fields of a form', async () => {
   const { replies, stand, kept } = await channels();
-  await stand.unlock(goodForm.pin);
-  const forged = { ...goodForm, pin: '', pinAgain: '', pinHash: 'forged', catalogueKeys: ['forged'] };
+  await stand.unlock(validStandForm.pin);
+  const forged = { ...validStandForm, pin: '', pinAgain: '', pinHash: 'forged', catalogueKeys: ['forged'] };
   expect(await replies.get(standChannels.setUp)?.(forged)).toMatchObject({ kind: 'saved' });
   expect(JSON.stringify(kept.read())).not.toContain('forged');
 });

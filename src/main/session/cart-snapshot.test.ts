@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
+import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 
 let shop: TestShop;
-let stand: TestStandLine;
+let stand: TestShopSync;
 /** Paths of calls that the shop has answered. */
 let answered: string[];
 beforeEach(async () => {
   answered = [];
   shop = await makeShop();
-  stand = await makeStandLine(shop, await createEnrolmentCode(shop.deps, 'Hall 4'), {
+  stand = await makeShopSync(shop, await createEnrolmentCode(shop.deps, 'Hall 4'), {
     async way(request, ask) {
       const answer = await ask();
       answered.push(new URL(request.url).pathname);
@@ -37,7 +37,7 @@ const requests = () => shop.deps.database.selectFrom('order_request').selectAll(
 
 /** Adds an item while the shop is reachable; resolves when the stand has stored the cart. */
 async function putOne(): Promise<{ goods_id: number; goods_attr: string; number: number }> {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const wish = { goods_id: one.product.goods_id, goods_attr: one.goods_attr, number: 2 };
   const before = timesAnswered('cart');
@@ -91,7 +91,7 @@ it('becomes writable and orderable at the shop when it is reachable again', asyn
 
 it('keeps a price change that the shop reports only once', async () => {
   const wish = await putOne();
-  const newer = await changedCatalogue(
+  const newer = await openChangedCatalogue(
     `update product_option set price_cents = price_cents + 100 where goods_id = ${wish.goods_id}`,
   );
   shop.deps.catalogue = newer;

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import { endpoints } from '../../shared/contract/endpoints';
 import { outboxMessages } from '../../shared/stands/outbox-messages';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
-import { stringDrawer } from '../../../test/fakes/memory-settings-store';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
+import { memoryTextStore } from '../../../test/fakes/memory-settings-store';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createInFlightRequests } from './in-flight-requests';
 import { createSessionTokenStore } from './session-token-store';
 import { startKioskSession } from './kiosk-session';
@@ -29,12 +29,12 @@ vi.mock('electron', () => {
 });
 
 let shop: TestShop;
-let stand: TestStandLine;
+let stand: TestShopSync;
 const closing: (() => unknown)[] = [];
 beforeEach(async () => {
   program.told = [];
   shop = await makeShop();
-  stand = await makeStandLine(shop);
+  stand = await makeShopSync(shop);
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
@@ -104,7 +104,7 @@ function partsOf() {
   const calls = createInFlightRequests();
   return {
     calls,
-    memory: createSessionTokenStore(noVault, stringDrawer(), ''),
+    memory: createSessionTokenStore(unavailableSafeStorage, memoryTextStore(), ''),
     ask: calls.wrap((request) => stand.line.forward(request)),
   };
 }
@@ -124,7 +124,7 @@ async function signIn(ask: Ask): Promise<string> {
 }
 
 async function wishOfOne(): Promise<object> {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   return { goods_id: one.product.goods_id, goods_attr: one.goods_attr, number: 2 };
 }

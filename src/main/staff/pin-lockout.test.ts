@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { memoryDrawer } from '../../../test/fakes/memory-settings-store';
+import { memorySettingsStore } from '../../../test/fakes/memory-settings-store';
 import { createPinLockout, lockoutSeconds } from './pin-lockout';
 
 const right = () => Promise.resolve(true);
 const wrong = () => Promise.resolve(false);
 
-function lockWith(store = memoryDrawer()) {
+function lockWith(store = memorySettingsStore()) {
   const clock = { time: 0 };
   return { lock: createPinLockout(store, () => clock.time), clock, store };
 }
@@ -93,7 +93,7 @@ it('counts in memory with a full disk', async () => {
 });
 
 it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts at zero with %j on disk', async (count) => {
-  expect(await lockWith(memoryDrawer(count)).lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
+  expect(await lockWith(memorySettingsStore(count)).lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
 });
 
 it('never allows more attempts than the waits permit', async () => {

@@ -6,16 +6,16 @@ import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import { decryptExport } from '../../server/stands/encrypted-export';
 import type { SavedCart, Staff, Playlist } from '../../shared/platform/staff-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
-import { goodForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
+import { validStandForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
-import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
-import { turningVault } from '../../../test/fakes/fake-safe-storage';
+import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
+import { fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { RefusedEntry } from '../sync/outbox';
 import { MAX_NOTES } from './staff-notes';
 
 let shop: TestShop;
-let line: TestStandLine;
+let line: TestShopSync;
 let made: TestStand;
 let office: TestStaff;
 let staff: Staff;
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   made = makeStand();
-  await made.stand.setUp(goodForm);
-  line = await makeStandLine(shop);
+  await made.stand.setUp(validStandForm);
+  line = await makeShopSync(shop);
   office = await makeStaff({ stand: made, line: line.line, printers: ['Front', 'Back'] });
   ({ staff } = office);
 });
@@ -57,7 +57,7 @@ const cart: SavedCart = {
 describe('staff notes', () => {
   it('survive a restart and can be changed and deleted', async () => {
     await office.close();
-    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
+    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage() });
     expect(await office.staff.savePlaylist(talk)).toEqual({ done: true, said: '' });
     expect(await office.staff.saveCart(cart)).toEqual({ done: true, said: '' });
     expect(await office.staff.saveCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, said: '' });
@@ -66,7 +66,7 @@ describe('staff notes', () => {
     const onDisk = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(onDisk.join('')).not.toMatch(/Dr Lee|Dr Kim|Apoptosis/);
 
-    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault() });
+    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage() });
     const shelf = await office.staff.notes();
     expect(shelf?.talks).toEqual([{ ...talk, id: expect.any(String) as string }]);
     expect(shelf?.carts.map(({ name }) => name).sort()).toEqual(['Dr Kim', 'Dr Lee, Basel']);
@@ -80,7 +80,7 @@ describe('staff notes', () => {
     });
     await office.close();
 
-    office = await makeStaff({ stand: made, line: line.line, file, vault: turningVault(2) });
+    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage(2) });
     expect(await office.staff.notes()).toEqual({ talks: [], carts: [], unreadable: 1 });
   });
 
@@ -110,7 +110,7 @@ describe('a locked menu', () => {
     for (const wish of wishes) {
       expect(await wish(staff)).toEqual({ done: false, said: formatStandMessage('isLocked') });
     }
-    await made.stand.unlock(goodForm.pin);
+    await made.stand.unlock(validStandForm.pin);
     expect((await staff.notes())?.carts).toHaveLength(1);
     expect(made.kept.read()?.printers).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a locked menu', () => {
 describe('enrolment', () => {
   it('asks to try a code again when the shop is busy', async () => {
     const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
-    const busy = await makeStandLine(shop, '', { way: () => Promise.resolve(later.clone()) });
+    const busy = await makeShopSync(shop, '', { way: () => Promise.resolve(later.clone()) });
     const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
     expect(await open.staff.enrol('ANY-CODE')).toEqual({
       done: false,

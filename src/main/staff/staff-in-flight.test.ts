@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { SavedCart, Staff, StaffResult, Playlist } from '../../shared/platform/staff-bridge';
-import { goodForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
+import { validStandForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
-import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
+import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 import { createInFlightRequests, type Track } from '../session/in-flight-requests';
 import { createIdleTimeout } from '../session/idle-timeout';
 
 let shop: TestShop;
 let made: TestStand;
-let line: TestStandLine;
+let line: TestShopSync;
 let office: TestStaff;
 let code = '';
 let time = 0;
@@ -25,9 +25,9 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   slow = new Promise((resolve) => (goOn = resolve));
   made = makeStand();
-  await made.stand.setUp(goodForm);
+  await made.stand.setUp(validStandForm);
   code = await createEnrolmentCode(shop.deps, 'Hall 4');
-  line = await makeStandLine({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
+  line = await makeShopSync({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
 });
 afterEach(async () => {
   goOn();

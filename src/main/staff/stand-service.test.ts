@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StandForm } from '../../shared/platform/stand-bridge';
-import { goodForm, makeStand } from '../../../test/stands/make-stand';
+import { validStandForm, makeStand } from '../../../test/stands/make-stand';
 
 const noPin = { pin: '', pinAgain: '' };
 
 async function setUp() {
   const made = makeStand();
-  const answer = await made.stand.setUp(goodForm);
+  const answer = await made.stand.setUp(validStandForm);
   if (answer.kind !== 'saved') throw new Error(JSON.stringify(answer));
   await made.stand.lock();
   return { ...made, code: answer.recoveryCode };
@@ -16,7 +16,7 @@ describe('first set-up', () => {
   it('is requested until it is done', async () => {
     const { stand, restart } = makeStand();
     expect(await stand.status()).toEqual({ isSetUp: false, asksForSetUp: true });
-    await stand.setUp(goodForm);
+    await stand.setUp(validStandForm);
     expect(await restart().status()).toEqual({ isSetUp: true, asksForSetUp: false });
   });
 
@@ -32,7 +32,7 @@ describe('first set-up', () => {
     });
     expect(saved?.pinHash).toMatch(/^\$argon2id\$/);
     expect(saved?.recoveryHash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(saved)).not.toContain(goodForm.pin);
+    expect(JSON.stringify(saved)).not.toContain(validStandForm.pin);
     expect(JSON.stringify(saved)).not.toContain(code.replaceAll('-', ''));
   });
 
@@ -55,7 +55,7 @@ describe('first set-up', () => {
   ];
   it.each(wrong)('refuses %j in %s', async (change, field, key) => {
     const { stand, kept } = makeStand();
-    expect(await stand.setUp({ ...goodForm, ...change })).toEqual({
+    expect(await stand.setUp({ ...validStandForm, ...change })).toEqual({
       kind: 'wrong',
       problems: { [field]: key },
     });
@@ -64,7 +64,7 @@ describe('first set-up', () => {
 
   it('reports all problems at once', async () => {
     const answer = await makeStand().stand.setUp({
-      ...goodForm,
+      ...validStandForm,
       ...noPin,
       mode: '',
       standName: '',
@@ -82,11 +82,11 @@ describe('first set-up', () => {
 
   it('stores an enrolment code, which requires a shop', async () => {
     const { stand, waitingCode } = makeStand();
-    expect(await stand.setUp({ ...goodForm, shop: '', code: 'ABCDE' })).toMatchObject({
+    expect(await stand.setUp({ ...validStandForm, shop: '', code: 'ABCDE' })).toMatchObject({
       problems: { code: 'enrolWithoutShop' },
     });
     expect(waitingCode.get()).toBe('');
-    expect(await stand.setUp({ ...goodForm, code: ' ABCDE-FGHJK ' })).toMatchObject({ kind: 'saved' });
+    expect(await stand.setUp({ ...validStandForm, code: ' ABCDE-FGHJK ' })).toMatchObject({ kind: 'saved' });
     expect(waitingCode.get()).toBe('ABCDE-FGHJK');
   });
 
@@ -95,23 +95,23 @@ describe('first set-up', () => {
     made.kept.save = () => {
       throw new Error('ENOSPC');
     };
-    expect(await made.stand.setUp(goodForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+    expect(await made.stand.setUp(validStandForm)).toEqual({ kind: 'refused', because: 'notSaved' });
   });
 });
 
 describe('next start', () => {
   it('is prepared with the saved settings only', async () => {
     const { stand, heard, kept } = makeStand();
-    await stand.setUp({ ...goodForm, standName: '' });
+    await stand.setUp({ ...validStandForm, standName: '' });
     expect(heard).toEqual([]);
-    expect(await stand.setUp(goodForm)).toMatchObject({ kind: 'saved' });
+    expect(await stand.setUp(validStandForm)).toMatchObject({ kind: 'saved' });
     expect(heard).toEqual([kept.read()]);
-    expect(await stand.setUp({ ...goodForm, ...noPin, standName: 'Hall 5' })).toMatchObject({
+    expect(await stand.setUp({ ...validStandForm, ...noPin, standName: 'Hall 5' })).toMatchObject({
       kind: 'saved',
     });
-    expect(heard.map(({ standName }) => standName)).toEqual([goodForm.standName, 'Hall 5']);
+    expect(heard.map(({ standName }) => standName)).toEqual([validStandForm.standName, 'Hall 5']);
     await stand.lock();
-    expect(await stand.setUp({ ...goodForm, standName: 'Hall 6' })).toMatchObject({ kind: 'refused' });
+    expect(await stand.setUp({ ...validStandForm, standName: 'Hall 6' })).toMatchObject({ kind: 'refused' });
     expect(heard).toHaveLength(2);
   });
 
@@ -120,7 +120,7 @@ describe('next start', () => {
     kept.save = () => {
       throw new Error('ENOSPC');
     };
-    expect(await stand.setUp(goodForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+    expect(await stand.setUp(validStandForm)).toEqual({ kind: 'refused', because: 'notSaved' });
     expect(heard).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('staff menu', () => {
       pass(300);
       expect(await stand.menu()).toBeNull();
     }
-    expect(await stand.unlock(goodForm.pin)).toEqual({ kind: 'open' });
+    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'open' });
     expect(await stand.menu()).toMatchObject({
       form: { shop: 'https://shop.example', pin: '' },
       pinIsDue: false,
@@ -146,11 +146,11 @@ describe('staff menu', () => {
   it('delays guesses, also after a restart', async () => {
     const { stand, restart, pass } = await setUp();
     await stand.unlock('000000');
-    expect(await stand.unlock(goodForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
     const again = restart();
-    expect(await again.unlock(goodForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
     pass(1);
-    expect(await again.unlock(goodForm.pin)).toEqual({ kind: 'open' });
+    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'open' });
   });
 
   it('runs nothing while it is locked', async () => {
@@ -161,7 +161,7 @@ describe('staff menu', () => {
     for (const name of ['leave', 'restart', 'sync', 'constructor']) {
       expect(await stand.runAction(name)).toBe('The staff menu is locked. Please enter the PIN again.');
     }
-    expect(await stand.setUp({ ...goodForm, mode: 'demo' })).toEqual({
+    expect(await stand.setUp({ ...validStandForm, mode: 'demo' })).toEqual({
       kind: 'refused',
       because: 'isLocked',
     });
@@ -175,7 +175,7 @@ describe('staff menu', () => {
       { name: 'update', label: 'Update', run: () => Promise.reject(new Error('no disk')) },
     );
     menu.status.push(() => Promise.resolve([{ name: 'Queue', value: '3', state: 'good' }]));
-    await stand.unlock(goodForm.pin);
+    await stand.unlock(validStandForm.pin);
     expect(await stand.menu()).toMatchObject({
       rows: [{ name: 'Queue', value: '3' }],
       actions: [
@@ -192,10 +192,10 @@ describe('staff menu', () => {
 
   it('closes on request and after a period without use', async () => {
     const { stand, pass } = await setUp();
-    await stand.unlock(goodForm.pin);
+    await stand.unlock(validStandForm.pin);
     await stand.lock();
     expect(await stand.menu()).toBeNull();
-    await stand.unlock(goodForm.pin);
+    await stand.unlock(validStandForm.pin);
     pass(599);
     expect(await stand.menu()).not.toBeNull();
     pass(601);
@@ -205,7 +205,7 @@ describe('staff menu', () => {
   it('stays open while the page reports use', async () => {
     const { stand, pass } = await setUp();
     expect(await stand.keepOpen()).toBe(false);
-    await stand.unlock(goodForm.pin);
+    await stand.unlock(validStandForm.pin);
     for (let times = 0; times < 3; times += 1) {
       pass(599);
       expect(await stand.keepOpen()).toBe(true);
@@ -218,8 +218,8 @@ describe('staff menu', () => {
   it('changes settings and keeps the PIN if none is entered', async () => {
     const { stand, kept, audited } = await setUp();
     const before = kept.read();
-    await stand.unlock(goodForm.pin);
-    expect(await stand.setUp({ ...goodForm, ...noPin, standName: 'Hall 5' })).toEqual({
+    await stand.unlock(validStandForm.pin);
+    expect(await stand.setUp({ ...validStandForm, ...noPin, standName: 'Hall 5' })).toEqual({
       kind: 'saved',
       recoveryCode: '',
     });
@@ -233,8 +233,8 @@ describe('recovery code', () => {
     const { stand, code, restart } = await setUp();
     expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'open' });
     expect(await stand.menu()).toMatchObject({ pinIsDue: true });
-    expect(await stand.setUp({ ...goodForm, ...noPin })).toMatchObject({ problems: { pin: 'pinIsMissing' } });
-    const next = await stand.setUp({ ...goodForm, pin: '190284', pinAgain: '190284' });
+    expect(await stand.setUp({ ...validStandForm, ...noPin })).toMatchObject({ problems: { pin: 'pinIsMissing' } });
+    const next = await stand.setUp({ ...validStandForm, pin: '190284', pinAgain: '190284' });
     expect(next).toMatchObject({
       kind: 'saved',
       recoveryCode: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) as string,

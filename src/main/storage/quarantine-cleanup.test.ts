@@ -12,8 +12,8 @@ import {
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries } from '../../server/stands/salvage-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import {
   openOrQuarantine,
   quarantinedDatabases,
@@ -23,7 +23,7 @@ import {
 } from './quarantine';
 import { createOutbox } from '../sync/outbox';
 
-const time = movableClock('2026-03-09T12:00:00Z');
+const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const outboxOf = (db: EntryQueueDatabase) =>
-  createOutbox(db, { safeStorage: noVault, clock: time.clock, holder: 'one', shop: '' });
+  createOutbox(db, { safeStorage: unavailableSafeStorage, clock: time.clock, holder: 'one', shop: '' });
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 const onDisk = () =>
   readdirSync(folder)

@@ -14,7 +14,7 @@ import {
 import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-store';
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { openOrQuarantine } from './quarantine';
 import { createOutbox, type Outbox } from '../sync/outbox';
 import { openStaffNotes } from '../staff/staff-notes';
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const outboxOf = (database: EntryQueueDatabase): Outbox =>
   createOutbox(database, {
-    safeStorage: noVault,
+    safeStorage: unavailableSafeStorage,
     clock: () => new Date('2026-03-09T12:00:00Z'),
     holder: 'test',
     shop: '',
@@ -244,7 +244,7 @@ function leafOf(key = ''): number {
 
 it('salvages readable staff notes', async () => {
   file = join(folder, 'staff.sqlite');
-  const parts = { safeStorage: noVault, clock: () => new Date() };
+  const parts = { safeStorage: unavailableSafeStorage, clock: () => new Date() };
   const database = await openSalesNotesDatabase(file);
   for (let number = 0; number < 40; number += 1) {
     const goods = { goods_id: number + 1, goods_sn: 'QC1', goods_name: 'N'.repeat(300), note: '' };

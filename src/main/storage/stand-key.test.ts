@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ed25519PublicKey } from '../../server/cart/cart-transfer-token';
-import { memoryDrawer } from '../../../test/fakes/memory-settings-store';
+import { memorySettingsStore } from '../../../test/fakes/memory-settings-store';
 import type { SafeStorage } from './safe-storage';
 import { openStandKey } from './stand-key';
 
@@ -23,8 +23,8 @@ const noVault: SafeStorage = {
 const silent = { info: () => undefined, error: () => undefined };
 
 const drawersOf = (current: unknown = null, backup: unknown = null) => ({
-  current: memoryDrawer(current),
-  backup: memoryDrawer(backup),
+  current: memorySettingsStore(current),
+  backup: memorySettingsStore(backup),
 });
 
 describe.each([

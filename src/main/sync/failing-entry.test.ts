@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { enrolledStand } from '../../../test/stands/enroll-stand';
+import { enrollStand } from '../../../test/stands/enroll-stand';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createOutbox } from './outbox';
 import { createOutboxSender } from './outbox-sender';
 import { postEntries, type SendResult } from './shop-api';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
   shop = await makeShop();
-  credential = (await enrolledStand(shop)).slice('Stand '.length);
+  credential = (await enrollStand(shop)).slice('Stand '.length);
 });
 afterAll(async () => {
   for (const db of opened) await db.destroy();
@@ -64,7 +64,7 @@ describe('an entry that causes a fault of the shop', () => {
     const db = await openEntryQueueDatabase(':memory:');
     opened.push(db);
     const outbox = createOutbox(db, {
-      safeStorage: noVault,
+      safeStorage: unavailableSafeStorage,
       clock: () => new Date(),
       holder: 'one',
       shop: '',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createOutbox, type Outbox } from './outbox';
 import { createOutboxSender } from './outbox-sender';
 
@@ -20,7 +20,7 @@ async function openQueue(): Promise<EntryQueueDatabase> {
 }
 
 const outboxOf = (db: EntryQueueDatabase, holder: string) =>
-  createOutbox(db, { safeStorage: noVault, clock: () => new Date(), holder, shop: '' });
+  createOutbox(db, { safeStorage: unavailableSafeStorage, clock: () => new Date(), holder, shop: '' });
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { enrolledStand } from '../../../test/stands/enroll-stand';
-import { faultyLink, linkFaults, type LinkFault } from '../../../test/faults/faulty-fetch';
+import { enrollStand } from '../../../test/stands/enroll-stand';
+import { faultyFetch, networkFaults, type NetworkFault } from '../../../test/faults/faulty-fetch';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createOutbox, type Outbox } from './outbox';
 import { createOutboxSender, type OutboxSender } from './outbox-sender';
 import { postEntries, type SendResult } from './shop-api';
@@ -20,7 +20,7 @@ let shop: TestShop;
 let credential: string;
 beforeAll(async () => {
   shop = await makeShop();
-  credential = (await enrolledStand(shop)).slice('Stand '.length);
+  credential = (await enrollStand(shop)).slice('Stand '.length);
 });
 afterAll(async () => {
   for (const db of opened) await db.destroy();
@@ -38,7 +38,7 @@ async function openQueue(
 ): Promise<Outbox> {
   const db = await openEntryQueueDatabase(file);
   opened.push(db);
-  return createOutbox(db, { safeStorage: noVault, clock, holder, shop: '' });
+  return createOutbox(db, { safeStorage: unavailableSafeStorage, clock, holder, shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
@@ -67,7 +67,7 @@ const countLeads = async () =>
 describe('with random faults', () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 30 }) }) },
-    { weight: 5, arbitrary: fc.record({ fault: fc.constantFrom(...linkFaults) }) },
+    { weight: 5, arbitrary: fc.record({ fault: fc.constantFrom(...networkFaults) }) },
     { weight: 1, arbitrary: fc.constant({ restart: true as const }) },
   );
 
@@ -79,8 +79,8 @@ describe('with random faults', () => {
         const file = newFile();
         const time = ticks();
         const keys: string[] = [];
-        let fault: LinkFault = 'none';
-        const fetch = faultyLink(
+        let fault: NetworkFault = 'none';
+        const fetch = faultyFetch(
           (request) => shop.fetch(request),
           () => fault,
         );
@@ -130,8 +130,8 @@ describe('with random faults', () => {
     const time = ticks();
     const outbox = await openQueue(newFile());
     const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
-    const faults: LinkFault[] = ['answer lost', 'none'];
-    const fetch = faultyLink(
+    const faults: NetworkFault[] = ['answer lost', 'none'];
+    const fetch = faultyFetch(
       (request) => shop.fetch(request),
       () => faults.shift() ?? 'none',
     );
@@ -275,7 +275,7 @@ it('clock changes lose no entry and keep the order', async () => {
 async function postEntriesOrDie(
   link: Parameters<typeof postEntries>[0],
   entries: readonly SentEntry[],
-  fault: () => LinkFault,
+  fault: () => NetworkFault,
 ): Promise<SendResult> {
   const answer = await postEntries(link, entries);
   if (fault().startsWith('killed')) throw new Error('killed');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { noVault } from '../../../test/fakes/fake-safe-storage';
+import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createOutbox, type Outbox } from './outbox';
 import { createOutboxSender } from './outbox-sender';
 import { postEntries, type SendResult } from './shop-api';
@@ -15,7 +15,7 @@ afterAll(async () => {
 async function openQueue(): Promise<Outbox> {
   const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
-  return createOutbox(db, { safeStorage: noVault, clock: () => new Date(), holder: 'one', shop: '' });
+  return createOutbox(db, { safeStorage: unavailableSafeStorage, clock: () => new Date(), holder: 'one', shop: '' });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };

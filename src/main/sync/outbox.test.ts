@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
 import type { AnsweredEntry } from '../../shared/contract/stands';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
-import { noVault, turningVault } from '../../../test/fakes/fake-safe-storage';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { unavailableSafeStorage, fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { SafeStorage } from '../storage/safe-storage';
 import { EntryTooLargeError, createOutbox, type Outbox, localTimestamp } from './outbox';
 
-const time = movableClock('2026-03-09T12:00:00Z');
+const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
 let db: EntryQueueDatabase;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (safeStorage: SafeStorage = noVault, holder = 'one'): Outbox =>
+const open = (safeStorage: SafeStorage = unavailableSafeStorage, holder = 'one'): Outbox =>
   createOutbox(db, { safeStorage, clock: time.clock, holder, shop: '' });
 const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>
@@ -98,11 +98,11 @@ describe('outbox', () => {
   });
 
   it('encrypts entries with a key store and sets aside undecryptable ones', async () => {
-    const queue = open(turningVault());
+    const queue = open(fakeSafeStorage());
     await queue.add(lead('a', 'Canary Person'));
     expect(onDisk()).not.toContain('Canary Person');
     expect(await queue.next(1)).toMatchObject([{ content: { name: 'Canary Person' } }]);
-    expect(await open(turningVault(2)).next(1)).toEqual([]);
+    expect(await open(fakeSafeStorage(2)).next(1)).toEqual([]);
     expect(await queue.status()).toMatchObject({ needsAttention: 1, waiting: 0 });
   });
 
@@ -141,7 +141,7 @@ describe('outbox', () => {
 
 describe('lease', () => {
   it('belongs to one process until it is silent for half a minute or returns it', async () => {
-    const [one, two] = [open(noVault, 'one'), open(noVault, 'two')];
+    const [one, two] = [open(unavailableSafeStorage, 'one'), open(unavailableSafeStorage, 'two')];
     expect(await one.lease(1_000_000)).toBe(true);
     expect(await two.lease(1_000_000 + LEASE_MS - 1)).toBe(false);
     expect(await one.lease(1_000_000 + LEASE_MS - 1)).toBe(true);
@@ -157,8 +157,8 @@ describe('lease', () => {
   });
 
   it('of an earlier boot is free', async () => {
-    expect(await open(noVault, 'one').lease(9_000_000)).toBe(true);
-    expect(await open(noVault, 'two').lease(1_000)).toBe(true);
+    expect(await open(unavailableSafeStorage, 'one').lease(9_000_000)).toBe(true);
+    expect(await open(unavailableSafeStorage, 'two').lease(1_000)).toBe(true);
   });
 });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { makeStandLine } from '../../../test/stands/make-shop-sync';
-import { stringDrawer } from '../../../test/fakes/memory-settings-store';
-import { noVault, turningVault } from '../../../test/fakes/fake-safe-storage';
+import { makeShopSync } from '../../../test/stands/make-shop-sync';
+import { memoryTextStore } from '../../../test/fakes/memory-settings-store';
+import { unavailableSafeStorage, fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { createSessionTokenStore } from '../session/session-token-store';
 import {
   createRemoteLogout,
@@ -35,7 +35,7 @@ afterEach(async () => {
 function sessionsOf(parts: Partial<RemoteLogoutParts> = {}): RemoteLogout {
   const toShop = (request: Request) =>
     reached ? shop.fetch(onTheWeb(request)) : Promise.resolve(Response.error());
-  const machine = { safeStorage: noVault, store: stringDrawer(), random: () => 0.01 };
+  const machine = { safeStorage: unavailableSafeStorage, store: memoryTextStore(), random: () => 0.01 };
   const sessions = createRemoteLogout({ toShop, log, ...machine, ...parts });
   open.push(sessions);
   return sessions;
@@ -63,7 +63,7 @@ it('logs a customer out at the shop', async () => {
 });
 
 it('logs customers out when the shop is reachable again', async () => {
-  const stand = await makeStandLine(shop);
+  const stand = await makeShopSync(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
   stand.reach(false);
   stand.line.logOut(ann.token);
@@ -101,7 +101,7 @@ it.each([
 
 it('continues after a restart with a key store', async () => {
   const { token, isSignedIn } = await member('ann');
-  const [store, safeStorage] = [stringDrawer(), turningVault()];
+  const [store, safeStorage] = [memoryTextStore(), fakeSafeStorage()];
   reached = false;
   const before = sessionsOf({ safeStorage, store });
   before.logOut(token);
@@ -117,7 +117,7 @@ it('continues after a restart with a key store', async () => {
 
 it('logs out a customer whose session a crash ended', async () => {
   const { token, isSignedIn } = await member('ann');
-  const [store, safeStorage] = [stringDrawer(), turningVault()];
+  const [store, safeStorage] = [memoryTextStore(), fakeSafeStorage()];
   await createSessionTokenStore(safeStorage, store, '').remember(token);
   const afterwards = createSessionTokenStore(safeStorage, store, '');
   const sessions = sessionsOf({ safeStorage });
@@ -140,7 +140,7 @@ it('does not throw with a damaged or failing disk', async () => {
   const full = () => {
     throw new Error('no space left');
   };
-  sessionsOf({ safeStorage: turningVault(), store: { get: () => 'damaged', set: full } }).logOut(token);
+  sessionsOf({ safeStorage: fakeSafeStorage(), store: { get: () => 'damaged', set: full } }).logOut(token);
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 

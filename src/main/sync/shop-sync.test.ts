@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
 import type { RequestOf } from '../../shared/contract/calls';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../test/stands/make-shop-sync';
+import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 
-let stand: TestStandLine;
+let stand: TestShopSync;
 const closing: (() => Promise<void>)[] = [];
 let shop: TestShop;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Enrols first if there is a code. */
 async function openStand(code = ''): Promise<void> {
-  const opened = await makeStandLine(shop, code);
+  const opened = await makeShopSync(shop, code);
   stand = opened;
   closing.push(() => opened.close());
 }
@@ -44,7 +44,7 @@ const question: RequestOf<'contactUs'> = {
 };
 
 async function putOne(): Promise<number> {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr } = one;
   const wish = { goods_id: product.goods_id, goods_attr, number: 2 };
@@ -156,7 +156,7 @@ describe('a stand without its shop', () => {
 
   it('updates the prices of a local cart after a catalogue update', async () => {
     await putOne();
-    const newer = await changedCatalogue('update product_option set price_cents = 10001');
+    const newer = await openChangedCatalogue('update product_option set price_cents = 10001');
     closing.push(() => newer.close());
     stand.sell(newer);
     expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
@@ -167,7 +167,7 @@ describe('a stand without its shop', () => {
     const [line] = (await cartAsked()).list;
     const key = randomUUID();
     await stand.client.call('requestOrder', requester, { key });
-    const newer = await changedCatalogue(`delete from product_option where goods_id = ${goods_id}`);
+    const newer = await openChangedCatalogue(`delete from product_option where goods_id = ${goods_id}`);
     closing.push(() => newer.close());
     stand.sell(newer);
     shop.deps.catalogue = newer;

@@ -10,11 +10,11 @@ import { revokeStand } from '../../server/stands/stand-store';
 import { endpoints } from '../../shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import {
-  makeStandLine,
-  standDisk,
-  type StandDisk,
-  type TestStandLine,
-  type TestStandParts,
+  makeShopSync,
+  memoryStandStorage,
+  type StandStorage,
+  type TestShopSync,
+  type TestShopSyncOptions,
 } from '../../../test/stands/make-shop-sync';
 
 let folder: string;
@@ -31,27 +31,27 @@ afterEach(async () => {
 });
 
 const patience = { timeout: 20_000 };
-const newDisk = (code = '') => standDisk(code, join(folder, 'queue.sqlite'));
+const newDisk = (code = '') => memoryStandStorage(code, join(folder, 'queue.sqlite'));
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
 
 /** Starts the program with this disk until the end of the test or the next start. */
 async function start(
-  disk: StandDisk,
-  parts: Omit<TestStandParts, 'disk'> = {},
+  disk: StandStorage,
+  parts: Omit<TestShopSyncOptions, 'disk'> = {},
   at = shop,
-): Promise<TestStandLine> {
-  const stand = await makeStandLine(at, '', { ...parts, disk });
+): Promise<TestShopSync> {
+  const stand = await makeShopSync(at, '', { ...parts, disk });
   closing.push(() => stand.close());
   return stand;
 }
 
-async function end(stand: TestStandLine): Promise<void> {
+async function end(stand: TestShopSync): Promise<void> {
   await stand.close();
   // Other resources are closed at the end of the test.
   closing.pop();
 }
 
-const keepLead = async (stand: TestStandLine, name: string) =>
+const keepLead = async (stand: TestShopSync, name: string) =>
   expect(await stand.client.call('keepLead', { name, consent }, { key: randomUUID() })).toMatchObject({
     ok: true,
   });
@@ -59,7 +59,7 @@ const leadsOf = async ({ deps }: TestShop) =>
   (await deps.database.selectFrom('lead').select('name').orderBy('lead_id').execute()).map(
     ({ name }) => name,
   );
-const rowOf = async ({ line }: TestStandLine, name: string) =>
+const rowOf = async ({ line }: TestShopSync, name: string) =>
   (await line.status()).find((row) => row.name === name)?.value;
 const isEnrolling = ({ url }: Request) => url.endsWith(endpoints.enrolStand.path);
 const says = (status: number) => () =>

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
-import { offeredTwice } from '../../../test/stands/update-fixture';
+import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { acceptManifest, type ManifestPolicy } from './verify-manifest';
 import { updateCatalogue } from './update-catalogue';
 import { splitIntoChunks } from './download';
@@ -19,7 +19,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...real, verify };
 });
 
-const { shop, two, stand } = await offeredTwice();
+const { shop, two, stand } = await makeUpdateFixture();
 
 const standing: ManifestPolicy = {
   keys: [shop.keys.publicKey],

@@ -2,12 +2,12 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, MANIFEST_PATH } from '../../shared/stands/catalogue-manifest';
-import { onTheWay } from '../../../test/stands/catalogue-offers';
-import { offeredTwice } from '../../../test/stands/update-fixture';
+import { tamperedFetch } from '../../../test/stands/catalogue-offers';
+import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
 import { openSnapshotFolder } from './snapshot-folder';
 
-const { shop, two, three, stand, stands } = await offeredTwice();
+const { shop, two, three, stand, stands } = await makeUpdateFixture();
 
 /** Some bytes and a broken connection: with an error, or with an apparently normal end. */
 function brokenAfter(bytes: Uint8Array, openly: boolean): ReadableStream<Uint8Array> {
@@ -31,7 +31,7 @@ describe('an interrupted connection', () => {
       // Without similar local files everything is downloaded.
       const it = await stand({ bundled: '/nowhere' });
       let received = 0;
-      const cut = onTheWay(shop, async (answer) => {
+      const cut = tamperedFetch(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
         const left = Math.max(0, place - received);
         received += Math.min(left, bytes.length);
@@ -50,7 +50,7 @@ describe('an interrupted connection', () => {
     await shop.publish(two);
     const whole = two.manifest.size;
     let left = whole / 2;
-    const cut = onTheWay(shop, async (answer) => {
+    const cut = tamperedFetch(shop, async (answer) => {
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const some = bytes.subarray(0, left);
       left -= some.length;
@@ -72,7 +72,7 @@ describe('an interrupted connection', () => {
     const it = await stand({
       stallMs: 50,
       // Aborts like a real connection.
-      fetch: onTheWay(shop, (answer, _offset, init) => {
+      fetch: tamperedFetch(shop, (answer, _offset, init) => {
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
             init?.signal?.addEventListener('abort', () => controller.error(new TypeError('aborted')));

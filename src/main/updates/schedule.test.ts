@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { offeredTwice } from '../../../test/stands/update-fixture';
+import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
 import { scheduleUpdates, type ScheduleParts, nextCheckDelay } from './schedule';
 
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const at = (hour: number, minute = 0) => new Date(2026, 10, 25, hour, minute);
 const doors = { from: '09:00', to: '18:00' };
 
-const { shop, two, stand } = await offeredTwice();
+const { shop, two, stand } = await makeUpdateFixture();
 
 function plan(parts: Partial<ScheduleParts> = {}) {
   return scheduleUpdates({

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publishedFilePath } from '../../shared/stands/catalogue-manifest';
-import { onTheWay, signedBy } from '../../../test/stands/catalogue-offers';
-import { offeredTwice } from '../../../test/stands/update-fixture';
+import { tamperedFetch, signTestManifest } from '../../../test/stands/catalogue-offers';
+import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import type { Fetch } from './download';
 import { updateCatalogue } from './update-catalogue';
 
-const { shop, two, three, stand } = await offeredTwice();
+const { shop, two, three, stand } = await makeUpdateFixture();
 
 const PULLED = 10_000;
 
@@ -84,7 +84,7 @@ describe('is rejected without changes for', () => {
     const it = await stand();
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (where, flip) => {
-        const fetch = onTheWay(shop, async (answer) => {
+        const fetch = tamperedFetch(shop, async (answer) => {
           const bytes = new Uint8Array(await answer.arrayBuffer());
           bytes[where % bytes.length] = (bytes[where % bytes.length] ?? 0) ^ flip;
           return new Response(bytes, answer);
@@ -115,7 +115,7 @@ describe('is rejected without changes for', () => {
       let given = 0;
       const source = await readFile(two.file);
       const it = await stand({
-        fetch: onTheWay(shop, (answer, offset) => {
+        fetch: tamperedFetch(shop, (answer, offset) => {
           const end = Number(/-(\d+)\//.exec(answer.headers.get('Content-Range') ?? '')?.[1]);
           const asked = status === 200 ? source : source.subarray(offset, end + 1);
           return new Response(
@@ -154,7 +154,7 @@ describe('is rejected without changes for', () => {
     await shop.publish(two);
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     const it = await stand({
-      fetch: onTheWay(
+      fetch: tamperedFetch(
         shop,
         ({ headers }) =>
           new Response(bomb, { headers: { ETag: headers.get('ETag') ?? '', 'Content-Encoding': 'gzip' } }),
@@ -167,7 +167,7 @@ describe('is rejected without changes for', () => {
     await shop.publish(await shop.offer(5, 'delete from product_option'));
     let asked = 0;
     const it = await stand({
-      fetch: onTheWay(shop, (answer) => {
+      fetch: tamperedFetch(shop, (answer) => {
         asked += 1;
         return answer;
       }),
@@ -207,7 +207,7 @@ describe('is rejected without changes for', () => {
 });
 
 it('refuses updates signed with a removed key', async () => {
-  await shop.publish({ ...two, text: signedBy(shop.keys.privateKey, two.manifest) });
+  await shop.publish({ ...two, text: signTestManifest(shop.keys.privateKey, two.manifest) });
   const it = await stand({ keys: [] });
   expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'not-signed' });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../server/observability/log';
-import { offeringShop, type OfferingShop } from '../../../test/stands/catalogue-offers';
-import { movableClock, DAY } from '../../../test/fakes/fake-clock';
-import { updatingStand } from '../../../test/stands/updating-stand';
+import { makeReleasingShop, type ReleasingShop } from '../../../test/stands/catalogue-offers';
+import { fakeClock, DAY } from '../../../test/fakes/fake-clock';
+import { makeUpdatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
 import { expiredPricesDate } from './price-staleness';
 import { openActiveCatalogue } from './open-active-catalogue';
 import { openUpdatingShop, type UpdatingShop, type UpdatingShopPorts } from './updating-shop';
 
-let shop: OfferingShop;
+let shop: ReleasingShop;
 beforeAll(async () => {
-  shop = await offeringShop(new Date('2026-03-01T00:00:00Z'));
+  shop = await makeReleasingShop(new Date('2026-03-01T00:00:00Z'));
 });
 afterAll(() => shop.remove());
 
 /** A running stand that answers with the content of its catalogue and the date of expired prices. */
 async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
-  const time = movableClock('2026-03-02T09:00:00Z');
-  const stand = await updatingStand(shop, { clock: time.clock });
+  const time = fakeClock('2026-03-02T09:00:00Z');
+  const stand = await makeUpdatingStand(shop, { clock: time.clock });
   const { ports } = stand;
   const serving = await openUpdatingShop(await openActiveCatalogue(ports.folder, ports.bundled, silentLog), {
     createShop: ({ catalogue: { db }, pricesAsOf }) =>

@@ -6,7 +6,7 @@ import {
   MAX_CATALOGUE_BYTES,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { signedBy } from '../../../test/stands/catalogue-offers';
+import { signTestManifest } from '../../../test/stands/catalogue-offers';
 import { acceptManifest, readPublicKey, type ManifestPolicy } from './verify-manifest';
 import { UpdateRejectedError } from './update-errors';
 
@@ -34,7 +34,7 @@ const standing: ManifestPolicy = {
   now,
   latest: '2026-11-01T00:00:00.000Z',
 };
-const signed = (changes: object = {}) => signedBy(keys.privateKey, { ...manifest, ...changes });
+const signed = (changes: object = {}) => signTestManifest(keys.privateKey, { ...manifest, ...changes });
 
 /** Reason of a rejection; `taken` when it is accepted. */
 function judge(text: string, changes: Partial<ManifestPolicy> = {}): string {
@@ -75,7 +75,7 @@ describe('a forged manifest', () => {
   });
 
   it('signed by another key, unsigned or signed for another purpose is rejected', () => {
-    expect(judge(signedBy(generateKeyPairSync('ed25519').privateKey, manifest))).toBe('not-signed');
+    expect(judge(signTestManifest(generateKeyPairSync('ed25519').privateKey, manifest))).toBe('not-signed');
     expect(judge(signed(), { keys: [] })).toBe('not-signed');
     expect(judge(JSON.stringify({ manifest: JSON.stringify(manifest), signature: '' }))).toBe('not-signed');
     expect(judge(JSON.stringify(manifest))).toBe('not-signed');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { codeSentTo } from '../../../test/fixtures/sent-messages';
-import { HOUR, movableClock } from '../../../test/fakes/fake-clock';
-import { passedCaptcha, visitorsOf, type Answer, type Send, type Visitor } from '../../../test/fixtures/visitors';
+import { HOUR, fakeClock } from '../../../test/fakes/fake-clock';
+import { passedCaptcha, createVisitorClient, type VisitorReply, type Send, type Visitor } from '../../../test/fixtures/visitors';
 import type { PasswordHasher } from './password-hasher';
 import { openTestDatabase } from '../../../test/databases/test-database';
 
@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 180_000 };
 const LARGEST_GAP = 0.25;
 const MOBILE = '+497315000';
 
-const time = movableClock();
+const time = fakeClock();
 let folder: string;
 let shop: TestShop;
 let send: Send;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enumeration-'));
   const database = await openTestDatabase(join(folder, 'shop.sqlite'));
   shop = await makeShop({ clock: time.clock, database });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
   const { data: token } = await send('register', { ...person, ...passedCaptcha });
   const code = await codeSentTo(database, person.email);
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 type Asked = 'logOn' | 'register' | 'sendResetMail' | 'sendResetCode';
-type Ask = (round: number, sender: Send, visitor: Visitor) => Promise<Answer<Asked>>;
+type Ask = (round: number, sender: Send, visitor: Visitor) => Promise<VisitorReply<Asked>>;
 
 interface Question {
   known: Ask;
@@ -75,7 +75,7 @@ function ask(name: Asked, payload: (known: boolean, round: number) => object): Q
 /** Alternates known and unknown accounts; each round is another visitor, hours later. */
 async function askBoth({ known, unknown }: Question, sender: Send, from: number, to: number) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  const answers: Answer<Asked>[] = [];
+  const answers: VisitorReply<Asked>[] = [];
   for (let round = from; round < to; round += 1) {
     time.advance(3 * HOUR);
     const visitor = { ip: `198.51.${100 + (round >> 7)}.${round & 127}` };
@@ -101,7 +101,7 @@ function gap({ known, unknown }: { known: readonly number[]; unknown: readonly n
 }
 
 /** Returns the reply without random parts. */
-function said(answer: Answer<Asked>): string {
+function said(answer: VisitorReply<Asked>): string {
   const { status, code, msg, field, data, retryAfter } = answer;
   const fields = Object.entries(data ?? {}).map(([name, value]) => [name, typeof value]);
   return JSON.stringify({ status, code, msg, field, fields, retryAfter, none: data === null });
@@ -110,7 +110,7 @@ function said(answer: Answer<Asked>): string {
 /** Returns the smallest gap of a few measurements: other load causes a gap sometimes, a leak always. */
 async function smallestGap(question: Question, sender: Send) {
   const gaps: number[] = [];
-  const answers: Answer<Asked>[] = [];
+  const answers: VisitorReply<Asked>[] = [];
   await askBoth(question, sender, 0, WARMING);
   for (let from = WARMING; gaps.length < MEASUREMENTS; from += ROUNDS) {
     const measured = await askBoth(question, sender, from, from + ROUNDS);
@@ -140,7 +140,7 @@ describe('account enumeration', () => {
       verify: (stored, password) =>
         stored === null ? Promise.resolve(false) : passwords.verify(stored, password),
     };
-    const sender = visitorsOf({ ...quick.deps, passwords: hasty });
+    const sender = createVisitorClient({ ...quick.deps, passwords: hasty });
     const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
     await sender('register', { ...person, ...passedCaptcha });
     expect((await smallestGap(questions.logOn, sender)).gap).toBeGreaterThan(LARGEST_GAP);

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { codeSentTo, messagesTo } from '../../../test/fixtures/sent-messages';
-import { DAY, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { codeSentTo, messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 let ann: Token | null;
 let bob: Token | null;
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   ann = await register('ann');
   bob = await register('bob');
 });
@@ -115,7 +115,7 @@ describe('changing the e-mail address', () => {
     const code = await sentTo(change.email);
     expect((await send('changeEmail', { ...change, code }, { token: ann })).data?.changed).toBe(true);
     expect(await profileOf(ann)).toMatchObject({ email: change.email, email_verified: true });
-    const [letter] = await messagesTo(shop.deps.database, 'ann@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(letter?.subject).toContain('address was changed');
   });
 
@@ -150,14 +150,14 @@ describe('changing the mobile number', () => {
     const code = await sentTo('+497315000');
     await send('changeMobile', { ...change, code }, { token: ann });
     expect((await profileOf(ann))?.mobile).toBe('+497315000');
-    const [letter] = await messagesTo(shop.deps.database, 'ann@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(letter?.subject).toContain('number was changed');
   });
 
   it('requires the password because the number can reset it', async () => {
     const wrong = await send('changeMobile', { ...change, password: 'wrong' }, { token: ann });
     expect(wrong).toMatchObject({ code: 0, field: 'password' });
-    expect(await messagesTo(shop.deps.database, '+497315000')).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, '+497315000')).toEqual([]);
   });
 
   it('moves a number to the customer who verified it last', async () => {

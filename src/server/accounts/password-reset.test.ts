@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { codeSentTo, messagesTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
-import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { codeSentTo, messagesSentTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 
 const MOBILE = '+497315000';
 const ANOTHER_PASSWORD = 'copper-violin-31-harbour';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 let token: Token | null;
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   token = await register('ann');
   await setMobile(MOBILE);
 });
@@ -61,7 +61,7 @@ describe('password reset link', () => {
     expect((await send('profile', {}, { token: data })).status).toBe(200);
     expect((await logOn('ann', ANOTHER_PASSWORD)).code).toBe(1);
     expect((await logOn('ann', GOOD_PASSWORD)).code).toBe(0);
-    const [letter] = await messagesTo(shop.deps.database, 'ann@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(letter?.subject).toContain('password was changed');
     expect(await setPassword(link, 'granite-teapot-55-orchid')).toMatchObject({ status: 200, code: 0 });
   });
@@ -150,7 +150,7 @@ describe('password reset link', () => {
 
   it('is sent to the address of the account, not to a similar one', async () => {
     await requestResetMail('ａnn@institute.example');
-    expect(await messagesTo(shop.deps.database, 'ａnn@institute.example')).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, 'ａnn@institute.example')).toEqual([]);
     expect(await resetTokenSentTo(shop.deps.database, 'ann@institute.example')).not.toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('password reset link', () => {
     const answer = await requestResetMail('stranger@institute.example');
     expect(answer).toMatchObject({ status: 200, code: 1, data: {} });
     expect(await resetTokenSentTo(shop.deps.database, 'stranger@institute.example')).toBeNull();
-    const [letter] = await messagesTo(shop.deps.database, 'stranger@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'stranger@institute.example');
     expect(letter?.body).toContain('no account');
   });
 
@@ -239,7 +239,7 @@ describe('password reset code by SMS', () => {
     const unknown = await send('sendResetCode', { mobile: '+497315999', ...passedCaptcha });
     const shape = ({ status, code, msg, data }: typeof known) => [status, code, msg, data?.request_id.length];
     expect(shape(unknown)).toEqual(shape(known));
-    expect(await messagesTo(shop.deps.database, '+497315999')).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, '+497315999')).toEqual([]);
     const wrong = await check(known.data?.request_id ?? '', wrongCode(await sentCode()));
     expect(await check(unknown.data?.request_id ?? '', '123456')).toEqual(wrong);
   });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/fakes/fake-clock';
+import { DAY, MINUTE, fakeClock, SECOND, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { addSession, findSession } from './session-store';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 let token: Token;
@@ -18,9 +18,9 @@ let token: Token;
 const person = { username: 'ann', email: 'ann@institute.example', password: GOOD_PASSWORD };
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   token = await signedIn('register', { ...person, ...passedCaptcha });
 });
 afterEach(() => shop.close());

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
-import { messagesTo } from '../../../test/fixtures/sent-messages';
-import { passedCaptcha, visitorsOf, type Send, type Visitor } from '../../../test/fixtures/visitors';
+import { MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { passedCaptcha, createVisitorClient, type Send, type Visitor } from '../../../test/fixtures/visitors';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   await register('ann');
 });
 afterEach(() => shop.close());
@@ -159,7 +159,7 @@ describe('overload', () => {
     await shop.close();
     const passwords = meeting(5, createPasswordHasher({ concurrency: 1, maxQueued: 2 }));
     shop = await makeShop({ clock: time.clock, passwords });
-    send = visitorsOf(shop.deps);
+    send = createVisitorClient(shop.deps);
     await register('ann');
     const answers = await Promise.all(Array.from({ length: 5 }, () => logOn('ann', GOOD_PASSWORD)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
@@ -183,14 +183,14 @@ describe('registering', () => {
       email_verified: false,
       mobile: '',
     });
-    const [letter] = await messagesTo(shop.deps.database, 'carol@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'carol@institute.example');
     expect(letter?.body).toMatch(/\b\d{6}\b/);
   });
 
   it.each(['ann', 'ANN', 'ａnn'])('rejects the taken name %s and stores nothing', async (username) => {
     const answer = await register(username, { email: 'other@institute.example' });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'username' });
-    expect(await messagesTo(shop.deps.database, 'other@institute.example')).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, 'other@institute.example')).toEqual([]);
   });
 
   it('assigns a name to one of several concurrent requests', async () => {

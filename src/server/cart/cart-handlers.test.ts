@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, nameOf, put, unitsOf, wishFor } from '../../../test/shopping/cart-visitors';
+import { fetchCart, cartLineId, makeVisitor, variantLabel, putInCart, unitsByNumber, addToCartRequest } from '../../../test/shopping/cart-visitors';
 import type { CartVisitor } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
@@ -17,7 +17,7 @@ let other: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  const goods = (await goodsToBuy(shop, 60, 20)).filter(({ product }) => product.options.length > 1);
+  const goods = (await findVariants(shop, 60, 20)).filter(({ product }) => product.options.length > 1);
   [one, two, three] = goods as [SellableVariant, SellableVariant, SellableVariant];
   const size = one.product.options.find(({ goods_attr }) => goods_attr !== one.goods_attr);
   const { goods_id } = one.product;
@@ -49,7 +49,7 @@ describe.each([
   });
 
   it('is empty initially', async () => {
-    expect(await cartOf(person)).toEqual({
+    expect(await fetchCart(person)).toEqual({
       list: [],
       saved: [],
       subtotal: '0.00',
@@ -62,19 +62,19 @@ describe.each([
   });
 
   it('adds units to a new line and to an existing line', async () => {
-    expect(await put(person, one, 2)).toBe(2);
-    expect(await put(person, two, 1)).toBe(3);
-    expect(await put(person, one, 3)).toBe(6);
-    const cart = await cartOf(person);
-    expect(unitsOf(cart)).toEqual({ list: { [nameOf(one)]: 5, [nameOf(two)]: 1 }, saved: {} });
+    expect(await putInCart(person, one, 2)).toBe(2);
+    expect(await putInCart(person, two, 1)).toBe(3);
+    expect(await putInCart(person, one, 3)).toBe(6);
+    const cart = await fetchCart(person);
+    expect(unitsByNumber(cart)).toEqual({ list: { [variantLabel(one)]: 5, [variantLabel(two)]: 1 }, saved: {} });
     expect(cart.number).toBe(6);
     expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 6 } });
     for (const line of cart.list) expect(cartLine.parse(line)).toEqual(line);
   });
 
   it('returns line data from the catalogue', async () => {
-    await put(person, one, 1);
-    const { list } = await cartOf(person);
+    await putInCart(person, one, 1);
+    const { list } = await fetchCart(person);
     const { goods_id, goods_sn, goods_name, product_class, img, zdy_data } = one.product;
     expect(list).toMatchObject([
       {
@@ -97,9 +97,9 @@ describe.each([
   });
 
   it('updates the quantity of a line', async () => {
-    await put(person, one, 2);
-    await put(person, two, 1);
-    const rec_id = await lineOf(person, one);
+    await putInCart(person, one, 2);
+    await putInCart(person, two, 1);
+    const rec_id = await cartLineId(person, one);
     expect(await person.client.call('updateCart', { rec_id, number: 10_000 })).toMatchObject({
       data: { number: 10_001 },
     });
@@ -109,99 +109,99 @@ describe.each([
   });
 
   it('removes a line only once', async () => {
-    await put(person, one, 2);
-    await put(person, two, 1);
-    const id = await lineOf(person, one);
+    await putInCart(person, one, 2);
+    await putInCart(person, two, 1);
+    const id = await cartLineId(person, one);
     expect(await person.client.call('dropFromCart', { id })).toEqual({ ok: true, data: { number: 1 } });
     expect(await person.client.call('dropFromCart', { id })).toEqual(noSuchLine('id'));
     expect(await person.client.call('updateCart', { rec_id: id, number: 1 })).toEqual(noSuchLine());
-    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(two)]: 1 });
   });
 
   it('keeps saved lines when cleared', async () => {
-    await put(person, one, 2);
-    await put(person, two, 1);
-    await person.client.call('saveForLater', { rec_id: await lineOf(person, two), saved: true });
+    await putInCart(person, one, 2);
+    await putInCart(person, two, 1);
+    await person.client.call('saveForLater', { rec_id: await cartLineId(person, two), saved: true });
     expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
-    expect(unitsOf(await cartOf(person))).toEqual({ list: {}, saved: { [nameOf(two)]: 1 } });
+    expect(unitsByNumber(await fetchCart(person))).toEqual({ list: {}, saved: { [variantLabel(two)]: 1 } });
   });
 
   it('saves a line for later without counting it and restores it', async () => {
-    await put(person, one, 2);
-    await put(person, two, 1);
-    const { subtotal } = await cartOf(person);
-    const rec_id = await lineOf(person, one);
+    await putInCart(person, one, 2);
+    await putInCart(person, two, 1);
+    const { subtotal } = await fetchCart(person);
+    const rec_id = await cartLineId(person, one);
     expect(await person.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({
       data: { number: 1 },
     });
-    const cart = await cartOf(person);
-    expect(unitsOf(cart)).toEqual({ list: { [nameOf(two)]: 1 }, saved: { [nameOf(one)]: 2 } });
+    const cart = await fetchCart(person);
+    expect(unitsByNumber(cart)).toEqual({ list: { [variantLabel(two)]: 1 }, saved: { [variantLabel(one)]: 2 } });
     expect(cart.subtotal).toBe(cart.list[0]?.price_sum);
     expect(await person.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
     expect(await person.client.call('saveForLater', { rec_id, saved: false })).toMatchObject({
       data: { number: 3 },
     });
-    expect((await cartOf(person)).subtotal).toBe(subtotal);
+    expect((await fetchCart(person)).subtotal).toBe(subtotal);
   });
 
   it('keeps a saved line separate until it is merged with an active one', async () => {
-    await put(person, one, 2);
-    const waiting = await lineOf(person, one);
+    await putInCart(person, one, 2);
+    const waiting = await cartLineId(person, one);
     await person.client.call('saveForLater', { rec_id: waiting, saved: true });
-    expect(await put(person, one, 3)).toBe(3);
-    expect(unitsOf(await cartOf(person))).toEqual({
-      list: { [nameOf(one)]: 3 },
-      saved: { [nameOf(one)]: 2 },
+    expect(await putInCart(person, one, 3)).toBe(3);
+    expect(unitsByNumber(await fetchCart(person))).toEqual({
+      list: { [variantLabel(one)]: 3 },
+      saved: { [variantLabel(one)]: 2 },
     });
     expect(await person.client.call('saveForLater', { rec_id: waiting, saved: false })).toMatchObject({
       data: { number: 5 },
     });
-    const { list, saved } = await cartOf(person);
+    const { list, saved } = await fetchCart(person);
     expect(list).toMatchObject([{ rec_id: waiting, goods_number: 5 }]);
     expect(saved).toEqual([]);
   });
 
   it('replaces the size of a line and merges equal lines', async () => {
-    await put(person, one, 2);
-    await put(person, two, 1);
-    const rec_id = await lineOf(person, one);
+    await putInCart(person, one, 2);
+    await putInCart(person, two, 1);
+    const rec_id = await cartLineId(person, one);
     const exchange = (goods_attr: string) => person.client.call('exchangeCartGoods', { rec_id, goods_attr });
     expect(await exchange(other.goods_attr)).toMatchObject({ data: { number: 3 } });
-    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(other)]: 2, [nameOf(two)]: 1 });
-    await put(person, one, 5);
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(other)]: 2, [variantLabel(two)]: 1 });
+    await putInCart(person, one, 5);
     expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
-    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(one)]: 7, [nameOf(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(one)]: 7, [variantLabel(two)]: 1 });
     expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
-    expect(await lineOf(person, one)).toBe(rec_id);
+    expect(await cartLineId(person, one)).toBe(rec_id);
     expect(await exchange('a bucket')).toEqual(
       refused('This product is not sold in this size.', 'goods_attr'),
     );
-    expect(unitsOf(await cartOf(person)).list).toEqual({ [nameOf(one)]: 7, [nameOf(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(one)]: 7, [variantLabel(two)]: 1 });
   });
 
   it('rejects every change above 10,000 units in a line', async () => {
-    await put(person, one, 9_999);
+    await putInCart(person, one, 9_999);
     const full = 'A line can hold 10,000 units, and yours has 9,999 already.';
-    expect(await person.client.call('addToCart', wishFor(one, 2))).toEqual(refused(full, 'number'));
-    expect(await put(person, other, 2)).toBe(10_001);
-    const second = await lineOf(person, other);
+    expect(await person.client.call('addToCart', addToCartRequest(one, 2))).toEqual(refused(full, 'number'));
+    expect(await putInCart(person, other, 2)).toBe(10_001);
+    const second = await cartLineId(person, other);
     expect(
       await person.client.call('exchangeCartGoods', { rec_id: second, goods_attr: one.goods_attr }),
     ).toEqual(refused(full));
-    const first = await lineOf(person, one);
+    const first = await cartLineId(person, one);
     await person.client.call('saveForLater', { rec_id: first, saved: true });
-    await put(person, one, 2);
+    await putInCart(person, one, 2);
     expect(await person.client.call('saveForLater', { rec_id: first, saved: false })).toEqual(
       refused('A line can hold 10,000 units, and yours has 2 already.'),
     );
-    expect(unitsOf(await cartOf(person))).toEqual({
-      list: { [nameOf(other)]: 2, [nameOf(one)]: 2 },
-      saved: { [nameOf(one)]: 9_999 },
+    expect(unitsByNumber(await fetchCart(person))).toEqual({
+      list: { [variantLabel(other)]: 2, [variantLabel(one)]: 2 },
+      saved: { [variantLabel(one)]: 9_999 },
     });
   });
 
   it('rejects products and sizes that are not sold', async () => {
-    const wish = (more: object) => person.client.call('addToCart', { ...wishFor(one, 1), ...more });
+    const wish = (more: object) => person.client.call('addToCart', { ...addToCartRequest(one, 1), ...more });
     expect(await wish({ goods_id: 2_000_000 })).toEqual(
       refused('There is no product with this id.', 'goods_id'),
     );
@@ -211,16 +211,16 @@ describe.each([
     expect(await wish({ goods_attr: '' })).toMatchObject({
       failure: { kind: 'http', status: 400, message: 'goods_attr: Please Select Size!' },
     });
-    expect(await cartOf(person)).toMatchObject({ list: [], number: 0 });
+    expect(await fetchCart(person)).toMatchObject({ list: [], number: 0 });
   });
 
   it('updates the change time on writes, not on reads', async () => {
     const changedAt = async () =>
       (await shop.deps.database.selectFrom('cart').select('changed_at').executeTakeFirst())?.changed_at;
-    await put(person, one, 1);
-    const rec_id = await lineOf(person, one);
+    await putInCart(person, one, 1);
+    const rec_id = await cartLineId(person, one);
     const changes = [
-      () => person.client.call('addToCart', wishFor(two, 1)),
+      () => person.client.call('addToCart', addToCartRequest(two, 1)),
       () => person.client.call('updateCart', { rec_id, number: 4 }),
       () => person.client.call('saveForLater', { rec_id, saved: true }),
       () => person.client.call('exchangeCartGoods', { rec_id, goods_attr: other.goods_attr }),
@@ -229,7 +229,7 @@ describe.each([
     ];
     for (const change of changes) {
       await shop.deps.database.updateTable('cart').set({ changed_at: 1 }).execute();
-      await cartOf(person);
+      await fetchCart(person);
       await person.client.call('cartNumber', {});
       expect(await changedAt()).toBe(1);
       expect(await change()).toMatchObject({ ok: true });
@@ -243,9 +243,9 @@ describe('favourites', () => {
     const bob = await makeCustomer(shop, 'bob');
     await ann.client.call('toggleFavourite', { goods_id: one.product.goods_id });
     for (const who of [ann, bob, makeVisitor(shop)]) {
-      await put(who, one, 1);
-      await put(who, two, 1);
-      expect((await cartOf(who)).list.map(({ collect }) => collect)).toEqual([who === ann, false]);
+      await putInCart(who, one, 1);
+      await putInCart(who, two, 1);
+      expect((await fetchCart(who)).list.map(({ collect }) => collect)).toEqual([who === ann, false]);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../shared/contract/cart';
 import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../../test/shopping/cart-requests';
-import { cartOf, makeVisitor, type CartVisitor } from '../../../test/shopping/cart-visitors';
-import { FAVOURITE_GOODS, makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { fetchCart, makeVisitor, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { FAVORITE_PRODUCT, makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { headerOf, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, sendRaw } from '../../../test/fixtures/member-requests';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
@@ -37,8 +37,8 @@ async function makePeople(shop: TestShop): Promise<People> {
   };
   const visitor = async () => {
     const person = makeVisitor(shop);
-    await person.client.call('addToCart', { goods_id: FAVOURITE_GOODS, goods_attr: CART_SIZE, number: 1 });
-    return { ...person, rec_id: (await cartOf(person)).list[0]?.rec_id ?? 0 };
+    await person.client.call('addToCart', { goods_id: FAVORITE_PRODUCT, goods_attr: CART_SIZE, number: 1 });
+    return { ...person, rec_id: (await fetchCart(person)).list[0]?.rec_id ?? 0 };
   };
   return {
     ann: await customer('ann'),
@@ -57,7 +57,7 @@ async function findLeaks(
   const requests = await cartRequests(caller.client, caller.rec_id);
   const ask = (id: number) => {
     const value = field === 'rec_ids' ? [caller.rec_id, id] : id;
-    return sendRaw(shop, name, JSON.stringify({ ...requests[name], [field]: value }), headerOf(caller));
+    return sendRaw(shop, name, JSON.stringify({ ...requests[name], [field]: value }), bearerHeader(caller));
   };
   const before = await dumpTables(shop.deps.database);
   const foreign = await ask(owner.rec_id);
@@ -109,7 +109,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
     const before = await dumpTables(shop.deps.database);
     for (const value of malformedIds) {
       const body = { ...requests[name], [field]: field === 'rec_ids' ? [value] : value };
-      const answer = await sendRaw(shop, name, JSON.stringify(body), headerOf(ann));
+      const answer = await sendRaw(shop, name, JSON.stringify(body), bearerHeader(ann));
       expect(answer).toMatchObject({ status: 400, body: { data: null } });
     }
     expect(await dumpTables(shop.deps.database)).toEqual(before);
@@ -120,7 +120,7 @@ describe.each(pairs)('%s with %s', (name, field) => {
     const { bob, guest } = await makePeople(fresh);
     for (const own of [bob, guest]) {
       const requests = await cartRequests(own.client, own.rec_id);
-      const answer = await sendRaw(fresh, name, JSON.stringify(requests[name]), headerOf(own));
+      const answer = await sendRaw(fresh, name, JSON.stringify(requests[name]), bearerHeader(own));
       expect(answer).toMatchObject({ status: 200, body: { code: 1 } });
     }
     await fresh.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cartOf, lineOf } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, cartLineId } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { pdfText } from '../../../test/render/pdf-text';
@@ -14,7 +14,7 @@ let goods: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  goods = await goodsToBuy(shop, MAX_CART_LINES, 1);
+  goods = await findVariants(shop, MAX_CART_LINES, 1);
   await seedCart(shop, 'ann', goods, 10_000);
 });
 afterAll(() => shop.close());
@@ -33,9 +33,9 @@ async function shortestRunMs(work: () => Promise<unknown>): Promise<number> {
 describe('cart of 500 lines with 10,000 units each', () => {
   it('loads within a second with exact amounts', async () => {
     // The first run records the seen prices; later runs do not.
-    expect((await cartOf(ann)).list.every(({ change }) => change !== '')).toBe(true);
-    expect(await shortestRunMs(() => cartOf(ann))).toBeLessThan(1000);
-    const { list, subtotal, number } = await cartOf(ann);
+    expect((await fetchCart(ann)).list.every(({ change }) => change !== '')).toBe(true);
+    expect(await shortestRunMs(() => fetchCart(ann))).toBeLessThan(1000);
+    const { list, subtotal, number } = await fetchCart(ann);
     expect(list).toHaveLength(MAX_CART_LINES);
     expect(number).toBe(5_000_000);
     const sums = list.map(({ price_sum }) => BigInt((price_sum ?? '').replace('.', '')));
@@ -45,14 +45,14 @@ describe('cart of 500 lines with 10,000 units each', () => {
   });
 
   it('updates fast', async () => {
-    const rec_id = await lineOf(ann, goods[7] as SellableVariant);
+    const rec_id = await cartLineId(ann, goods[7] as SellableVariant);
     const change = () => ann.client.call('updateCart', { rec_id, number: 9_999 });
     expect(await shortestRunMs(change)).toBeLessThan(100);
     expect(await shortestRunMs(() => ann.client.call('cartNumber', {}))).toBeLessThan(100);
   });
 
   it('can be shared and quoted', async () => {
-    const rec_ids = (await cartOf(ann)).list.map(({ rec_id }) => rec_id);
+    const rec_ids = (await fetchCart(ann)).list.map(({ rec_id }) => rec_id);
     const shared = await ann.client.call('shareCart', { rec_ids });
     const code = shared.ok ? shared.data.code : '';
     expect(await shortestRunMs(() => shop.client.call('sharedCart', { code }))).toBeLessThan(1000);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerOf, sendRaw } from '../../../test/fixtures/member-requests';
-import { cartOf, lineOf, put } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { bearerHeader, sendRaw } from '../../../test/fixtures/member-requests';
+import { fetchCart, cartLineId, putInCart } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { runs } from '../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { SellableVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
@@ -15,9 +15,9 @@ let rec_id: number;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
-  await put(ann, size, 1);
-  rec_id = await lineOf(ann, size);
+  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
+  await putInCart(ann, size, 1);
+  rec_id = await cartLineId(ann, size);
 });
 afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ const texts: Readonly<Record<Call, string>> = {
 async function send(call: Call, json: string | undefined) {
   const fields = { goods_id: size.product.goods_id, goods_attr: size.goods_attr, rec_id };
   const body = JSON.stringify(fields).replace(/}$/, json === undefined ? '}' : `,"number":${json}}`);
-  return sendRaw(shop, call, body, headerOf(ann));
+  return sendRaw(shop, call, body, bearerHeader(ann));
 }
 
 /** Resets the cart to a line of one unit. */
@@ -93,9 +93,9 @@ const good: [string, number][] = [
 
 describe.each(calls)('quantity of %s', (call) => {
   it.each(bad)('rejects %s', async (_name, json) => {
-    const before = await cartOf(ann);
+    const before = await fetchCart(ann);
     expect(await send(call, json)).toEqual(refusal(call));
-    expect(await cartOf(ann)).toEqual(before);
+    expect(await fetchCart(ann)).toEqual(before);
   });
 
   it.each(good)('accepts %s in any JSON notation', async (json, number) => {
@@ -139,9 +139,9 @@ describe.each(calls)('quantity of %s', (call) => {
           units = 1;
         }
       }),
-      { numRuns: runs(400) },
+      { numRuns: propertyRuns(400) },
     );
-    expect((await cartOf(ann)).list).toMatchObject([{ goods_number: units }]);
-    expect(Math.min(taken, refused)).toBeGreaterThan(runs(50));
+    expect((await fetchCart(ann)).list).toMatchObject([{ goods_number: units }]);
+    expect(Math.min(taken, refused)).toBeGreaterThan(propertyRuns(50));
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../renderer/api/client';
-import { isSomeOrder, modelCart, shownCart, type CartOp, type ModelReply } from '../../../test/shopping/cart-model';
-import { cartOf, put, wishFor } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { isLinearizable, modelCart, cartSummary, type CartOp, type ModelReply } from '../../../test/shopping/cart-model';
+import { fetchCart, putInCart, addToCartRequest } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { runs } from '../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';
 import { countCartUnits } from './cart-line-store';
@@ -25,7 +25,7 @@ async function openTabs(deps: Parameters<typeof makeShop>[0] = {}): Promise<Tabs
   const shop = await makeShop(deps);
   const ann = await makeCustomer(shop, 'ann');
   const other = shop.clientOf({ token: ann.keeper.token });
-  return { shop, ann, clients: [ann.client, other], sizes: await goodsToBuy(shop, 3, 1) };
+  return { shop, ann, clients: [ann.client, other], sizes: await findVariants(shop, 3, 1) };
 }
 
 const number = fc.oneof(
@@ -59,7 +59,7 @@ async function performOperation(
   const rec_id = 'line' in op ? (recIds[op.line] ?? 2_000_000_000) : 0;
   const size = 'size' in op ? tabs.sizes[op.size] : undefined;
   const answer = await (op.op === 'add' && size
-    ? client.call('addToCart', wishFor(size, op.number))
+    ? client.call('addToCart', addToCartRequest(size, op.number))
     : op.op === 'update'
       ? client.call('updateCart', { rec_id, number: op.number })
       : op.op === 'later'
@@ -75,27 +75,27 @@ async function performOperation(
 async function runScene(tabs: Tabs, { start, ops }: Scene): Promise<string> {
   const { shop, ann, clients, sizes } = tabs;
   await shop.deps.database.deleteFrom('cart').execute();
-  for (const [index, units] of start.entries()) await put(ann, sizes[index] as SellableVariant, units);
-  const recIds = (await cartOf(ann)).list.map(({ rec_id }) => rec_id);
+  for (const [index, units] of start.entries()) await putInCart(ann, sizes[index] as SellableVariant, units);
+  const recIds = (await fetchCart(ann)).list.map(({ rec_id }) => rec_id);
   const done = await Promise.all(
     ops.map(async ([op, tab]) => ({
       op,
       reply: await performOperation(tabs, clients[tab] as Client, recIds, op),
     })),
   );
-  const { list, saved, number: badge } = await cartOf(ann);
+  const { list, saved, number: badge } = await fetchCart(ann);
   const asModel = (lines: typeof list, later: boolean) =>
     lines.map((line) => ({
       size: sizes.findIndex(({ product }) => product.goods_id === line.goods_id),
       number: line.goods_number,
       saved: later,
     }));
-  const end = shownCart([...asModel(list, false), ...asModel(saved, true)]);
+  const end = cartSummary([...asModel(list, false), ...asModel(saved, true)]);
   const sum = list.reduce((units, { goods_number }) => units + goods_number, 0);
   const counted = await clients[1].call('cartNumber', {});
   if (!counted.ok || counted.data.number !== sum || badge !== sum) return 'the number is not the sum';
   const before = modelCart(start.map((units, size) => ({ size, number: units })));
-  return isSomeOrder(before, done, end) ? '' : `no order gives ${JSON.stringify({ done, end })}`;
+  return isLinearizable(before, done, end) ? '' : `no order gives ${JSON.stringify({ done, end })}`;
 }
 
 describe('concurrent changes from two tabs', () => {
@@ -110,7 +110,7 @@ describe('concurrent changes from two tabs', () => {
       fc.asyncProperty(scene, async (one) => {
         expect(await runScene(tabs, one)).toBe('');
       }),
-      { numRuns: runs(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -118,11 +118,11 @@ describe('concurrent changes from two tabs', () => {
     const { shop, ann, clients, sizes } = tabs;
     await shop.deps.database.deleteFrom('cart').execute();
     const wishes = Array.from({ length: 100 }, (_, index) =>
-      clients[index % 2 === 0 ? 0 : 1].call('addToCart', wishFor(sizes[index % 3] as SellableVariant, 1)),
+      clients[index % 2 === 0 ? 0 : 1].call('addToCart', addToCartRequest(sizes[index % 3] as SellableVariant, 1)),
     );
     const numbers = (await Promise.all(wishes)).map((answer) => (answer.ok ? answer.data.number : 0));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect((await cartOf(ann)).list.map(({ goods_number }) => goods_number).sort()).toEqual([33, 33, 34]);
+    expect((await fetchCart(ann)).list.map(({ goods_number }) => goods_number).sort()).toEqual([33, 33, 34]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TransferLine } from '../../shared/cart/cart-transfer';
-import { cartOf, makeVisitor, unitsOf } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, unitsByNumber } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
 import type { SellableVariant } from '../catalogue/variant-store';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const stands = [{ name: 'Hall 4, stand B12', key: known.publicKey.export({ format: 'jwk' }).x ?? '' }];
   shop = await makeShop({ selling: { ...plain.deps.selling, stands } });
   await plain.close();
-  sizes = await goodsToBuy(shop, 2, 40);
+  sizes = await findVariants(shop, 2, 40);
 });
 afterAll(() => shop.close());
 
@@ -63,7 +63,7 @@ it('adds available items to the caller’s cart and stores nothing else', async 
     ok: true,
     data: { number: 6, left_out: 1 },
   });
-  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([3, 3]);
+  expect(Object.values(unitsByNumber(await fetchCart(visitor)).list)).toEqual([3, 3]);
   const { shared_cart } = await dumpTables(shop.deps.database);
   expect(shared_cart ?? []).toEqual([]);
 });

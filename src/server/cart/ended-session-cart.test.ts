@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import type { CallName } from '../../shared/contract/endpoints';
-import { wishFor } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { addToCartRequest } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 let size: SellableVariant;
 beforeAll(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
+  send = createVisitorClient(shop.deps);
+  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
   await makeCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
@@ -28,7 +28,7 @@ let token: Token;
 beforeEach(async () => {
   token = await signIn(null);
   await send('clearCart', {}, { token });
-  await send('addToCart', wishFor(size, 2), { token });
+  await send('addToCart', addToCartRequest(size, 2), { token });
 });
 
 async function signIn(as: Token | null): Promise<Token> {
@@ -75,7 +75,7 @@ describe('cart after the end of a session', () => {
 
   it('receives the items of the guest cart at the next sign-in', async () => {
     await send('logOut', {}, { token });
-    const { status, data, renewed } = await send('addToCart', wishFor(size, 3), { token });
+    const { status, data, renewed } = await send('addToCart', addToCartRequest(size, 3), { token });
     expect({ status, data }).toEqual({ status: 200, data: { number: 3 } });
     expect(renewed).toMatchObject({ ECS: { username: '' } });
     expect(await send('cart', {}, { token: await signIn(renewed) })).toMatchObject({ data: { number: 5 } });
@@ -83,7 +83,7 @@ describe('cart after the end of a session', () => {
 });
 
 it('returns an empty cart for a deleted guest cart', async () => {
-  const { renewed } = await send('addToCart', wishFor(size, 1));
+  const { renewed } = await send('addToCart', addToCartRequest(size, 1));
   time.advance(31 * DAY);
   await runHousekeeping(shop.deps);
   expect(await send('cart', {}, { token: renewed })).toMatchObject({ status: 200, data: { list: [] } });

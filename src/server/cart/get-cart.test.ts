@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { cartOf, lineOf, makeVisitor, put, wishFor, type CartVisitor } from '../../../test/shopping/cart-visitors';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, cartLineId, makeVisitor, putInCart, addToCartRequest, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { movableClock } from '../../../test/fakes/fake-clock';
+import { fakeClock } from '../../../test/fakes/fake-clock';
 import type { SellableVariant } from '../catalogue/variant-store';
 
 /** A Friday. */
-const time = movableClock('2026-03-06T09:00:00Z');
+const time = fakeClock('2026-03-06T09:00:00Z');
 let shop: TestShop;
 let visitor: CartVisitor;
 let one: SellableVariant;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
   openShops.push(shop);
   visitor = makeVisitor(shop);
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 afterEach(async () => {
   for (const one of openShops.splice(0)) await one.close();
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** Returns the visitor's client after the catalogue was replaced. */
 async function visitorAfterChange(sql: string): Promise<CartVisitor> {
-  const catalogue = await changedCatalogue(sql);
+  const catalogue = await openChangedCatalogue(sql);
   const later = await makeShop({ ...shop.deps, catalogue });
   openShops.push(later, catalogue);
   return { client: later.clientOf(visitor.keeper), keeper: visitor.keeper };
@@ -35,13 +35,13 @@ async function visitorAfterChange(sql: string): Promise<CartVisitor> {
 const priceUpdateSql = ({ product, goods_attr }: SellableVariant, cents: number) =>
   `update product_option set price_cents = ${cents}
    where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
-const firstLine = async (who: CartVisitor) => (await cartOf(who)).list[0];
+const firstLine = async (who: CartVisitor) => (await fetchCart(who)).list[0];
 
 describe('line price', () => {
   it('uses the price tier of the quantity', async () => {
     const dear = await visitorAfterChange(priceUpdateSql(one, 10_001));
-    await put(dear, one, 4);
-    const rec_id = await lineOf(dear, one);
+    await putInCart(dear, one, 4);
+    const rec_id = await cartLineId(dear, one);
     const tiers = [
       { from: 5, price: '97.01' },
       { from: 10, price: '95.01' },
@@ -55,37 +55,37 @@ describe('line price', () => {
       [10_000, '90.01', '900100.00'],
     ] as const) {
       await dear.client.call('updateCart', { rec_id, number });
-      const cart = await cartOf(dear);
+      const cart = await fetchCart(dear);
       expect(cart).toMatchObject({ subtotal: price_sum, number });
       expect(cart.list).toMatchObject([{ goods_price, price_sum, list_price: '100.01', change: '' }]);
     }
   });
 
   it('reports a change once', async () => {
-    await put(visitor, one, 1);
-    await put(visitor, two, 1);
+    await putInCart(visitor, one, 1);
+    await putInCart(visitor, two, 1);
     const later = await visitorAfterChange(priceUpdateSql(one, 123_456));
     const was = `$${(one.cents / 100).toFixed(2)}`;
-    expect((await cartOf(later)).list.map(({ change }) => change)).toEqual([
+    expect((await fetchCart(later)).list.map(({ change }) => change)).toEqual([
       `The price changed from ${was} to $1,234.56.`,
       '',
     ]);
-    expect((await cartOf(later)).list.map(({ change }) => change)).toEqual(['', '']);
+    expect((await fetchCart(later)).list.map(({ change }) => change)).toEqual(['', '']);
   });
 
   it('reports a change after a quantity update', async () => {
-    await put(visitor, one, 1);
-    const rec_id = await lineOf(visitor, one);
+    await putInCart(visitor, one, 1);
+    const rec_id = await cartLineId(visitor, one);
     const later = await visitorAfterChange(priceUpdateSql(one, 20_000));
     await later.client.call('updateCart', { rec_id, number: 2 });
-    await put(later, one, 8);
+    await putInCart(later, one, 8);
     expect((await firstLine(later))?.change).toMatch(/^The price changed from \$[\d.]+ to \$190\.00\.$/);
     await later.client.call('updateCart', { rec_id, number: 1 });
     expect(await firstLine(later)).toMatchObject({ goods_price: '200.00', change: '' });
   });
 
   it('reports no change when the old price returns', async () => {
-    await put(visitor, one, 1);
+    await putInCart(visitor, one, 1);
     await visitorAfterChange(priceUpdateSql(one, 20_000));
     expect(await firstLine(visitor)).toMatchObject({ change: '' });
   });
@@ -96,8 +96,8 @@ describe('line availability', () => {
     const stocked = await visitorAfterChange(
       `update product_option set stock = 3, ships_in_days = 0 where goods_id = ${one.product.goods_id};`,
     );
-    await put(stocked, one, 3);
-    const rec_id = await lineOf(stocked, one);
+    await putInCart(stocked, one, 3);
+    const rec_id = await cartLineId(stocked, one);
     expect(await firstLine(stocked)).toMatchObject({ available: 3, obstacle: '' });
     await stocked.client.call('updateCart', { rec_id, number: 4 });
     expect(await firstLine(stocked)).toMatchObject({ available: 3, obstacle: 'Only 3 in stock.' });
@@ -110,8 +110,8 @@ describe('line availability', () => {
   });
 
   it('is unlimited for made-to-order variants', async () => {
-    const [made] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
-    await put(visitor, made, 10_000);
+    const [made] = (await findVariants(shop, 1, 0)) as [SellableVariant];
+    await putInCart(visitor, made, 10_000);
     expect(await firstLine(visitor)).toMatchObject({ available: null, obstacle: '' });
   });
 
@@ -124,7 +124,7 @@ describe('line availability', () => {
     const later = await visitorAfterChange(
       `update product_option set ships_in_days = ${days} where goods_id = ${one.product.goods_id};`,
     );
-    await put(later, one, 1);
+    await putInCart(later, one, 1);
     expect(await firstLine(later)).toMatchObject({ ships_on: day });
   });
 });
@@ -137,11 +137,11 @@ describe('variant that is no longer sold', () => {
      delete from product where goods_id = ${product.goods_id};`;
 
   it('keeps its line and names, without a price and with an obstacle', async () => {
-    await put(visitor, one, 2);
-    await put(visitor, two, 1);
-    const before = await cartOf(visitor);
+    await putInCart(visitor, one, 2);
+    await putInCart(visitor, two, 1);
+    const before = await fetchCart(visitor);
     const later = await visitorAfterChange(withdrawn(one));
-    const cart = await cartOf(later);
+    const cart = await fetchCart(later);
     const { goods_id, goods_sn, goods_name, product_class } = one.product;
     expect(cart.list[0]).toEqual({
       rec_id: before.list[0]?.rec_id,
@@ -170,25 +170,25 @@ describe('variant that is no longer sold', () => {
   });
 
   it('shows the product when only the size is gone', async () => {
-    await put(visitor, one, 2);
+    await putInCart(visitor, one, 2);
     const line = await firstLine(await visitorAfterChange(gone(one)));
     expect(line).toMatchObject({ goods_name: one.product.goods_name, goods_price: null });
   });
 
   it('can be removed, saved and updated, but not added', async () => {
-    await put(visitor, one, 2);
-    const rec_id = await lineOf(visitor, one);
+    await putInCart(visitor, one, 2);
+    const rec_id = await cartLineId(visitor, one);
     const later = await visitorAfterChange(withdrawn(one));
-    expect(await later.client.call('addToCart', wishFor(one, 1))).toMatchObject({ ok: false });
+    expect(await later.client.call('addToCart', addToCartRequest(one, 1))).toMatchObject({ ok: false });
     expect(await later.client.call('updateCart', { rec_id, number: 1 })).toMatchObject({ ok: true });
     expect(await later.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
-    expect((await cartOf(later)).saved).toMatchObject([{ goods_number: 1, goods_price: null }]);
+    expect((await fetchCart(later)).saved).toMatchObject([{ goods_number: 1, goods_price: null }]);
     expect(await later.client.call('dropFromCart', { id: rec_id })).toMatchObject({ ok: true });
   });
 
   it('reports the price as changed when it returns', async () => {
-    await put(visitor, one, 2);
-    await cartOf(await visitorAfterChange(withdrawn(one)));
+    await putInCart(visitor, one, 2);
+    await fetchCart(await visitorAfterChange(withdrawn(one)));
     const back = await visitorAfterChange(priceUpdateSql(one, 777));
     expect((await firstLine(back))?.change).toMatch(/ to \$7\.77\.$/);
   });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { wishFor } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { addToCartRequest } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, HOUR, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { DAY, HOUR, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { memberCalls } from '../../../test/fixtures/member-requests';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { runHousekeeping } from '../app/housekeeping';
 import { sha256 } from '../lib/hash';
 import type { SellableVariant } from '../catalogue/variant-store';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let send: Send;
 let size: SellableVariant;
 beforeAll(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  send = visitorsOf(shop.deps);
-  [size] = (await goodsToBuy(shop, 1, 5)) as [SellableVariant];
+  send = createVisitorClient(shop.deps);
+  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
 });
 beforeEach(async () => {
   await shop.deps.database.deleteFrom('cart').execute();
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const add = (token: Token | null, ip?: string) =>
-  send('addToCart', wishFor(size, 1), { token, ...(ip && { ip }) });
+  send('addToCart', addToCartRequest(size, 1), { token, ...(ip && { ip }) });
 
 async function createGuestCart(): Promise<Token> {
   const { renewed } = await add(null);
@@ -74,8 +74,8 @@ describe('guest cart token', () => {
   it('is not issued for rejected, read or clear calls, which write nothing', async () => {
     const before = await dumpTables(shop.deps.database);
     for (const [name, payload] of [
-      ['addToCart', { ...wishFor(size, 1), goods_attr: 'a bucket' }],
-      ['addToCart', { ...wishFor(size, 1), number: 0 }],
+      ['addToCart', { ...addToCartRequest(size, 1), goods_attr: 'a bucket' }],
+      ['addToCart', { ...addToCartRequest(size, 1), number: 0 }],
       ['cart', {}] as const,
       ['cartNumber', {}] as const,
       ['clearCart', {}] as const,
@@ -102,7 +102,7 @@ describe('guest cart token', () => {
 describe('guest cart', () => {
   it('expires 30 days after the last change, unlike a customer’s', async () => {
     const ann = await makeCustomer(shop, 'ann');
-    await ann.client.call('addToCart', wishFor(size, 1));
+    await ann.client.call('addToCart', addToCartRequest(size, 1));
     const token = await createGuestCart();
     time.advance(29 * DAY);
     await add(token);

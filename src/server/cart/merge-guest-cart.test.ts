@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  cartOf,
-  lineOf,
+  fetchCart,
+  cartLineId,
   makeVisitor,
-  nameOf,
-  put,
-  unitsOf,
-  wishFor,
+  variantLabel,
+  putInCart,
+  unitsByNumber,
+  addToCartRequest,
   type CartVisitor,
 } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { seedCart } from '../../../test/shopping/seed-cart';
@@ -25,7 +25,7 @@ let goods: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  goods = await goodsToBuy(shop, MAX_CART_LINES, 1);
+  goods = await findVariants(shop, MAX_CART_LINES, 1);
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt'] as const) await shop.deps.database.deleteFrom(table).execute();
@@ -54,16 +54,16 @@ describe('sign-in with a guest cart', () => {
       [1, 2],
       [2, 3],
     ] as const)
-      await put(visitor, good(index), units);
-    await put(ann, good(2), 10);
-    await put(ann, good(3), 4);
+      await putInCart(visitor, good(index), units);
+    await putInCart(ann, good(2), 10);
+    await putInCart(ann, good(3), 4);
     expect(await signIn(visitor)).toMatchObject({ ok: true });
-    const cart = await cartOf(visitor);
-    expect(unitsOf(cart).list).toEqual({
-      [nameOf(good(0))]: 1,
-      [nameOf(good(1))]: 2,
-      [nameOf(good(2))]: 13,
-      [nameOf(good(3))]: 4,
+    const cart = await fetchCart(visitor);
+    expect(unitsByNumber(cart).list).toEqual({
+      [variantLabel(good(0))]: 1,
+      [variantLabel(good(1))]: 2,
+      [variantLabel(good(2))]: 13,
+      [variantLabel(good(3))]: 4,
     });
     expect(cart).toMatchObject({ number: 20, merged: 3, unmerged: 0 });
     expect((await tables()).cart).toHaveLength(1);
@@ -72,59 +72,59 @@ describe('sign-in with a guest cart', () => {
 
   it('reports the merge once', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 1);
+    await putInCart(visitor, good(0), 1);
     await signIn(visitor);
     await visitor.client.call('cartNumber', {});
-    const told = await Promise.all([cartOf(visitor), cartOf(ann)]);
+    const told = await Promise.all([fetchCart(visitor), fetchCart(ann)]);
     expect(told.map(({ merged }) => merged).sort()).toEqual([0, 1]);
-    expect(await cartOf(visitor)).toMatchObject({ merged: 0, number: 1 });
+    expect(await fetchCart(visitor)).toMatchObject({ merged: 0, number: 1 });
   });
 
   it('caps merged lines at 10,000 units', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 6_000);
-    await put(ann, good(0), 6_000);
+    await putInCart(visitor, good(0), 6_000);
+    await putInCart(ann, good(0), 6_000);
     await signIn(visitor);
-    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 10_000 });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(good(0))]: 10_000 });
   });
 
   it('keeps saved lines separate from active ones', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 2);
-    await visitor.client.call('saveForLater', { rec_id: await lineOf(visitor, good(0)), saved: true });
-    await put(ann, good(0), 3);
+    await putInCart(visitor, good(0), 2);
+    await visitor.client.call('saveForLater', { rec_id: await cartLineId(visitor, good(0)), saved: true });
+    await putInCart(ann, good(0), 3);
     await signIn(visitor);
-    expect(unitsOf(await cartOf(ann))).toEqual({
-      list: { [nameOf(good(0))]: 3 },
-      saved: { [nameOf(good(0))]: 2 },
+    expect(unitsByNumber(await fetchCart(ann))).toEqual({
+      list: { [variantLabel(good(0))]: 3 },
+      saved: { [variantLabel(good(0))]: 2 },
     });
   });
 
   it('invalidates the guest token', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 2);
+    await putInCart(visitor, good(0), 2);
     const former = visitor.keeper.token;
     await signIn(visitor);
     const late = { client: shop.clientOf({ token: former }), keeper: { token: former } };
-    expect(await cartOf(late)).toMatchObject({ list: [], number: 0 });
-    expect(await cartOf(visitor)).toMatchObject({ number: 2 });
+    expect(await fetchCart(late)).toMatchObject({ list: [], number: 0 });
+    expect(await fetchCart(visitor)).toMatchObject({ number: 2 });
   });
 
   it('changes neither cart when the password is wrong', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 2);
-    await put(ann, good(1), 1);
+    await putInCart(visitor, good(0), 2);
+    await putInCart(ann, good(1), 1);
     const before = await tables();
     expect(await signIn(visitor, 'wrong')).toMatchObject({ ok: false });
     expect(await tables()).toEqual(before);
-    expect(await cartOf(visitor)).toMatchObject({ number: 2 });
+    expect(await fetchCart(visitor)).toMatchObject({ number: 2 });
   });
 
   it('creates no cart without one, and deletes an empty one', async () => {
     await signIn(makeVisitor(shop));
     expect((await tables()).cart).toEqual([]);
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 2);
+    await putInCart(visitor, good(0), 2);
     await visitor.client.call('clearCart', {});
     await signIn(visitor);
     expect((await tables()).cart).toEqual([]);
@@ -132,16 +132,16 @@ describe('sign-in with a guest cart', () => {
 
   it('does not merge the cart of another customer’s token', async () => {
     const bob = await makeCustomer(shop, 'bob');
-    await put(bob, good(0), 2);
+    await putInCart(bob, good(0), 2);
     await signIn({ client: bob.client, keeper: { token: null } });
-    expect(await cartOf(ann)).toMatchObject({ list: [] });
+    expect(await fetchCart(ann)).toMatchObject({ list: [] });
   });
 
   it('merges the cart into only one of two concurrent sign-ins', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 2);
+    await putInCart(visitor, good(0), 2);
     await Promise.all([signIn(makeVisitorWith(visitor)), signIn(makeVisitorWith(visitor))]);
-    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(good(0))]: 2 });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(good(0))]: 2 });
   });
 });
 
@@ -154,49 +154,49 @@ function makeVisitorWith({ keeper: { token } }: CartVisitor): CartVisitor {
 describe('full cart', () => {
   it('rejects line 501 and accepts more units of existing lines', async () => {
     await seedCart(shop, 'ann', goods, 1);
-    const [more] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
-    expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({
+    const [more] = (await findVariants(shop, 1, 0)) as [SellableVariant];
+    expect(await ann.client.call('addToCart', addToCartRequest(more, 1))).toMatchObject({
       failure: { kind: 'refused', message: 'Your cart has 500 lines, as many as it can hold.' },
     });
-    expect(await put(ann, good(0), 1)).toBe(501);
-    await ann.client.call('saveForLater', { rec_id: await lineOf(ann, good(1)), saved: true });
-    expect(await ann.client.call('addToCart', wishFor(more, 1))).toMatchObject({ ok: false });
-    await ann.client.call('dropFromCart', { id: await lineOf(ann, good(2)) });
-    expect(await put(ann, more, 1)).toBe(500);
+    expect(await putInCart(ann, good(0), 1)).toBe(501);
+    await ann.client.call('saveForLater', { rec_id: await cartLineId(ann, good(1)), saved: true });
+    expect(await ann.client.call('addToCart', addToCartRequest(more, 1))).toMatchObject({ ok: false });
+    await ann.client.call('dropFromCart', { id: await cartLineId(ann, good(2)) });
+    expect(await putInCart(ann, more, 1)).toBe(500);
   });
 
   it('merges up to the limit and reports the rest', async () => {
     const visitor = makeVisitor(shop);
-    for (const size of goods.slice(0, 5)) await put(visitor, size, 1);
-    const madeToOrder = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
+    for (const size of goods.slice(0, 5)) await putInCart(visitor, size, 1);
+    const madeToOrder = (await findVariants(shop, 1, 0)) as [SellableVariant];
     await seedCart(shop, 'ann', [...goods.slice(2), ...madeToOrder], 1);
     await signIn(visitor);
-    const cart = await cartOf(ann);
+    const cart = await fetchCart(ann);
     expect(cart).toMatchObject({ merged: 4, unmerged: 1 });
     expect(cart.list).toHaveLength(500);
-    const units = unitsOf(cart).list;
-    expect([0, 1, 2, 3, 4].map((index) => units[nameOf(good(index))])).toEqual([1, undefined, 2, 2, 2]);
-    expect(await cartOf(ann)).toMatchObject({ merged: 0, unmerged: 0 });
+    const units = unitsByNumber(cart).list;
+    expect([0, 1, 2, 3, 4].map((index) => units[variantLabel(good(index))])).toEqual([1, undefined, 2, 2, 2]);
+    expect(await fetchCart(ann)).toMatchObject({ merged: 0, unmerged: 0 });
   });
 });
 
 describe('registration and password reset', () => {
   it('merge the guest cart', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, good(0), 3);
+    await putInCart(visitor, good(0), 3);
     const captcha = await captchaFor(visitor.client);
     const person = { username: 'carol', email: 'carol@institute.example', password: GOOD_PASSWORD };
     const registered = await visitor.client.call('register', { ...person, ...captcha });
     if (registered.ok) visitor.keeper.token = JSON.stringify(registered.data);
-    expect(await cartOf(visitor)).toMatchObject({ number: 3, merged: 1 });
+    expect(await fetchCart(visitor)).toMatchObject({ number: 3, merged: 1 });
     const again = makeVisitor(shop);
-    await put(again, good(1), 4);
+    await putInCart(again, good(1), 4);
     await again.client.call('sendResetMail', { email: person.email, ...(await captchaFor(again.client)) });
     const reset_token = (await resetTokenSentTo(shop.deps.database, person.email)) ?? '';
     const password = 'amber-violin-58-harbour';
     const reset = await again.client.call('resetPassword', { reset_token, password });
     if (reset.ok) again.keeper.token = JSON.stringify(reset.data);
-    expect(await cartOf(again)).toMatchObject({ number: 7, merged: 1 });
+    expect(await fetchCart(again)).toMatchObject({ number: 7, merged: 1 });
   });
 });
 
@@ -211,9 +211,9 @@ describe('merging any two carts', () => {
   async function fill(who: CartVisitor, wanted: readonly { size: number; number: number; saved: boolean }[]) {
     // Saved lines first: an active line of the same variant would merge with them.
     for (const { size, number, saved } of [...wanted].sort((one) => (one.saved ? -1 : 1))) {
-      await put(who, good(size), number);
+      await putInCart(who, good(size), number);
       if (!saved) continue;
-      const rec_id = await lineOf(who, good(size));
+      const rec_id = await cartLineId(who, good(size));
       await who.client.call('saveForLater', { rec_id, saved: true });
     }
   }
@@ -230,11 +230,11 @@ describe('merging any two carts', () => {
         const expected = { list: {} as Record<string, number>, saved: {} as Record<string, number> };
         for (const { size, number, saved } of [...guests, ...customers]) {
           const where = expected[saved ? 'saved' : 'list'];
-          const name = nameOf(good(size));
+          const name = variantLabel(good(size));
           where[name] = Math.min(10_000, (where[name] ?? 0) + number);
         }
-        const cart = await cartOf(ann);
-        expect(unitsOf(cart)).toEqual(expected);
+        const cart = await fetchCart(ann);
+        expect(unitsByNumber(cart)).toEqual(expected);
         expect(cart.merged).toBe(guests.length);
         expect((await tables()).cart.filter(({ guest_hash }) => guest_hash !== null)).toEqual([]);
       }),

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  cartOf,
-  lineOf,
+  fetchCart,
+  cartLineId,
   makeVisitor,
-  nameOf,
-  put,
-  unitsOf,
+  variantLabel,
+  putInCart,
+  unitsByNumber,
   type CartVisitor,
 } from '../../../test/shopping/cart-visitors';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { seedCart } from '../../../test/shopping/seed-cart';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 import { addItemsForCustomer } from './add-items';
 
-const time = movableClock();
+const time = fakeClock();
 let shop: TestShop;
 let ann: TestCustomer;
 let people = 0;
@@ -28,8 +28,8 @@ let two: SellableVariant;
 let made: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
-  [made] = (await goodsToBuy(shop, 1, 0)) as [SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [made] = (await findVariants(shop, 1, 0)) as [SellableVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'stock'] as const)
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 async function share(who: CartVisitor): Promise<string> {
-  const { list, saved } = await cartOf(who);
+  const { list, saved } = await fetchCart(who);
   const rec_ids = [...list, ...saved].map(({ rec_id }) => rec_id);
   const shared = await who.client.call('shareCart', { rec_ids });
   if (!shared.ok) throw new Error(JSON.stringify(shared.failure));
@@ -61,9 +61,9 @@ const unknown = {
 
 describe('shared cart', () => {
   it('shows the selected lines after the cart has changed', async () => {
-    await put(ann, one, 2);
-    await put(ann, two, 3);
-    const { list, subtotal } = await cartOf(ann);
+    await putInCart(ann, one, 2);
+    await putInCart(ann, two, 3);
+    const { list, subtotal } = await fetchCart(ann);
     const code = await share(ann);
     await ann.client.call('clearCart', {});
     const shared = await viewShared(code);
@@ -72,15 +72,15 @@ describe('shared cart', () => {
   });
 
   it('contains only the selected lines', async () => {
-    await put(ann, one, 2);
-    await put(ann, two, 3);
-    const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, two)] });
+    await putInCart(ann, one, 2);
+    await putInCart(ann, two, 3);
+    const shared = await ann.client.call('shareCart', { rec_ids: [await cartLineId(ann, two)] });
     const reply = await viewShared(shared.ok ? shared.data.code : '');
     expect(reply).toMatchObject({ data: { list: [{ goods_number: 3 }] } });
   });
 
   it('has an unpredictable code, new for every share', async () => {
-    await put(ann, one, 2);
+    await putInCart(ann, one, 2);
     const codes = [await share(ann), await share(ann)];
     for (const code of codes) expect(code).toMatch(/^[\w-]{43}$/);
     expect(codes[0]).not.toBe(codes[1]);
@@ -88,7 +88,7 @@ describe('shared cart', () => {
   });
 
   it('reveals nothing about its owner', async () => {
-    await put(ann, one, 2);
+    await putInCart(ann, one, 2);
     const code = await share(ann);
     const { shared_cart = [] } = await dumpTables(shop.deps.database);
     const kept = shared_cart.find((row) => row['code'] === code) ?? {};
@@ -106,8 +106,8 @@ describe('shared cart', () => {
   });
 
   it('expires after 30 days', async () => {
-    await put(ann, one, 2);
-    const shared = await ann.client.call('shareCart', { rec_ids: [await lineOf(ann, one)] });
+    await putInCart(ann, one, 2);
+    const shared = await ann.client.call('shareCart', { rec_ids: [await cartLineId(ann, one)] });
     if (!shared.ok) throw new Error('not shared');
     expect(shared.data.expires_at).toBe(new Date(time.now() + 30 * DAY).toISOString());
     time.advance(30 * DAY - 1);
@@ -126,10 +126,10 @@ describe('shared cart', () => {
   });
 
   it('shows current prices and marks variants that are no longer sold', async () => {
-    await put(ann, one, 2);
-    await put(ann, two, 1);
+    await putInCart(ann, one, 2);
+    await putInCart(ann, two, 1);
     const code = await share(ann);
-    const catalogue = await changedCatalogue(
+    const catalogue = await openChangedCatalogue(
       `update product_option set price_cents = 4321 where goods_id = ${two.product.goods_id};
        delete from product_option where goods_id = ${one.product.goods_id};`,
     );
@@ -150,33 +150,33 @@ describe('shared cart', () => {
   });
 
   it('can be created 60 times an hour', async () => {
-    await put(ann, one, 2);
+    await putInCart(ann, one, 2);
     for (let done = 0; done < 60; done += 1) await share(ann);
-    const rec_ids = [await lineOf(ann, one)];
+    const rec_ids = [await cartLineId(ann, one)];
     expect(await ann.client.call('shareCart', { rec_ids })).toMatchObject({ failure: { status: 429 } });
     const visitor = makeVisitor(shop);
-    await put(visitor, one, 1);
+    await putInCart(visitor, one, 1);
     await share(visitor);
   });
 });
 
 describe('copying a shared cart', () => {
   it('adds the items to the caller’s cart and creates a guest cart', async () => {
-    await put(ann, one, 2);
-    await put(ann, made, 10);
+    await putInCart(ann, one, 2);
+    await putInCart(ann, made, 10);
     const code = await share(ann);
     const visitor = makeVisitor(shop);
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
     expect(visitor.keeper.token).not.toBeNull();
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
-    expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(one)]: 4, [nameOf(made)]: 20 });
-    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 2, [nameOf(made)]: 10 });
+    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({ [variantLabel(one)]: 4, [variantLabel(made)]: 20 });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(one)]: 2, [variantLabel(made)]: 10 });
   });
 
   it('rejects sold-out and excessive items and accepts those with too little stock', async () => {
-    await put(ann, one, 2);
-    await put(ann, two, 10_000);
-    await put(ann, made, 1);
+    await putInCart(ann, one, 2);
+    await putInCart(ann, two, 10_000);
+    await putInCart(ann, made, 1);
     const code = await share(ann);
     const { goods_id } = one.product;
     await shop.deps.database
@@ -189,18 +189,18 @@ describe('copying a shared cart', () => {
         held: one.catalogueStock,
       })
       .execute();
-    await put(ann, made, 9_999);
+    await putInCart(ann, made, 9_999);
     expect(await copyShared(ann, code)).toEqual({ ok: true, data: { number: 20_002, left_out: 3 } });
     const visitor = makeVisitor(shop);
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 10_001, left_out: 1 } });
-    expect((await cartOf(visitor)).list.map(({ obstacle }) => obstacle)).toEqual([
+    expect((await fetchCart(visitor)).list.map(({ obstacle }) => obstacle)).toEqual([
       `Only ${two.catalogueStock} in stock.`,
       '',
     ]);
   });
 
   it('creates no guest cart when nothing is available', async () => {
-    await put(ann, one, 2);
+    await putInCart(ann, one, 2);
     const code = await share(ann);
     const { goods_id } = one.product;
     await shop.deps.database
@@ -234,7 +234,7 @@ describe('reordering', () => {
       goods_attr,
       number,
     });
-    await put(ann, one, 1);
+    await putInCart(ann, one, 1);
     const gone = { ...wish(two, 1), goods_attr: 'a bucket' };
     expect(await addItemsForCustomer(shop.deps, id, [wish(one, 2), gone, wish(made, 4)])).toEqual({
       number: 7,
@@ -246,12 +246,12 @@ describe('reordering', () => {
         },
       ],
     });
-    expect(unitsOf(await cartOf(ann)).list).toEqual({ [nameOf(one)]: 3, [nameOf(made)]: 4 });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(one)]: 3, [variantLabel(made)]: 4 });
   });
 
   it('names items rejected by a full cart', async () => {
     await makeCustomer(shop, 'bob');
-    const goods = await goodsToBuy(shop, 500, 1);
+    const goods = await findVariants(shop, 500, 1);
     await seedCart(shop, 'bob', goods, 1);
     const { id } = await shop.deps.database
       .selectFrom('customer')

@@ -6,7 +6,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { testServer, type TestServer } from '../../../test/databases/test-database';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import { createApi } from '../app/create-api';
 import { composeShop } from '../app/compose-shop';
 import type { AppContext } from '../app/context';
@@ -17,7 +17,7 @@ import { shopCatalogueLocation } from './catalogue-location';
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), 'loaded-'));
 });
 afterAll(async () => {

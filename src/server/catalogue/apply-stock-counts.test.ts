@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { searchesOnPostgres } from '../../../test/databases/search-indexes';
+import { postgresSearchIndexes } from '../../../test/databases/search-indexes';
 import { openStoredIndex } from '../search/postgres/stored-index';
 import { openCatalogue, type Catalogue } from './catalogue';
 import { applyStockCounts } from './apply-stock-counts';
@@ -16,7 +16,7 @@ async function inMemory(): Promise<Opened> {
 
 async function onPostgres(): Promise<Opened> {
   const file = await openCatalogue(await ensureFixtureCatalogue());
-  const searches = await searchesOnPostgres();
+  const searches = await postgresSearchIndexes();
   const search = await searches.openBlocks(await openStoredIndex(file.db));
   const stop = async () => {
     await searches.stop();

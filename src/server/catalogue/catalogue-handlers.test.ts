@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
 import type { CatalogueCallName } from '../../shared/contract/endpoints';
 import { wireToCents } from '../../shared/lib/money';
-import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { composeCatalogue } from '../app/compose-catalogue';
 import type { CatalogueContext, Handler } from '../app/context';
 import { anonymousCaller } from '../http/caller';
@@ -18,7 +18,7 @@ let shop: Awaited<ReturnType<typeof composeCatalogue>>;
 beforeAll(async () => {
   shop = await composeCatalogue({
     catalogueFile: '',
-    openCatalogue: fixtureCatalogue,
+    openCatalogue: openFixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
     geolocation: fixedCountry('SG'),
     log: silentLog,

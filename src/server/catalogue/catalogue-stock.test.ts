@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { testPlace } from '../../../test/databases/test-database';
+import { createTestDatabase } from '../../../test/databases/test-database';
 import { composeShop } from '../app/compose-shop';
 import type { AppContext } from '../app/context';
 import { createCatalogueReloader, type CatalogueReloader } from '../app/catalogue-reloader';
@@ -35,7 +35,7 @@ const answer: FetchHandler = async () => {
   return new Response();
 };
 async function start(): Promise<void> {
-  const { place } = await testPlace(join(folder, 'shop.sqlite'));
+  const { place } = await createTestDatabase(join(folder, 'shop.sqlite'));
   const shop = await composeShop({
     catalogueFile: file,
     databasePlace: place,

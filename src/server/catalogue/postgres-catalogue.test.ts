@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
-import { ensureFixtureCatalogue, openLoaded } from '../../../test/databases/catalogue-fixture';
-import { testServer, type TestServer } from '../../../test/databases/test-database';
+import { ensureFixtureCatalogue, openLoadedCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import { findAlternatives } from './alternative-product-store';
 import { openCatalogue, type Catalogue } from './catalogue';
 import { validateCatalogue, declaredContent } from './validate-catalogue';
@@ -28,11 +28,11 @@ let fileCatalogue: Catalogue;
 let postgresCatalogue: Catalogue;
 let ids: number[];
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
   const file = await ensureFixtureCatalogue();
   const url = await server.database();
   await loadCatalogue({ file, url });
-  [fileCatalogue, postgresCatalogue] = [await openCatalogue(file), await openLoaded(url)];
+  [fileCatalogue, postgresCatalogue] = [await openCatalogue(file), await openLoadedCatalogue(url)];
   ids = await listedIds(fileCatalogue, 'products', { limit: 2000, offset: 0 });
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../shared/contract/calls';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findAlternatives } from './alternative-product-store';
 import { findProduct } from './product-store';
@@ -120,7 +120,7 @@ describe('alternatives to a compound', () => {
       .execute();
     const [one, other] = rows;
     if (!one || !other) throw new Error('too few compounds');
-    const catalogue = await changedCatalogue(
+    const catalogue = await openChangedCatalogue(
       `update product set cas = '${one.cas}' where goods_id = ${other.goods_id}`,
     );
     const found = (await findAlternatives(catalogue, one.goods_id)) ?? [];
@@ -157,7 +157,7 @@ describe('quantity discounts', () => {
 
 describe('price breaks of a variant', () => {
   it('replace the discounts of the shop', async () => {
-    const own = await changedCatalogue("update product_option set price_breaks = '[[7,101],[70,99]]'");
+    const own = await openChangedCatalogue("update product_option set price_breaks = '[[7,101],[70,99]]'");
     try {
       const { goodsId = 0 } = (await own.search.resolveNumber('QA10000')) ?? {};
       const product = await findProduct(own, goodsId, [{ from: 2, percent: 50 }]);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { loadContent } from './load-content';
 
-const time = movableClock('2026-11-21T12:00:00Z');
+const time = fakeClock('2026-11-21T12:00:00Z');
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });

@@ -2,40 +2,40 @@
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { dangersInHtml } from '../../../test/inputs/unsafe-html';
-import { hostileHtml } from '../../../test/inputs/malicious-html';
+import { unsafePartsOfHtml } from '../../../test/inputs/unsafe-html';
+import { maliciousHtml } from '../../../test/inputs/malicious-html';
 import { sanitizeArticleHtml } from './sanitize-html';
 
 describe('malicious HTML', () => {
   it('has hundreds of samples that are detected as dangerous (control)', () => {
-    expect(new Set(hostileHtml).size).toBeGreaterThan(450);
-    const detected = hostileHtml.filter((html) => dangersInHtml(html).length > 0);
-    expect(detected.length).toBeGreaterThan(hostileHtml.length * 0.95);
+    expect(new Set(maliciousHtml).size).toBeGreaterThan(450);
+    const detected = maliciousHtml.filter((html) => unsafePartsOfHtml(html).length > 0);
+    expect(detected.length).toBeGreaterThan(maliciousHtml.length * 0.95);
   });
 
-  it.each(hostileHtml)('is harmless after sanitizing: %j', (html) => {
-    expect(dangersInHtml(sanitizeArticleHtml(html))).toEqual([]);
+  it.each(maliciousHtml)('is harmless after sanitizing: %j', (html) => {
+    expect(unsafePartsOfHtml(sanitizeArticleHtml(html))).toEqual([]);
   });
 
   it('passes a permissive sanitizer (control)', () => {
     const permissive = (html: string) =>
       sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true });
-    const passed = hostileHtml.filter((html) => dangersInHtml(permissive(html)).length > 0);
+    const passed = maliciousHtml.filter((html) => unsafePartsOfHtml(permissive(html)).length > 0);
     expect(passed.length).toBeGreaterThan(200);
   });
 
   it('stays harmless after a browser parses and serializes it', () => {
-    for (const html of hostileHtml) {
+    for (const html of maliciousHtml) {
       const template = document.createElement('template');
       template.innerHTML = sanitizeArticleHtml(html);
-      expect(dangersInHtml(template.innerHTML)).toEqual([]);
+      expect(unsafePartsOfHtml(template.innerHTML)).toEqual([]);
     }
   });
 });
 
 it('makes any mixture of malicious fragments harmless, also after a second pass', () => {
   const piece = fc.oneof(
-    fc.constantFrom(...hostileHtml),
+    fc.constantFrom(...maliciousHtml),
     fc.constantFrom('<table>', '</table>', '<p>', '</p>', '<!--', '-->', '"', "'", '>', '<', '&lt;', '<svg>'),
     fc.constantFrom('</style>', '<style>', '<math>', '<mtext>', '</form>', '<li>', '<a href="', '&#'),
     fc.string({ maxLength: 8 }),
@@ -43,11 +43,11 @@ it('makes any mixture of malicious fragments harmless, also after a second pass'
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
       const once = sanitizeArticleHtml(pieces.join(''));
-      expect(dangersInHtml(once)).toEqual([]);
-      expect(dangersInHtml(sanitizeArticleHtml(once))).toEqual([]);
+      expect(unsafePartsOfHtml(once)).toEqual([]);
+      expect(unsafePartsOfHtml(sanitizeArticleHtml(once))).toEqual([]);
       const template = document.createElement('template');
       template.innerHTML = once;
-      expect(dangersInHtml(template.innerHTML)).toEqual([]);
+      expect(unsafePartsOfHtml(template.innerHTML)).toEqual([]);
     }),
     { numRuns: 500 },
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/databases/test-database';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { shopMigrations } from './migrations/shop-migrations';
 import { openPostgresDatabase } from './postgres-database';
@@ -8,7 +8,7 @@ import { openShopDatabase, type ShopDatabase } from './shop-database';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testServer, type TestServer } from '../../../test/databases/test-database';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { openPostgresDatabase } from './postgres-database';
 import { openPool } from './postgres-pool';
@@ -25,7 +25,7 @@ let url: string;
 let one: SerializableDatabase<Tables>;
 let other: SerializableDatabase<Tables>;
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
   url = await server.database();
   one = await openPostgresDatabase<Tables>(url, [step]);
   other = await openPostgresDatabase<Tables>(url, [step]);

@@ -4,10 +4,10 @@ import { certificate as certificateShape } from '../../shared/contract/certifica
 import { productClasses } from '../../shared/contract/goods';
 import { isLotNumber, lotNumberAt, lotNumberFor } from '../../shared/catalogue/lot-number';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { movableClock } from '../../../test/fakes/fake-clock';
+import { fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 
-const time = movableClock('2026-08-10T09:00:00Z');
+const time = fakeClock('2026-08-10T09:00:00Z');
 let shop: TestShop;
 /** One product of every class. */
 let products: { goods_id: number; goods_sn: string; goods_name: string; product_class: string }[];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { createImageFiles } from './image-files';
 import { createImageFinder } from './image-finder';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -9,7 +9,7 @@ const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
 });
 afterAll(() => catalogue.close());
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productClasses } from '../../shared/contract/goods';
-import { fixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import type { Catalogue } from '../catalogue/catalogue';
 import { createImageFinder, type ImageFinder } from './image-finder';
 
@@ -12,7 +12,7 @@ const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
 const draw = async (path: string, finder = images) => (await finder.find(path))?.draw();
 
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
   images = createImageFinder({ catalogue, imageFolder });
 });
 

@@ -5,13 +5,13 @@ import { calls } from '../../shared/contract/calls';
 import { cartCalls } from '../../shared/contract/cart';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { CART_SIZE, OTHER_SIZE } from '../../../test/shopping/cart-requests';
-import { FAVOURITE_GOODS } from '../../../test/fixtures/furnished-customer';
-import { enrolledStand } from '../../../test/stands/enroll-stand';
-import { likelyFields, nasty } from '../../../test/inputs/fuzz-inputs';
+import { FAVORITE_PRODUCT } from '../../../test/fixtures/furnished-customer';
+import { enrollStand } from '../../../test/stands/enroll-stand';
+import { fuzzFields, fuzzText } from '../../../test/inputs/fuzz-inputs';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
-import { runs } from '../../../test/fixtures/property-runs';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { Log } from '../observability/log';
 
 const faults: string[] = [];
@@ -20,7 +20,7 @@ const log: Log = {
   error: (event, fields) => faults.push(JSON.stringify({ event, ...fields })),
 };
 
-const time = movableClock();
+const time = fakeClock();
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop({ log, clock: time.clock });
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const names = Object.keys(endpoints) as CallName[];
 
 const value = fc.oneof(
-  nasty,
+  fuzzText,
   fc.jsonValue(),
   fc.integer(),
   fc.double(),
@@ -48,7 +48,7 @@ function bodyFor(name: CallName) {
     },
     {
       weight: 6,
-      arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, likelyFields[field] ?? value]))),
+      arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, fuzzFields[field] ?? value]))),
     },
   );
 }
@@ -82,11 +82,11 @@ function queryOf(body: unknown): Record<string, string> {
 async function authorizationFor(name: CallName): Promise<string | undefined> {
   time.advance(DAY);
   const aboutCarts = name in cartCalls;
-  if (endpoints[name].access === 'stand') return enrolledStand(shop);
+  if (endpoints[name].access === 'stand') return enrollStand(shop);
   if (endpoints[name].access === 'anyone' && !aboutCarts) return undefined;
   const { keeper, client } = await makeCustomer(shop, name);
   for (const goods_attr of aboutCarts ? [CART_SIZE, OTHER_SIZE] : [])
-    await client.call('addToCart', { goods_id: FAVOURITE_GOODS, goods_attr, number: 1 });
+    await client.call('addToCart', { goods_id: FAVORITE_PRODUCT, goods_attr, number: 1 });
   return encodeURIComponent(keeper.token ?? '');
 }
 
@@ -105,11 +105,11 @@ describe('arbitrary input', () => {
         if (status === 400)
           expect(json).toMatchObject({ code: 400, data: null, field: expect.any(String) as string });
       }),
-      { numRuns: Math.max(50, runs(150)) },
+      { numRuns: Math.max(50, propertyRuns(150)) },
     );
     expect(faults).toEqual([]);
     // Proves that some inputs pass the contract's validation.
-    expect(handled).toBeGreaterThan(runs(20));
+    expect(handled).toBeGreaterThan(propertyRuns(20));
   });
 
   it('is detected when a handler fails', async () => {

@@ -4,7 +4,7 @@ import { calls } from '../../shared/contract/calls';
 import type { MemberCallName } from '../../shared/contract/endpoints';
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import type { Log } from '../observability/log';
 
 const faults: string[] = [];
@@ -67,7 +67,7 @@ describe('arbitrary input of a member', () => {
     let handled = 0;
     await fc.assert(
       fc.asyncProperty(bodyFor(name), async (body) => {
-        const answer = await sendRaw(shop, name, JSON.stringify(body), headerOf(ann));
+        const answer = await sendRaw(shop, name, JSON.stringify(body), bearerHeader(ann));
         // Rate limits reply with 429.
         expect([200, 400, 429]).toContain(answer.status);
         if (answer.status === 400) expect(answer.body).toMatchObject({ code: 400, data: null });

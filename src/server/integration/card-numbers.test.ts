@@ -4,16 +4,16 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { standForm, standLead, standOrder } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
-import { asPrinted, cardNumbers } from '../../../test/inputs/card-numbers';
-import { enrolledStand } from '../../../test/stands/enroll-stand';
+import { groupDigits, cardNumbers } from '../../../test/inputs/card-numbers';
+import { enrollStand } from '../../../test/stands/enroll-stand';
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import { dumpTables } from '../../../test/databases/table-dump';
 import type { Log } from '../observability/log';
 
 const [number = ''] = cardNumbers;
-const written = [...cardNumbers, asPrinted(number), `${number}@lab.example`, `+${asPrinted(number)}`];
+const written = [...cardNumbers, groupDigits(number), `${number}@lab.example`, `+${groupDigits(number)}`];
 /** Card numbers per field that are sent through the whole shop; the contract is tested with all of them. */
 const PER_FIELD = 12;
 
@@ -129,9 +129,9 @@ describe('a hundred card numbers', () => {
         for (const field of fields) {
           for (let count = 0; count < PER_FIELD; count += 1) {
             const card = cardNumbers[(used += 1) % cardNumbers.length] ?? '';
-            const text = used % 2 === 0 ? card : `my card: ${asPrinted(card)}`;
+            const text = used % 2 === 0 ? card : `my card: ${groupDigits(card)}`;
             const body = JSON.stringify({ ...request, [field]: text });
-            const { status, body: answer } = await sendRaw(shop, name, body, headerOf(ann));
+            const { status, body: answer } = await sendRaw(shop, name, body, bearerHeader(ann));
             if (status === 400 && answer.msg.includes(messages.cardNumber)) refused += 1;
           }
         }
@@ -160,7 +160,7 @@ describe('a hundred card numbers', () => {
       shop,
       'sendEntries',
       JSON.stringify({ entries }),
-      await enrolledStand(shop),
+      await enrollStand(shop),
     );
     const { results } = body.data as { results: { outcome: string; reason: string }[] };
     expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', ...Array<string>(40).fill('refused')]);
@@ -172,7 +172,7 @@ describe('a hundred card numbers', () => {
   it('are detected when one is stored', async () => {
     await shop.deps.database
       .updateTable('customer')
-      .set({ institution: asPrinted(number) })
+      .set({ institution: groupDigits(number) })
       .where('username', '=', 'ann')
       .execute();
     expect(await storedAndLogged()).toContain(number);

@@ -4,7 +4,7 @@ import type { MemberCallName } from '../../shared/contract/endpoints';
 import { cartCallNames, cartRequests, type CartCallName } from '../../../test/shopping/cart-requests';
 import { makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop } from '../../../test/fixtures/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import { dumpTables, type Dump } from '../../../test/databases/table-dump';
 
 /** Fields of tables that an attacker could try to set by mass assignment. */
@@ -117,7 +117,7 @@ async function tablesAfter(name: Name, more: object) {
     /}$/,
     `${Object.keys(fields).length > 0 ? ',' : ''}"__proto__":{"x":1}}`,
   );
-  const answer = await sendRaw(shop, name, body, headerOf(ann));
+  const answer = await sendRaw(shop, name, body, bearerHeader(ann));
   const reply: unknown = answer.body.data;
   const dump = await dumpTables(shop.deps.database);
   await shop.close();

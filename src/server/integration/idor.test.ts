@@ -5,7 +5,7 @@ import type { MemberCallName } from '../../shared/contract/endpoints';
 import { id } from '../../shared/contract/fields';
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import { dumpTables } from '../../../test/databases/table-dump';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
@@ -79,7 +79,7 @@ async function leaks(
 ): Promise<string[]> {
   const valid = (await memberRequests(ann))[name];
   const ask = (value: unknown) =>
-    sendRaw(shop, name, JSON.stringify({ ...valid, [field]: asField(field, value) }), headerOf(ann));
+    sendRaw(shop, name, JSON.stringify({ ...valid, [field]: asField(field, value) }), bearerHeader(ann));
   const before = await dumpTables(shop.deps.database, bob.customerId);
   const foreign = await ask(ownOf(bob, field));
   const found: string[] = [];
@@ -139,7 +139,7 @@ describe('ids of another customer', () => {
           shop,
           name,
           JSON.stringify({ ...valid, [field]: asField(field, value) }),
-          headerOf(ann),
+          bearerHeader(ann),
         );
         expect(answer).toMatchObject({
           status: 400,
@@ -157,7 +157,7 @@ describe('own ids', () => {
     // Invoices need a paid order.
     if (name === 'editInvoice') await setPaid(shop, ann.ids.order_id);
     const request = { ...(await memberRequests(ann))[name], [field]: asField(field, ownOf(ann, field)) };
-    const answer = await sendRaw(shop, name, JSON.stringify(request), headerOf(ann));
+    const answer = await sendRaw(shop, name, JSON.stringify(request), bearerHeader(ann));
     expect(answer).toMatchObject({ status: 200, body: { code: 1 } });
     await shop.close();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../shared/contract/endpoints';
 import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { headerOf, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
 import { dumpTables } from '../../../test/databases/table-dump';
 
 let shop: TestShop;
@@ -37,9 +37,9 @@ describe('member calls', () => {
     ['another kind of token', () => `Bearer ${tokenOf(ann).ECS_ID}`],
     ['the bare secret', () => tokenOf(ann).ECS_ID],
     ['a token that is not URL-encoded', () => ann.keeper.token],
-    ['a token that is encoded twice', () => encodeURIComponent(headerOf(ann))],
-    ['a token in lower case', () => headerOf(ann).toLowerCase()],
-    ['a field in lower case', () => headerOf(ann).replace('ECS_ID', 'ecs_id')],
+    ['a token that is encoded twice', () => encodeURIComponent(bearerHeader(ann))],
+    ['a token in lower case', () => bearerHeader(ann).toLowerCase()],
+    ['a field in lower case', () => bearerHeader(ann).replace('ECS_ID', 'ecs_id')],
     ['a list', () => encodeURIComponent(JSON.stringify([tokenOf(ann)]))],
     ['null', () => 'null'],
     ['a secret that is no text', () => encodeURIComponent('{"ECS_ID":{"length":1}}')],
@@ -54,7 +54,7 @@ describe('member calls', () => {
 
   it('reject a token after sign-out', async () => {
     const away = await makeFurnishedCustomer(shop, 'away');
-    const header = headerOf(away);
+    const header = bearerHeader(away);
     await away.client.call('logOut', {});
     expect(await acceptedBy(header)).toEqual([]);
   });
@@ -62,13 +62,13 @@ describe('member calls', () => {
   it('reject a token after thirty days', async () => {
     const idle = await makeFurnishedCustomer(shop, 'idle');
     days = 30;
-    expect(await acceptedBy(headerOf(idle))).toEqual([]);
+    expect(await acceptedBy(bearerHeader(idle))).toEqual([]);
     days = 0;
   });
 
   it('accept a member, and public calls accept everyone', async () => {
     expect(await acceptedBy(null, ['regions', 'homeBanners'])).toEqual(['regions', 'homeBanners']);
     const harmless = memberCalls.filter((name) => name !== 'closeAccount');
-    expect(await acceptedBy(headerOf(ann), harmless)).toEqual(harmless);
+    expect(await acceptedBy(bearerHeader(ann), harmless)).toEqual(harmless);
   });
 });

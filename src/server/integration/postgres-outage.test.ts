@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/lib/messages';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, fillCart, createAddress, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
 import type { OrderRequest } from '../../../test/shopping/make-order';
-import { openLoaded, ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openLoadedCatalogue, ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeSite } from '../../../test/fixtures/make-site';
-import { movableClock, SECOND } from '../../../test/fakes/fake-clock';
+import { fakeClock, SECOND } from '../../../test/fakes/fake-clock';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
 import { loadCatalogue } from '../../../tools/cli/postgres/load-catalogue';
 import { createHealthMonitor } from '../app/health-monitor';
@@ -15,7 +15,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { listedIds } from '../seo/sitemap-store';
 import { findDiscrepancies } from '../orders/reconciliation-store';
 
-const time = movableClock();
+const time = fakeClock();
 let server: PostgresServer;
 let shop: TestShop;
 let ann: TestCustomer;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   server = await startPostgres();
   shop = await makeShop({ clock: time.clock }, server.url);
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
-  request = await orderRequest(
+  await createAddress(ann.client);
+  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
+  request = await makeOrderRequest(
     ann.client,
     lines.map(({ rec_id }) => rec_id),
   );
@@ -66,8 +66,8 @@ describe('PostgreSQL outage', () => {
   });
 
   it('places each order once', async () => {
-    const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
-    const next = await orderRequest(
+    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
+    const next = await makeOrderRequest(
       ann.client,
       lines.map(({ rec_id }) => rec_id),
     );
@@ -92,7 +92,7 @@ describe('outage of the PostgreSQL that holds the catalogue', () => {
   let catalogue: Catalogue;
   beforeAll(async () => {
     await loadCatalogue({ file: await ensureFixtureCatalogue(), url: server.url });
-    catalogue = await openLoaded(server.url);
+    catalogue = await openLoadedCatalogue(server.url);
   });
   afterAll(() => catalogue.close());
 

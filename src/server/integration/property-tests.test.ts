@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { verifySync } from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { passedCaptcha, visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { hashConcurrency, type PasswordHasher } from '../accounts/password-hasher';
 
 const GUESSES = 200;
@@ -47,7 +47,7 @@ async function readDuringGuesses(send: Send) {
 }
 
 it('the catalogue responds during password guessing, and guesses beyond the queue are rejected', async () => {
-  const { read, statuses } = await readDuringGuesses(visitorsOf(shop.deps));
+  const { read, statuses } = await readDuringGuesses(createVisitorClient(shop.deps));
   expect(statuses).toEqual({ 200: COMPARED, 503: GUESSES - COMPARED });
   expect(read).toBeGreaterThan(COMPARED);
 });
@@ -58,6 +58,6 @@ it('detects passwords that are compared on the main thread', async () => {
     hash: () => Promise.resolve(stored),
     verify: (known, password) => Promise.resolve(verifySync(known ?? stored, password)),
   };
-  const { read } = await readDuringGuesses(visitorsOf({ ...shop.deps, passwords: onTheSpot }));
+  const { read } = await readDuringGuesses(createVisitorClient({ ...shop.deps, passwords: onTheSpot }));
   expect(read).toBeLessThan(COMPARED);
 });

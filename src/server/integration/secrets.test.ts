@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { codeSentTo, messagesTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
-import { DAY, MINUTE, movableClock } from '../../../test/fakes/fake-clock';
+import { codeSentTo, messagesSentTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, MINUTE, fakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables, type Dump } from '../../../test/databases/table-dump';
-import { visitorsOf, type Send } from '../../../test/fixtures/visitors';
+import { createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import { createApi } from '../app/create-api';
 import type { Log } from '../observability/log';
@@ -32,7 +32,7 @@ const personal = [
   'canary.search',
 ];
 
-const time = movableClock();
+const time = fakeClock();
 const lines: string[] = [];
 const answers: string[] = [];
 const digits: string[] = [];
@@ -61,7 +61,7 @@ beforeAll(async () => {
       return Promise.resolve('');
     },
   });
-  send = visitorsOf(shop.deps);
+  send = createVisitorClient(shop.deps);
   await customerJourney();
   await sendMessages();
   dump = await dumpTables(shop.deps.database);
@@ -155,7 +155,7 @@ async function customerJourney(): Promise<void> {
 async function sendMessages(): Promise<void> {
   const sender = { name: 'Shop', address: 'orders@shop.example' };
   const carriers = openMessageTransports({ sender, folder, log, clock: time.clock, smtpUrl: undefined });
-  expect(await messagesTo(shop.deps.database, 'canary.ann@institute.example')).not.toEqual([]);
+  expect(await messagesSentTo(shop.deps.database, 'canary.ann@institute.example')).not.toEqual([]);
   await sendDueMessages(shop.deps, carriers);
 }
 

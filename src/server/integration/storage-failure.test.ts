@@ -9,14 +9,14 @@ import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-cus
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-  type TestSize,
+  type TestVariant,
 } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock, SECOND, type MovableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock, SECOND, type FakeClock } from '../../../test/fakes/fake-clock';
 import { storageFaults } from '../../../test/faults/storage-faults';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { createHealthMonitor } from '../app/health-monitor';
@@ -25,16 +25,16 @@ import { checkWritable } from '../db/shop-database';
 
 let folder: string;
 let file: string;
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let ann: TestCustomer;
-let size: TestSize;
+let size: TestVariant;
 let request: OrderRequest;
 let logged: [string, object][];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
   file = join(folder, 'shop.sqlite');
-  time = movableClock();
+  time = fakeClock();
   logged = [];
   const log = {
     ...silentLog,
@@ -42,11 +42,11 @@ beforeEach(async () => {
   };
   shop = await makeShop({ clock: time.clock, log }, file);
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const sizes = await sizesInStock(shop, { least: 20, count: 3 });
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
   const lines = await fillCart(ann.client, sizes);
-  [size] = sizes as [TestSize];
-  request = await orderRequest(
+  [size] = sizes as [TestVariant];
+  request = await makeOrderRequest(
     ann.client,
     lines.map(({ rec_id }) => rec_id),
   );

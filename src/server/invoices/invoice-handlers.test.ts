@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { messagesTo } from '../../../test/fixtures/sent-messages';
-import { movableClock } from '../../../test/fakes/fake-clock';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 import { issueInvoice } from './issue-invoice';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 
-const time = movableClock('2026-03-02T09:00:00Z');
+const time = fakeClock('2026-03-02T09:00:00Z');
 let shop: TestShop;
 let ann: TestCustomer;
 let bob: TestCustomer;
@@ -146,7 +146,7 @@ describe('invoice', () => {
       ],
     });
     expect((await invoicesOf(bob)).total).toBe(0);
-    const [letter] = await messagesTo(shop.deps.database, 'accounts@institute.example');
+    const [letter] = await messagesSentTo(shop.deps.database, 'accounts@institute.example');
     expect(letter?.body).toContain('$95.00');
     expect(letter?.body).not.toContain('Ulm');
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { rateLimits } from '../accounts/rate-limits';
 
-const time = movableClock();
+const time = fakeClock();
 let shop: TestShop;
 let ann: TestCustomer;
 beforeAll(async () => {

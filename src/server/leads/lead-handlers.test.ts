@@ -5,16 +5,16 @@ import { parseLeadReceipt } from '../../shared/leads/receipt-number';
 import { captchaFor, makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { startMailServer } from '../../../test/fakes/mail-server';
-import { messagesTo } from '../../../test/fixtures/sent-messages';
-import { DAY, HOUR, movableClock } from '../../../test/fakes/fake-clock';
-import { carriers } from '../../../test/fakes/fake-transports';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, HOUR, fakeClock } from '../../../test/fakes/fake-clock';
+import { fakeTransports } from '../../../test/fakes/fake-transports';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { Log } from '../observability/log';
 import { createSmtpTransport } from '../messaging/smtp-transport';
 
 type Sent = Partial<RequestOf<'contactUs'>>;
 
-const time = movableClock();
+const time = fakeClock();
 const lines: string[] = [];
 const note: Log['info'] = (event, fields) => lines.push(JSON.stringify({ event, ...fields }));
 let shop: TestShop;
@@ -55,16 +55,16 @@ describe('submitted lead', () => {
     expect(more).toEqual([]);
     expect(lead).toMatchObject({ ...whole, kind, goods_sn: 'QC10000', customer_id: null });
     expect(parseLeadReceipt(receipt)).toBe(lead?.lead_id);
-    const [staff] = await messagesTo(shop.deps.database, shop.deps.settings.email);
+    const [staff] = await messagesSentTo(shop.deps.database, shop.deps.settings.email);
     expect(staff?.subject).toContain(receipt);
     for (const text of Object.values({ ...whole, goods_sn: 'QC10000' })) expect(staff?.body).toContain(text);
-    const [sender] = await messagesTo(shop.deps.database, whole.email);
+    const [sender] = await messagesSentTo(shop.deps.database, whole.email);
     expect(sender?.body).toContain(receipt);
   });
 
   it('is not quoted in the receipt mail', async () => {
     await receiptOf(send({ name: 'BUY NOW', message: 'https://spam.example is cheap', topic: 'Cheap' }));
-    const [sender] = await messagesTo(shop.deps.database, whole.email);
+    const [sender] = await messagesSentTo(shop.deps.database, whole.email);
     expect(sender?.subject + (sender?.body ?? '')).not.toMatch(/BUY NOW|spam|Cheap/i);
   });
 
@@ -88,7 +88,7 @@ describe('submitted lead', () => {
 describe('mail server outage', () => {
   it('loses nothing: the receipt is returned at once and both mails follow later', async () => {
     const server = await startMailServer();
-    const { all } = carriers();
+    const { all } = fakeTransports();
     const way = {
       ...all,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@shop.example' }),
@@ -125,7 +125,7 @@ describe('lead validation', () => {
   ] as const)('rejects %s with a reason', async (_what, more, field) => {
     expect(await send(more)).toMatchObject({ failure: { kind: 'refused', field } });
     expect(await storedLeads()).toEqual([]);
-    expect(await messagesTo(shop.deps.database, shop.deps.settings.email)).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, shop.deps.settings.email)).toEqual([]);
   });
 
   it('does not consume the captcha', async () => {

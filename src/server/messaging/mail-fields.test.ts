@@ -4,7 +4,7 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { passedCaptcha, visitorsOf } from '../../../test/fixtures/visitors';
+import { passedCaptcha, createVisitorClient } from '../../../test/fixtures/visitors';
 
 /** Multi-line fields that never appear in mail headers. */
 const multilineFields = [
@@ -91,7 +91,7 @@ describe('shop', () => {
     ['sendResetMail', 'email', {}],
     ['sendResetCode', 'mobile', {}],
   ] as const)('returns 400 and enqueues nothing: %s', async (name, field, more) => {
-    const send = visitorsOf(shop.deps);
+    const send = createVisitorClient(shop.deps);
     for (const text of injections) {
       const answer = await send(name, { ...more, ...passedCaptcha, [field]: text });
       expect(answer).toMatchObject({ status: 400, code: 400, field });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../../test/fakes/fake-transports';
+import { fakeTransports, mailTo } from '../../../test/fakes/fake-transports';
 import { silentLog } from '../observability/log';
 import { enqueueMessage, findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
@@ -31,7 +31,7 @@ describe('two servers with one database', () => {
   /** A transport that yields to the event loop, so that the servers interleave. */
   function slow() {
     const sent: string[] = [];
-    const { all } = carriers(async ({ recipient }) => {
+    const { all } = fakeTransports(async ({ recipient }) => {
       await new Promise((resolve) => setImmediate(resolve));
       sent.push(recipient);
     });
@@ -62,12 +62,12 @@ describe('two servers with one database', () => {
 
   it('take over messages of a dead server after two minutes', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
-    const never = carriers(() => new Promise(() => undefined));
+    const never = fakeTransports(() => new Promise(() => undefined));
     void sendDueMessages(deps, never.all);
     await vi.waitFor(async () =>
       expect((await database.selectFrom('outbox').select('tries').execute())[0]?.tries).toBe(1),
     );
-    const { all, letters } = carriers();
+    const { all, letters } = fakeTransports();
     now += 2 * MINUTE - 1;
     await sendDueMessages({ ...deps, database: other }, all);
     expect(letters).toEqual([]);

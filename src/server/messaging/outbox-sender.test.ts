@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriers, mailTo } from '../../../test/fakes/fake-transports';
+import { fakeTransports, mailTo } from '../../../test/fakes/fake-transports';
 import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
 import type { Log } from '../observability/log';
 import type { MessageTransports } from './open-transports';
@@ -54,7 +54,7 @@ const unreachable = () =>
 describe('message', () => {
   it('is sent once and then erased', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
-    const { all, letters } = carriers();
+    const { all, letters } = fakeTransports();
     await sendDueMessages(deps, all);
     await sendDueMessages(deps, all);
     expect(letters).toMatchObject([
@@ -69,7 +69,7 @@ describe('message', () => {
       { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
       now,
     );
-    const { all, letters, texts } = carriers();
+    const { all, letters, texts } = fakeTransports();
     await sendDueMessages(deps, all);
     expect([letters, texts]).toEqual([[], ['+861055500142']]);
   });
@@ -77,7 +77,7 @@ describe('message', () => {
   it('is sent at once on flush', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     try {
-      const { all, letters } = carriers();
+      const { all, letters } = fakeTransports();
       const sender = started(all);
       await enqueueMessage(database, mailTo('ada@a.example'), now);
       sender.flush();
@@ -88,7 +88,7 @@ describe('message', () => {
   });
 
   it('is sent by the next poll without flush', async () => {
-    const { all, letters } = carriers();
+    const { all, letters } = fakeTransports();
     started(all);
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
@@ -97,7 +97,7 @@ describe('message', () => {
   it('has the same id at every attempt', async () => {
     const names: string[] = [];
     await enqueueMessage(database, mailTo('ada@a.example'), now);
-    const { all } = carriers((letter) => {
+    const { all } = fakeTransports((letter) => {
       names.push(letter.id);
       return unreachable();
     });
@@ -119,7 +119,7 @@ describe('mail server outage', () => {
   it('loses no message: all are sent afterwards', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
     for (const name of names) await enqueueMessage(database, mailTo(name), now);
-    const { all } = carriers();
+    const { all } = fakeTransports();
     const using = {
       ...all,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
@@ -140,7 +140,7 @@ describe('mail server outage', () => {
 
   it('retries after a closed connection', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
-    const { all } = carriers();
+    const { all } = fakeTransports();
     const using = {
       ...all,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
@@ -160,7 +160,7 @@ describe('mail server outage', () => {
       { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
       now,
     );
-    const { all, texts } = carriers(unreachable);
+    const { all, texts } = fakeTransports(unreachable);
     await sendDueMessages(deps, all);
     expect(texts).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('mail server outage', () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     await enqueueMessage(database, mailTo('ben@a.example'), now);
     let tries = 0;
-    const { all } = carriers(() => {
+    const { all } = fakeTransports(() => {
       tries += 1;
       return unreachable();
     });
@@ -186,7 +186,7 @@ describe('undeliverable message', () => {
     await enqueueMessage(database, mailTo('nobody@a.example'), now);
     await enqueueMessage(database, mailTo('ada@a.example'), now);
     const sent: string[] = [];
-    const { all } = carriers(({ recipient }) => {
+    const { all } = fakeTransports(({ recipient }) => {
       if (recipient.startsWith('nobody')) return Promise.reject(new UndeliverableError('no such mailbox'));
       return Promise.resolve(void sent.push(recipient));
     });
@@ -212,8 +212,8 @@ describe('retry delay', () => {
 
   it('is stored', async () => {
     await enqueueMessage(database, mailTo('ada@a.example'), now);
-    const { all, letters } = carriers();
-    await sendDueMessages(deps, carriers(unreachable).all);
+    const { all, letters } = fakeTransports();
+    await sendDueMessages(deps, fakeTransports(unreachable).all);
     now += 4999;
     await sendDueMessages(deps, all);
     expect(letters).toEqual([]);
@@ -229,7 +229,7 @@ describe('stop', () => {
     await enqueueMessage(database, mailTo('ben@a.example'), now);
     const begun: string[] = [];
     let finish = () => undefined as void;
-    const { all } = carriers(({ recipient }) => {
+    const { all } = fakeTransports(({ recipient }) => {
       begun.push(recipient);
       return new Promise((resolve) => (finish = resolve));
     });
@@ -251,7 +251,7 @@ describe('stop', () => {
     try {
       await enqueueMessage(database, mailTo('ada@a.example'), now);
       let begun = false;
-      const { all } = carriers((_letter, signal) => {
+      const { all } = fakeTransports((_letter, signal) => {
         begun = true;
         return new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(new Error('broken off'))),
@@ -269,7 +269,7 @@ describe('stop', () => {
   });
 
   it('of the database for a moment loses no message', async () => {
-    const { all, letters } = carriers();
+    const { all, letters } = fakeTransports();
     const broken = await openTestDatabase();
     await broken.destroy();
     let using = broken;

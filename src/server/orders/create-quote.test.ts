@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartOf, lineOf, makeVisitor, put, type CartVisitor } from '../../../test/shopping/cart-visitors';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, cartLineId, makeVisitor, putInCart, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 
-const time = movableClock('2026-03-06T23:30:00Z');
+const time = fakeClock('2026-03-06T23:30:00Z');
 let shop: TestShop;
 let ann: TestCustomer;
 let one: SellableVariant;
 let two: SellableVariant;
 beforeAll(async () => {
-  const catalogue = await changedCatalogue(`update product_option set price_cents = 10001;`);
+  const catalogue = await openChangedCatalogue(`update product_option set price_cents = 10001;`);
   shop = await makeShop({ clock: time.clock, catalogue });
   ann = await makeCustomer(shop, 'ann');
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'quote'] as const)
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function recIds(who: CartVisitor): Promise<number[]> {
-  return (await cartOf(who)).list.map(({ rec_id }) => rec_id);
+  return (await fetchCart(who)).list.map(({ rec_id }) => rec_id);
 }
 
 async function quote(who: CartVisitor, recipient?: string) {
@@ -51,8 +51,8 @@ describe.each([
 ])('quote for %s', (whose, make) => {
   it('states recipient, lines, prices and end of validity', async () => {
     const who = make();
-    await put(who, one, 2);
-    await put(who, two, 10);
+    await putInCart(who, one, 2);
+    await putInCart(who, two, 10);
     const { text, ...made } = await quote(who, 'Dr. Ada Beispiel, Universität Zürich');
     expect(made).toMatchObject({
       quote_sn: expect.stringMatching(/^Q\d{8}$/) as string,
@@ -87,7 +87,7 @@ describe.each([
 
   it('is stored with its prices', async () => {
     const who = make();
-    await put(who, one, 10);
+    await putInCart(who, one, 10);
     const { quote_sn } = await quote(who, 'A. Beispiel');
     const [row] = await storedQuotes();
     expect(row).toMatchObject({
@@ -113,7 +113,7 @@ describe.each([
 
   it('can be created 60 times an hour', async () => {
     const who = make();
-    await put(who, one, 1);
+    await putInCart(who, one, 1);
     for (let done = 0; done < 60; done += 1) await quote(who);
     const more = await who.client.call('cartQuote', { rec_ids: await recIds(who) });
     expect(more).toMatchObject({ failure: { status: 429 } });
@@ -123,18 +123,18 @@ describe.each([
 
 describe('quote', () => {
   it('has a unique number', async () => {
-    await put(ann, one, 1);
+    await putInCart(ann, one, 1);
     const numbers = [await quote(ann), await quote(ann), await quote(ann)].map(({ quote_sn }) => quote_sn);
     expect(new Set(numbers).size).toBe(3);
   });
 
   it('accepts an empty recipient', async () => {
-    await put(ann, one, 1);
+    await putInCart(ann, one, 1);
     expect((await quote(ann)).text).not.toContain('Prepared for');
   });
 
   it('rejects characters that the PDF font lacks', async () => {
-    await put(ann, one, 1);
+    await putInCart(ann, one, 1);
     const asked = { rec_ids: await recIds(ann), recipient: '北京大学' };
     expect(await ann.client.call('cartQuote', asked)).toMatchObject({
       failure: {
@@ -147,14 +147,14 @@ describe('quote', () => {
   });
 
   it('contains the selected lines and rejects variants that are no longer sold', async () => {
-    await put(ann, one, 1);
-    await put(ann, two, 1);
-    const rec_ids = [await lineOf(ann, two)];
+    await putInCart(ann, one, 1);
+    await putInCart(ann, two, 1);
+    const rec_ids = [await cartLineId(ann, two)];
     const reply = await ann.client.call('cartQuote', { rec_ids });
     const text = pdfText(Buffer.from(reply.ok ? reply.data.pdf : '', 'base64'));
     expect(text).toContain(two.product.goods_sn);
     expect(text).not.toContain(one.product.goods_sn);
-    const catalogue = await changedCatalogue(
+    const catalogue = await openChangedCatalogue(
       `delete from product_option where goods_id = ${two.product.goods_id};`,
     );
     const later = await makeShop({ ...shop.deps, catalogue });
@@ -168,7 +168,7 @@ describe('quote', () => {
   it('is deleted after expiry for visitors, not for customers', async () => {
     const visitor = makeVisitor(shop);
     for (const who of [ann, visitor]) {
-      await put(who, one, 1);
+      await putInCart(who, one, 1);
       await quote(who);
     }
     time.advance(29 * DAY);

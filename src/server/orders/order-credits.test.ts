@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../../test/fixtures/grant-credits';
+import { grantTestCredits } from '../../../test/fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-  type TestSize,
+  type TestVariant,
 } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { makeMove, makeMoves } from '../../../test/shopping/transition-order';
+import { applyTransition, applyTransitions } from '../../../test/shopping/transition-order';
 import { DAY } from '../../../test/fakes/fake-clock';
 import { addPointEntry, pointBalance } from '../points/point-store';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let sizes: TestSize[];
+let sizes: TestVariant[];
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 9, 9);
   shop = await makeShop({ clock: () => new Date(now) });
   ann = await makeCustomer(shop, 'ann');
-  sizes = await sizesInStock(shop, { least: 20, count: 3 });
+  sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
 });
 afterEach(async () => {
   expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
@@ -36,13 +36,13 @@ const place = (request: OrderRequest, key: string = randomUUID()) =>
   ann.client.call('placeOrder', request, { key });
 
 async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRequest> {
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   const lines = await fillCart(ann.client, sizes);
   const recIds = lines.map(({ rec_id }) => rec_id);
-  return orderRequest(ann.client, recIds, wishes);
+  return makeOrderRequest(ann.client, recIds, wishes);
 }
 
-const grantCredits = (points: number, cents: number) => giveWorth(shop, 'ann', { points, cents });
+const grantCredits = (points: number, cents: number) => grantTestCredits(shop, 'ann', { points, cents });
 
 /** Credits points with a date this many days ago. */
 async function grantOldPoints(points: number, days: number): Promise<void> {
@@ -75,11 +75,11 @@ describe('points and balance', () => {
 
   it('are debited once by 50 concurrent orders', async () => {
     await grantCredits(0, 1_000);
-    await giveAddress(ann.client);
-    const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 2, count: 50 }));
+    await createAddress(ann.client);
+    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 2, count: 50 }));
     const requests: OrderRequest[] = [];
     for (const { rec_id } of lines) {
-      requests.push(await orderRequest(ann.client, [rec_id], { use_balance: true }));
+      requests.push(await makeOrderRequest(ann.client, [rec_id], { use_balance: true }));
     }
     const answers = await Promise.all(requests.map((request) => place(request)));
     expect(requests).toHaveLength(50);
@@ -142,7 +142,7 @@ describe('refunded points', () => {
     await grantOldPoints(1_000, 10);
     const { order_id } = await placeWith(900);
     now += 2 * DAY;
-    expect(await makeMove(shop, order_id, 'cancel')).toBe('cancelled');
+    expect(await applyTransition(shop, order_id, 'cancel')).toBe('cancelled');
     expect((await entries()).slice(-2)).toEqual([
       [500, 30],
       [400, 353],
@@ -163,7 +163,7 @@ describe('reward of a refunded order', () => {
   /** Returns a completed order and the points it earned. */
   async function rewarded() {
     const { order_id } = await dataOf(place(await readyRequest({ pay_id: 'banktransfer' })));
-    await makeMoves(shop, order_id, ['pay', 'ship', 'complete']);
+    await applyTransitions(shop, order_id, ['pay', 'ship', 'complete']);
     const [reward] = (await entries()).at(-1) ?? [];
     if (!reward) throw new Error('nothing was earned');
     return { order_id, reward };
@@ -186,7 +186,7 @@ describe('reward of a refunded order', () => {
   it('is revoked before older points, which keep their dates', async () => {
     await grantOldPoints(500, 300);
     const { order_id, reward } = await rewarded();
-    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect(await applyTransition(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-reward, null]);
     expect(await dataOf(ann.client.call('points', {}))).toMatchObject({
       balance: 500,
@@ -201,7 +201,7 @@ describe('reward of a refunded order', () => {
     await grantOldPoints(100, 10);
     await spend(100 + reward - 2);
     await grantCredits(reward, 0);
-    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect(await applyTransition(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-reward, null]);
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(2);
   });
@@ -209,7 +209,7 @@ describe('reward of a refunded order', () => {
   it('is revoked down to a balance of zero', async () => {
     const { order_id, reward } = await rewarded();
     await spend(reward - 3);
-    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect(await applyTransition(shop, order_id, 'refund')).toBe('refunded');
     expect((await entries()).at(-1)).toEqual([-3, null]);
     expect((await dataOf(ann.client.call('points', {}))).balance).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('reward of a refunded order', () => {
     const { order_id } = await rewarded();
     now += 365 * DAY;
     await grantCredits(5_000, 0);
-    expect(await makeMove(shop, order_id, 'refund')).toBe('refunded');
+    expect(await applyTransition(shop, order_id, 'refund')).toBe('refunded');
     // The session expires within the year.
     expect(await pointBalance(shop.deps.database, await annsId())).toBe(5_000);
   });

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/shopping/make-order';
+import { createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
-import { makeMove } from '../../../test/shopping/transition-order';
-import { carriers } from '../../../test/fakes/fake-transports';
+import { applyTransition } from '../../../test/shopping/transition-order';
+import { fakeTransports } from '../../../test/fakes/fake-transports';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { createSmtpTransport } from '../messaging/smtp-transport';
 import { findOrder } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let ann: TestCustomer;
-let sizes: TestSize[];
+let sizes: TestVariant[];
 let server: TestMailServer;
 let transports: MessageTransports;
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   // Made to order, so stock never runs out.
-  sizes = await sizesInStock(shop, { least: 0, most: 0 });
+  sizes = await findVariantsInStock(shop, { least: 0, most: 0 });
   server = await startMailServer();
   transports = {
-    ...carriers().all,
+    ...fakeTransports().all,
     mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
   };
   await sendDueMessages(shop.deps, transports);
@@ -39,7 +39,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const place = () => order(ann.client, sizes, { pay_id: 'banktransfer' });
+const place = () => makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
 
 /** Counts received e-mails by subject and collects their message ids. */
 function receivedEmails(): Map<string, string[]> {
@@ -72,7 +72,7 @@ describe('mail server outage of an hour', () => {
       const { order_id, order_sn } = await place();
       expected.push(`Your order ${order_sn}`);
       const moves = (['pay', 'ship', 'complete'] as const).slice(0, minute % 4);
-      for (const move of moves) expect(await makeMove(shop, order_id, move)).not.toBeNull();
+      for (const move of moves) expect(await applyTransition(shop, order_id, move)).not.toBeNull();
       const words = { pay: 'is paid', ship: 'is on its way', complete: 'is complete' };
       expected.push(...moves.map((move) => `Your order ${order_sn} ${words[move]}`));
       const last = await findOrder(shop.deps.database, { orderId: order_id });

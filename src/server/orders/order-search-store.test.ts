@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -12,14 +12,14 @@ const numbers = ['PO_7 100%', 'po-8', String.raw`PO\9`, 'POX7'];
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const sizes = await sizesInStock(shop, { least: 20 });
-  for (const po_number of numbers) await order(ann.client, sizes, { po_number });
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(shop, { least: 20 });
+  for (const po_number of numbers) await makeOrder(ann.client, sizes, { po_number });
   eva = await makeCustomer(shop, 'eva');
-  await giveAddress(eva.client);
-  const [made] = await sizesInStock(shop, { least: 0, most: 0 });
+  await createAddress(eva.client);
+  const [made] = await findVariantsInStock(shop, { least: 0, most: 0 });
   if (!made) throw new Error('nothing is made to order');
-  for (const po_number of others) await order(eva.client, [made], { po_number });
+  for (const po_number of others) await makeOrder(eva.client, [made], { po_number });
 });
 afterAll(() => shop.close());
 

@@ -9,29 +9,29 @@ import {
 } from '../../shared/orders/order-status';
 import { pointsForGoods } from '../../shared/orders/points';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { giveAddress } from '../../../test/shopping/make-order';
+import { createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { movableClock } from '../../../test/fakes/fake-clock';
-import { actorOf, makeMove } from '../../../test/shopping/transition-order';
-import { factsOf, inKind, orderOfStanding, standings, UNITS } from '../../../test/shopping/order-states';
+import { fakeClock } from '../../../test/fakes/fake-clock';
+import { actorOf, applyTransition } from '../../../test/shopping/transition-order';
+import { orderFacts, creditCents, makeOrderInState, orderCases, UNITS } from '../../../test/shopping/order-states';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { updateOrderState, findOrder, orderLines } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-const time = movableClock();
+const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
 });
 afterEach(async () => expect(await findDiscrepancies(shop.deps.database)).toEqual([]));
 afterAll(() => shop.close());
 
 const moves = Object.keys(orderTransitions) as OrderTransition[];
 const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
-const all = standings.flatMap((standing) =>
+const all = orderCases.flatMap((standing) =>
   moves.flatMap((move) =>
     actors.map((actor) => ({ standing, move, actor, to: nextOrderState(standing, move, actor) })),
   ),
@@ -48,7 +48,7 @@ interface Change {
   reward?: 'given' | 'taken back';
 }
 
-const cancelEffects: Change = { held: -UNITS, points: inKind.points, balance: inKind.balance };
+const cancelEffects: Change = { held: -UNITS, points: creditCents.points, balance: creditCents.balance };
 
 /** Expected effects of each transition besides the state. */
 function expectedEffects(move: OrderTransition, from: OrderState): Change {
@@ -79,23 +79,23 @@ describe('allowed transition', () => {
   it.each(
     possible.map((row) => [row.move, row.standing.state, row.standing.paid, row.actor, row.to, row] as const),
   )('%s: %s (paid: %s) by %s → %s', async (move, from, _paid, actor, to, { standing }) => {
-    const orderId = await orderOfStanding(shop, ann, standing);
-    const before = await factsOf(shop, orderId);
+    const orderId = await makeOrderInState(shop, ann, standing);
+    const before = await orderFacts(shop, orderId);
     const transactionId = `${move} ${orderId}`;
     time.advance(1000);
     const text = 'So it was.';
     const parcel = { tracking: 'T-1', lots: {} };
-    expect(await makeMove(shop, orderId, move, { actor, text, transactionId, parcel })).toBe(to);
+    expect(await applyTransition(shop, orderId, move, { actor, text, transactionId, parcel })).toBe(to);
 
     const { held = 0, taken = 0, points = 0, balance = 0, ...change } = expectedEffects(move, from);
     const [line, order] = [
       await orderLines(shop.deps.database, orderId),
       await findOrder(shop.deps.database, { orderId }),
     ];
-    const earned = pointsForGoods((order?.goods_cents ?? 0) - inKind.points);
+    const earned = pointsForGoods((order?.goods_cents ?? 0) - creditCents.points);
     const reward = change.reward ? { given: earned, 'taken back': -earned }[change.reward] : 0;
     const [payment] = before.payments;
-    const after = await factsOf(shop, orderId);
+    const after = await orderFacts(shop, orderId);
     expect(after).toEqual({
       state: to,
       waits: to === 'pending',
@@ -132,15 +132,15 @@ describe('allowed transition', () => {
 });
 
 describe('forbidden transition', () => {
-  it.each(standings.map((standing) => [standing.state, standing.paid, standing] as const))(
+  it.each(orderCases.map((standing) => [standing.state, standing.paid, standing] as const))(
     'changes nothing: %s (paid: %s)',
     async (_state, _paid, standing) => {
-      const orderId = await orderOfStanding(shop, ann, standing);
+      const orderId = await makeOrderInState(shop, ann, standing);
       const before = await dumpTables(shop.deps.database);
       const impossible = all.filter((one) => one.standing === standing && one.to === null);
       expect(impossible.length).toBeGreaterThan(25);
       for (const { move, actor } of impossible) {
-        expect(await makeMove(shop, orderId, move, { actor })).toBeNull();
+        expect(await applyTransition(shop, orderId, move, { actor })).toBeNull();
       }
       expect(await dumpTables(shop.deps.database)).toEqual(before);
     },
@@ -148,18 +148,18 @@ describe('forbidden transition', () => {
 
   it('rejects every transition of an unknown order', async () => {
     const before = await dumpTables(shop.deps.database);
-    for (const move of moves) expect(await makeMove(shop, 2_000_000, move)).toBeNull();
+    for (const move of moves) expect(await applyTransition(shop, 2_000_000, move)).toBeNull();
     expect(await dumpTables(shop.deps.database)).toEqual(before);
   });
 });
 
 describe('payment', () => {
   it('is recorded by staff when no attempt is open', async () => {
-    const orderId = await orderOfStanding(shop, ann, standings[0]);
+    const orderId = await makeOrderInState(shop, ann, orderCases[0]);
     const close = { status: 'failed', settled_at: time.now() } as const;
     await shop.deps.database.updateTable('payment').set(close).where('order_id', '=', orderId).execute();
-    expect(await makeMove(shop, orderId, 'pay', { transactionId: 'BANK-1' })).toBe('paid');
-    const { payments } = await factsOf(shop, orderId);
+    expect(await applyTransition(shop, orderId, 'pay', { transactionId: 'BANK-1' })).toBe('paid');
+    const { payments } = await orderFacts(shop, orderId);
     expect(payments.map(({ status, transaction_id }) => [status, transaction_id])).toEqual([
       ['failed', null],
       ['paid', 'BANK-1'],
@@ -168,17 +168,17 @@ describe('payment', () => {
 });
 
 describe('concurrent transitions', () => {
-  const pairs: [OrderTransition, OrderTransition, (typeof standings)[number]][] = [
-    ['pay', 'withdraw', standings[0]],
-    ['pay', 'lapse', standings[0]],
-    ['withdraw', 'cancel', standings[0]],
-    ['withdraw', 'confirm', standings[0]],
-    ['pay', 'pay', standings[0]],
-    ['ship', 'ship', standings[1]],
-    ['ship', 'cancel', standings[2]],
-    ['settle', 'settle', standings[2]],
-    ['complete', 'complete', standings[5]],
-    ['refund', 'refund', standings[7]],
+  const pairs: [OrderTransition, OrderTransition, (typeof orderCases)[number]][] = [
+    ['pay', 'withdraw', orderCases[0]],
+    ['pay', 'lapse', orderCases[0]],
+    ['withdraw', 'cancel', orderCases[0]],
+    ['withdraw', 'confirm', orderCases[0]],
+    ['pay', 'pay', orderCases[0]],
+    ['ship', 'ship', orderCases[1]],
+    ['ship', 'cancel', orderCases[2]],
+    ['settle', 'settle', orderCases[2]],
+    ['complete', 'complete', orderCases[5]],
+    ['refund', 'refund', orderCases[7]],
   ];
   it.each(
     pairs.flatMap(
@@ -189,17 +189,17 @@ describe('concurrent transitions', () => {
         ] as const,
     ),
   )('apply only one of %s and %s', async (one, other, standing) => {
-    const orderId = await orderOfStanding(shop, ann, standing);
-    const before = await factsOf(shop, orderId);
-    const answers = await Promise.all([one, other, one, other].map((move) => makeMove(shop, orderId, move)));
+    const orderId = await makeOrderInState(shop, ann, standing);
+    const before = await orderFacts(shop, orderId);
+    const answers = await Promise.all([one, other, one, other].map((move) => applyTransition(shop, orderId, move)));
     expect(answers.filter((state) => state !== null)).toHaveLength(1);
-    const after = await factsOf(shop, orderId);
+    const after = await orderFacts(shop, orderId);
     expect(after.events).toHaveLength(before.events.length + 1);
     expect(after.letters).toHaveLength(before.letters.length + 1);
   });
 
   it('apply only one when both have read the order before', async () => {
-    const orderId = await orderOfStanding(shop, ann, standings[0]);
+    const orderId = await makeOrderInState(shop, ann, orderCases[0]);
     await shop.deps.database
       .transaction()
       .execute(async (transaction) => {

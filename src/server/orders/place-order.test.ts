@@ -5,27 +5,27 @@ import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-cus
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  order,
-  orderRequest,
-  sizesInStock,
+  createAddress,
+  makeOrder,
+  makeOrderRequest,
+  findVariantsInStock,
   type OrderRequest,
-  type TestSize,
+  type TestVariant,
 } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { runs } from '../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let sizes: TestSize[];
+let sizes: TestVariant[];
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2026, 2, 9, 9);
   shop = await makeShop({ clock: () => new Date(now) });
   ann = await makeCustomer(shop, 'ann');
-  sizes = await sizesInStock(shop, { least: 20, count: 3 });
+  sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
 });
 afterEach(async () => {
   expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
@@ -36,10 +36,10 @@ const place = (request: OrderRequest, key: string = randomUUID()) =>
   ann.client.call('placeOrder', request, { key });
 
 async function readyRequest(wishes: Partial<OrderRequest> = {}): Promise<OrderRequest> {
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   const lines = await fillCart(ann.client, sizes);
   const recIds = lines.map(({ rec_id }) => rec_id);
-  return orderRequest(ann.client, recIds, wishes);
+  return makeOrderRequest(ann.client, recIds, wishes);
 }
 
 const counts = async () => {
@@ -114,11 +114,11 @@ describe('placing an order', () => {
 
   it('accepts the same key from two customers', async () => {
     const ben = await makeCustomer(shop, 'ben');
-    await giveAddress(ben.client);
+    await createAddress(ben.client);
     const key = randomUUID();
     const request = await readyRequest();
     const lines = await fillCart(ben.client, sizes);
-    const other = await orderRequest(
+    const other = await makeOrderRequest(
       ben.client,
       lines.map(({ rec_id }) => rec_id),
     );
@@ -127,9 +127,9 @@ describe('placing an order', () => {
   });
 
   it('orders only the selected lines', async () => {
-    await giveAddress(ann.client);
+    await createAddress(ann.client);
     const [first] = await fillCart(ann.client, sizes);
-    const request = await orderRequest(ann.client, [first?.rec_id ?? 0]);
+    const request = await makeOrderRequest(ann.client, [first?.rec_id ?? 0]);
     await dataOf(place(request));
     expect(await counts()).toEqual([1, 1, 1, 2]);
   });
@@ -147,14 +147,14 @@ describe('order that differs from what the customer saw', () => {
   });
 
   it('is rejected with the goods that are out of stock', async () => {
-    const [rare] = await sizesInStock(shop, { least: 2, most: 5 });
+    const [rare] = await findVariantsInStock(shop, { least: 2, most: 5 });
     if (!rare) throw new Error('nothing is rare');
-    await giveAddress(ann.client);
+    await createAddress(ann.client);
     const [line] = await fillCart(ann.client, [{ ...rare, number: rare.stock }]);
-    const request = await orderRequest(ann.client, [line?.rec_id ?? 0]);
+    const request = await makeOrderRequest(ann.client, [line?.rec_id ?? 0]);
     const ben = await makeCustomer(shop, 'ben');
-    await giveAddress(ben.client);
-    await order(ben.client, [rare]);
+    await createAddress(ben.client);
+    await makeOrder(ben.client, [rare]);
     const answer = await place(request);
     expect(answer).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe('order that differs from what the customer saw', () => {
     expect(asked).toMatchObject({ ok: false, failure: { code: 0, data: { address: true } } });
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods: recIds }));
     expect(sheet.address_id).toBeNull();
-    const request = await orderRequest(ann.client, recIds);
+    const request = await makeOrderRequest(ann.client, recIds);
     expect(await place({ ...request, address_id: 1 })).toMatchObject({
       ok: false,
       failure: { kind: 'refused' },
@@ -248,7 +248,7 @@ describe('order amounts', () => {
         fc.pre(seen_total !== request.seen_total);
         expect((await place({ ...request, seen_total })).ok).toBe(false);
       }),
-      { numRuns: runs(100) },
+      { numRuns: propertyRuns(100) },
     );
     expect((await counts())[0]).toBe(0);
   });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, giveAddress, order, orderRequest, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, fillCart, createAddress, makeOrder, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
 import type { Catalogue } from '../catalogue/catalogue';
 
-const time = movableClock();
+const time = fakeClock();
 const title = { title: 'Institute of Things', tax_number: 'DE1', address: 'Ulm', is_default: true };
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ let newCatalogue: Catalogue;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  newCatalogue = await changedCatalogue(`
+  newCatalogue = await openChangedCatalogue(`
     update product_option set price_cents = price_cents * 3, attr_value = attr_value || ' new';
     update product set goods_name = goods_name || ' II', goods_sn = 'ZZ' || goods_sn;`);
 });
@@ -36,10 +36,10 @@ async function digestOfOrders(): Promise<string> {
 
 describe('placed order', () => {
   it('does not change with later changes of catalogue, address or settings', async () => {
-    const address_id = await giveAddress(ann.client);
+    const address_id = await createAddress(ann.client);
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
-    const sizes = await sizesInStock(shop, { least: 20, count: 3 });
-    const { order_id } = await order(ann.client, sizes, {
+    const sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
+    const { order_id } = await makeOrder(ann.client, sizes, {
       title_id,
       po_number: 'PO 7',
       pay_id: 'banktransfer',
@@ -93,7 +93,7 @@ describe('placed order', () => {
 
     // The changes are effective: a new order of the same goods differs.
     const lines = await fillCart(next.clientOf(ann.keeper), sizes);
-    const request = await orderRequest(
+    const request = await makeOrderRequest(
       next.clientOf(ann.keeper),
       lines.map(({ rec_id }) => rec_id),
       { pay_id: 'banktransfer', title_id, po_number: 'PO 7' },

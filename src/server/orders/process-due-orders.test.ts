@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { giveAddress, order, sizesInStock, type TestSize } from '../../../test/shopping/make-order';
+import { createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
-import { makeMoves } from '../../../test/shopping/transition-order';
+import { DAY, HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { applyTransitions } from '../../../test/shopping/transition-order';
 import { findOrder } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 import { processDueOrders } from './process-due-orders';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let size: TestSize;
-let time: MovableClock;
+let size: TestVariant;
+let time: FakeClock;
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  const [first] = await sizesInStock(shop, { least: 100 });
+  await createAddress(ann.client);
+  const [first] = await findVariantsInStock(shop, { least: 100 });
   if (!first) throw new Error('nothing is in stock');
   size = first;
 });
 afterEach(() => shop.close());
 
 const place = async (pay_id = 'wxpaynative') =>
-  (await order(ann.client, [size], { pay_id, po_number: '1' })).order_id;
+  (await makeOrder(ann.client, [size], { pay_id, po_number: '1' })).order_id;
 const stateOf = async (orderId: number) => (await findOrder(shop.deps.database, { orderId }))?.state;
 const reservedUnits = async () =>
   (await shop.deps.database.selectFrom('stock').select('held').executeTakeFirst())?.held;
@@ -48,8 +48,8 @@ describe('unpaid order', () => {
   it('is kept when paid or confirmed in time', async () => {
     const paid = await place();
     const confirmed = await place('purchaseorder');
-    await makeMoves(shop, paid, ['pay']);
-    await makeMoves(shop, confirmed, ['confirm']);
+    await applyTransitions(shop, paid, ['pay']);
+    await applyTransitions(shop, confirmed, ['confirm']);
     time.advance(400 * DAY);
     await processDueOrders(shop.deps);
     expect([await stateOf(paid), await stateOf(confirmed)]).toEqual(['paid', 'confirmed']);
@@ -89,7 +89,7 @@ describe('unpaid order', () => {
 describe('shipped order', () => {
   it('is completed after 21 days', async () => {
     const orderId = await place('banktransfer');
-    await makeMoves(shop, orderId, ['pay', 'ship']);
+    await applyTransitions(shop, orderId, ['pay', 'ship']);
     time.advance(21 * DAY - 1);
     await processDueOrders(shop.deps);
     expect(await stateOf(orderId)).toBe('shipped');
@@ -102,9 +102,9 @@ describe('shipped order', () => {
 
   it('is completed by its ship date, not its payment date', async () => {
     const orderId = await place('purchaseorder');
-    await makeMoves(shop, orderId, ['confirm', 'ship']);
+    await applyTransitions(shop, orderId, ['confirm', 'ship']);
     time.advance(20 * DAY);
-    await makeMoves(shop, orderId, ['settle']);
+    await applyTransitions(shop, orderId, ['settle']);
     time.advance(DAY);
     await processDueOrders(shop.deps);
     expect(await stateOf(orderId)).toBe('completed');

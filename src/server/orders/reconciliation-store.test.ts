@@ -2,27 +2,27 @@ import { sql, type ControlledTransaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStates } from '../../shared/orders/order-status';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { movableClock } from '../../../test/fakes/fake-clock';
-import { ordersInEveryState } from '../../../test/shopping/orders-in-every-state';
-import type { PlantedFault } from '../../../test/faults/corrupt-row';
-import { plantedFaults } from '../../../test/faults/corrupt-rows';
-import { takeConstraintsAway } from '../../../test/faults/drop-constraints';
+import { fakeClock } from '../../../test/fakes/fake-clock';
+import { makeOrdersInEveryState } from '../../../test/shopping/orders-in-every-state';
+import type { CorruptRow } from '../../../test/faults/corrupt-row';
+import { corruptRows } from '../../../test/faults/corrupt-rows';
+import { dropConstraints } from '../../../test/faults/drop-constraints';
 import { ledgerChecks, orderChecks, findDiscrepancies, stockChecks } from './reconciliation-store';
 import type { ShopTables } from '../db/schema/shop-schema';
 
 let shop: TestShop;
-let ids: Readonly<Record<PlantedFault['of'], number>>;
-const time = movableClock();
+let ids: Readonly<Record<CorruptRow['of'], number>>;
+const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  const made = await ordersInEveryState(shop, time);
+  const made = await makeOrdersInEveryState(shop, time);
   const title = { title: 'Institute', tax_number: 'DE1', address: 'Ulm', is_default: true };
   await dataOf(made.ann.client.call('editInvoice', { ...title, order_id: made.ids.paid }));
   const ben = await makeCustomer(shop, 'ben');
-  await giveAddress(ben.client);
-  const plain = await order(ben.client, await sizesInStock(shop, { least: 0, most: 0 }));
+  await createAddress(ben.client);
+  const plain = await makeOrder(ben.client, await findVariantsInStock(shop, { least: 0, most: 0 }));
   ids = { ...made.ids, plain: plain.order_id };
 });
 afterAll(() => shop.close());
@@ -37,9 +37,9 @@ describe('shop with orders in every state', () => {
 
 describe('injected fault', () => {
   // Constraints are removed so that faults can be injected; each is rolled back.
-  beforeAll(() => takeConstraintsAway(shop.deps.database));
+  beforeAll(() => dropConstraints(shop.deps.database));
 
-  it.each(plantedFaults.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
+  it.each(corruptRows.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
     'is the only discrepancy found: %s',
     async (_name, { check, of, subject, by }) => {
       const transaction = await shop.deps.database.startTransaction().execute();
@@ -55,9 +55,9 @@ describe('injected fault', () => {
 
   it('exists for every check', () => {
     const checks = Object.keys({ ...orderChecks, ...stockChecks, ...ledgerChecks });
-    const planted = new Set(plantedFaults.map(({ check }) => check));
+    const planted = new Set(corruptRows.map(({ check }) => check));
     expect(planted).toEqual(new Set([...checks, 'its history is not how it came to be']));
-    expect(plantedFaults.length).toBeGreaterThanOrEqual(20);
+    expect(corruptRows.length).toBeGreaterThanOrEqual(20);
   });
 
   it('leaves no discrepancy behind', async () => {
@@ -67,8 +67,8 @@ describe('injected fault', () => {
 
 async function subjectOf(
   db: ControlledTransaction<ShopTables>,
-  of: PlantedFault['of'],
-  subject: PlantedFault['subject'],
+  of: CorruptRow['of'],
+  subject: CorruptRow['subject'],
 ): Promise<string> {
   if (subject === 'size') {
     const size = await db.selectFrom('stock').select(['goods_id', 'goods_attr']).executeTakeFirstOrThrow();

@@ -6,13 +6,13 @@ import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-cus
 import {
   dataOf,
   fillCart,
-  giveAddress,
-  orderRequest,
-  sizesInStock,
-  type TestSize,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
+  type TestVariant,
 } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { runs } from '../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import { findDiscrepancies } from './reconciliation-store';
 
 /** Outcome of one attempt to place an order, and events before the next. */
@@ -27,17 +27,17 @@ const schedule = fc.array(fc.constantFrom(...attemptOutcomes), { maxLength: 5 })
 
 let shop: TestShop;
 let ann: TestCustomer;
-let size: TestSize;
-let another: TestSize;
+let size: TestVariant;
+let another: TestVariant;
 let template: RequestOf<'placeOrder'>;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   // Made to order, so stock never runs out.
-  [size, another] = (await sizesInStock(shop, { least: 0, most: 0, count: 2 })) as [TestSize, TestSize];
+  [size, another] = (await findVariantsInStock(shop, { least: 0, most: 0, count: 2 })) as [TestVariant, TestVariant];
   const [line] = await fillCart(ann.client, [size]);
-  template = await orderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
+  template = await makeOrderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
   await dataOf(ann.client.call('clearCart', {}));
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('order request repeated until a reply arrives', () => {
         const key = randomUUID();
         expect(await runSchedule(steps, () => key)).toBe('');
       }),
-      { numRuns: runs(1000) },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

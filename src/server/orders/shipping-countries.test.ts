@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, giveAddress, orderRequest, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, fillCart, createAddress, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { onlyTo } from '../../../test/fixtures/restrict-countries';
+import { restrictCountries } from '../../../test/fixtures/restrict-countries';
 
 let shop: TestShop;
 let ann: TestCustomer;
 let sel_goods: number[];
 beforeEach(async () => {
   const plain = await makeShop();
-  shop = await makeShop({ selling: onlyTo(['DE'], plain.deps.selling) });
+  shop = await makeShop({ selling: restrictCountries(['DE'], plain.deps.selling) });
   await plain.close();
   ann = await makeCustomer(shop, 'ann');
-  const lines = await fillCart(ann.client, await sizesInStock(shop, { least: 20, count: 2 }));
+  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
   sel_goods = lines.map(({ rec_id }) => rec_id);
 });
 afterEach(() => shop.close());
@@ -29,14 +29,14 @@ describe('shop that ships to some countries only', () => {
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
     expect(sheet).toMatchObject({ addresses: [], address_id: null, shippings: [], shipping_id: null });
     expect(sheet.obstacle).toBe('');
-    await giveAddress(ann.client, 'DE');
-    const request = await orderRequest(ann.client, sel_goods);
+    await createAddress(ann.client, 'DE');
+    const request = await makeOrderRequest(ann.client, sel_goods);
     expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({ ok: true });
   });
 
   it('states that a country is not served and accepts another address', async () => {
-    await giveAddress(ann.client, 'FR');
-    const german = await giveAddress(ann.client, 'DE');
+    await createAddress(ann.client, 'FR');
+    const german = await createAddress(ann.client, 'DE');
     expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({ ok: true });
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods, shipping_id: 1 }));
     expect(sheet.addresses).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('shop that ships to some countries only', () => {
   });
 
   it('rejects an order to a country that is not served', async () => {
-    const french = await giveAddress(ann.client, 'FR');
+    const french = await createAddress(ann.client, 'FR');
     const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
     const request = {
       sel_goods,
@@ -66,7 +66,7 @@ describe('shop that ships to some countries only', () => {
   });
 
   it('rejects a shipping method that does not serve the country', async () => {
-    await giveAddress(ann.client, 'DE');
+    await createAddress(ann.client, 'DE');
     expect(await ann.client.call('checkout', { sel_goods, shipping_id: 99 })).toMatchObject({
       ok: false,
       failure: { kind: 'refused', field: 'shipping_id' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderTransitions } from '../../shared/orders/order-status';
-import { buyInAnyOrder } from '../../../test/purchase-model/check-purchase-model';
-import { spoiltShops } from '../../../test/purchase-model/faulty-shops';
+import { checkPurchaseModel } from '../../../test/purchase-model/check-purchase-model';
+import { faultyShops } from '../../../test/purchase-model/faulty-shops';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 /** Runs of about 26 commands. */
@@ -17,7 +17,7 @@ afterAll(() => base.close());
 
 describe('checkout steps in random order', () => {
   it('never leads where it must not', { timeout: 300_000 }, async () => {
-    const { counts, wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED });
+    const { counts, wrong } = await checkPurchaseModel(base, { runs: RUNS, seed: SEED });
     expect(wrong).toBeNull();
     expect(counts.get('command')).toBeGreaterThanOrEqual(5000);
     // Every command was tried repeatedly.
@@ -36,8 +36,8 @@ describe('checkout steps in random order', () => {
 });
 
 describe('removed guard', () => {
-  it.each(Object.entries(spoiltShops))('is detected: %s', async (_name, spoil) => {
-    const { wrong } = await buyInAnyOrder(base, { runs: RUNS, seed: SEED, spoil });
+  it.each(Object.entries(faultyShops))('is detected: %s', async (_name, spoil) => {
+    const { wrong } = await checkPurchaseModel(base, { runs: RUNS, seed: SEED, injectFault: spoil });
     expect(wrong).toContain('AssertionError');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../renderer/entry-server';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { handlers } from '../app/handlers';
 import type { Log } from '../observability/log';
@@ -107,7 +107,7 @@ describe('rendered page', () => {
     expect((await site.get(product)).text).toBe(before.text);
     expect(rendered).toHaveLength(1);
     const { catalogue } = site.shop.deps;
-    const next = await changedCatalogue(
+    const next = await openChangedCatalogue(
       "update product set goods_name = 'Renamed' where goods_id = 65; update meta set value = 'next' where key = 'version'",
     );
     site.shop.deps.catalogue = next;

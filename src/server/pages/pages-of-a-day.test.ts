@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 
-const time = movableClock('2026-12-09T12:00:00Z');
+const time = fakeClock('2026-12-09T12:00:00Z');
 let site: TestSite;
 beforeAll(async () => {
   site = await makeSite({}, { clock: time.clock });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { pdfText } from '../../../test/render/pdf-text';
@@ -12,13 +12,13 @@ let ann: TestCustomer;
 beforeEach(async () => {
   shop = await makeShop({ clock: () => new Date(Date.UTC(2026, 2, 9, 9)) });
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
 });
 afterEach(() => shop.close());
 
 async function place(pay_id: string, po_number = '') {
-  const sizes = await sizesInStock(shop, { least: 20, count: 2 });
-  return order(ann.client, sizes, { pay_id, po_number });
+  const sizes = await findVariantsInStock(shop, { least: 20, count: 2 });
+  return makeOrder(ann.client, sizes, { pay_id, po_number });
 }
 
 async function fileOf(orderId: number): Promise<{ name: string; text: string[] }> {
@@ -57,8 +57,8 @@ describe('proforma invoice', () => {
   it('states the selected invoice title as stored with the order', async () => {
     const title = { title: 'Universität Ulm', tax_number: 'DE 147040060', address: 'Allee 11' };
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
-    const sizes = await sizesInStock(shop, { least: 20 });
-    const { order_id } = await order(ann.client, sizes, { pay_id: 'banktransfer', title_id });
+    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', title_id });
     await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another' }));
     const { text } = await fileOf(order_id);
     expect(text.slice(text.indexOf('To be paid by'), text.indexOf('Delivered to'))).toEqual([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePaymentStory, paymentEvents, type PaymentEvent } from '../../../test/shopping/payment-events';
+import { makePaymentScenario, paymentEvents, type PaymentEvent } from '../../../test/shopping/payment-events';
 import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
-import { merchant, stranger } from '../../../test/fakes/wechat-pay-keys';
-import { runs } from '../../../test/fixtures/property-runs';
+import { merchant, forger } from '../../../test/fakes/wechat-pay-keys';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { PaymentProvider, ChargeAmount } from './payment-provider';
 import { readSignedNotification } from './wechat-pay/notification';
 import { findDiscrepancies } from '../orders/reconciliation-store';
@@ -14,7 +14,7 @@ const stock = { least: 0, most: 0 };
 
 /** Returns the shop's wrong conclusions during a sequence of events and payments lost at the end. */
 async function findFaults(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {
-  const eventSequence = await makePaymentStory(pay);
+  const eventSequence = await makePaymentScenario(pay);
   await eventSequence.happen('well');
   await eventSequence.happen('start');
   for (const event of events) {
@@ -68,7 +68,7 @@ describe('payment', () => {
         fc.asyncProperty(story, async (events) => {
           expect(await findFaults(pay, events)).toEqual([]);
         }),
-        { numRuns: runs(250) },
+        { numRuns: propertyRuns(250) },
       );
       expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
     },
@@ -91,7 +91,7 @@ describe('faulty provider', () => {
               mchid: merchant.mchid,
               appid: merchant.appid,
               apiV3Key: merchant.apiV3Key,
-              platformKey: () => Promise.resolve(stranger.publicKey),
+              platformKey: () => Promise.resolve(forger.publicKey),
               clock,
             },
             raw,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, stranger } from '../../../test/fakes/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../../test/fakes/wechat-pay-messages';
+import { merchant, forger } from '../../../test/fakes/wechat-pay-keys';
+import { makeNotification, type NotificationForgery } from '../../../test/fakes/wechat-pay-messages';
 import { HOUR, MINUTE } from '../../../test/fakes/fake-clock';
 import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
@@ -197,9 +197,9 @@ describe('unmatched payment', () => {
 });
 
 describe('invalid notification', () => {
-  const forgeries: [string, NoticeForgery][] = [
-    ['signed with an unknown key', { signer: stranger.privateKey }],
-    ['signed with an unknown key and serial number', { ...stranger, signer: stranger.privateKey }],
+  const forgeries: [string, NotificationForgery][] = [
+    ['signed with an unknown key', { signer: forger.privateKey }],
+    ['signed with an unknown key and serial number', { ...forger, signer: forger.privateKey }],
     ['signed with the merchant’s key', { signer: merchant.privateKey }],
     ['encrypted with another key', { apiV3Key: merchant.apiV3Key.toUpperCase() }],
   ];
@@ -214,12 +214,12 @@ describe('invalid notification', () => {
 
   it.each(forgeries)('is rejected without changes: %s', async (_name, forgery) => {
     const before = await dump();
-    expect(await pay.notify(makeNotice(transaction(), pay.time.now(), forgery))).toBe(401);
+    expect(await pay.notify(makeNotification(transaction(), pay.time.now(), forgery))).toBe(401);
     expect(await dump()).toEqual(before);
   });
 
   it('would be accepted with a valid signature', async () => {
-    expect(await pay.notify(makeNotice(transaction(), pay.time.now()))).toBe(200);
+    expect(await pay.notify(makeNotification(transaction(), pay.time.now()))).toBe(200);
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
@@ -240,11 +240,11 @@ describe('invalid notification', () => {
   it('is distinguished from one about an unknown attempt, which is retried', async () => {
     const before = await dump();
     const unknown = { ...transaction(), out_trade_no: 'somebody_elses' };
-    expect(await pay.notify(makeNotice(unknown, pay.time.now()))).toBe(404);
+    expect(await pay.notify(makeNotification(unknown, pay.time.now()))).toBe(404);
     const { log_id: transfer } = await pay.place('banktransfer');
     const after = await dump();
     const notOpened = { ...transaction(), out_trade_no: transfer };
-    expect(await pay.notify(makeNotice(notOpened, pay.time.now()))).toBe(404);
+    expect(await pay.notify(makeNotification(notOpened, pay.time.now()))).toBe(404);
     expect(await dump()).toEqual(after);
     expect(after['payment']?.length).toBe((before['payment']?.length ?? 0) + 1);
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
-import { HOUR, MINUTE, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { formatMoney } from '../../shared/lib/money';
 import { pollDuePayments } from './poll-payments';
@@ -10,19 +10,19 @@ import { processDueOrders } from '../orders/process-due-orders';
 import { findAttempt } from './payment-store';
 import { paymentWebhookPath, WECHAT_PAY } from './create-payments';
 
-let time: MovableClock;
+let time: FakeClock;
 let site: TestSite;
 let ann: TestCustomer;
 let code_url: string;
 let order_id: number;
 let log_id: string;
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   site = await makeSite({}, { clock: time.clock });
   ann = await makeCustomer(site.shop, 'ann');
-  await giveAddress(ann.client);
-  const sizes = await sizesInStock(site.shop, { least: 20 });
-  ({ order_id, log_id } = await order(ann.client, sizes, { pay_id: WECHAT_PAY }));
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(site.shop, { least: 20 });
+  ({ order_id, log_id } = await makeOrder(ann.client, sizes, { pay_id: WECHAT_PAY }));
   ({ code_url } = await dataOf(ann.client.call('startPayment', { order_id })));
 });
 afterEach(() => site.close());
@@ -131,8 +131,8 @@ describe('sandbox checkout page', () => {
   });
 
   it('returns 404 for an unopened or unknown attempt', async () => {
-    const sizes = await sizesInStock(site.shop, { least: 20 });
-    const other = await order(ann.client, sizes, { pay_id: WECHAT_PAY });
+    const sizes = await findVariantsInStock(site.shop, { least: 20 });
+    const other = await makeOrder(ann.client, sizes, { pay_id: WECHAT_PAY });
     for (const name of [other.log_id, 'nobody', '%00', 'a/b']) {
       const address = `http://shop.test/sandbox/pay/${name}`;
       expect((await site.get(address)).response.status).toBe(404);

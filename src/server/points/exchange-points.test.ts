@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveWorth } from '../../../test/fixtures/grant-credits';
+import { grantTestCredits } from '../../../test/fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, giveAddress } from '../../../test/shopping/make-order';
+import { dataOf, createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { messagesTo } from '../../../test/fixtures/sent-messages';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { findSellableVariants } from '../catalogue/variant-store';
 import { reserveStock } from '../orders/stock-store';
 
@@ -13,14 +13,14 @@ let ann: TestCustomer;
 beforeEach(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  await giveWorth(shop, 'ann', { points: 1_000_000, cents: 0 });
+  await createAddress(ann.client);
+  await grantTestCredits(shop, 'ann', { points: 1_000_000, cents: 0 });
 });
 afterEach(() => shop.close());
 
 const currentPoints = async () => (await dataOf(ann.client.call('points', {}))).balance;
 const exchanges = () => shop.deps.database.selectFrom('point_exchange').selectAll().execute();
-const staffEmails = () => messagesTo(shop.deps.database, shop.deps.settings.email);
+const staffEmails = () => messagesSentTo(shop.deps.database, shop.deps.settings.email);
 
 async function offers() {
   const { offers: all } = await dataOf(ann.client.call('points', {}));

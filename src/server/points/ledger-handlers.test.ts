@@ -4,18 +4,18 @@ import { wireToCents } from '../../shared/lib/money';
 import { priceInPoints } from '../../shared/orders/points';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { messagesTo } from '../../../test/fixtures/sent-messages';
-import { DAY, movableClock, type MovableClock } from '../../../test/fakes/fake-clock';
+import { messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { addBalanceEntry } from './balance-store';
 import { addPointEntry, pointBalance } from './point-store';
 
-let time: MovableClock;
+let time: FakeClock;
 let shop: TestShop;
 let ann: TestCustomer;
 let annId: number;
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
   const found = await shop.deps.database.selectFrom('customer').select('id').executeTakeFirstOrThrow();
@@ -158,7 +158,7 @@ describe('exchanging points', () => {
     expect(row).toMatchObject({ customer_id: annId, goods_id: offer.goods_id, points: offer.points });
     const delivery = JSON.parse(row?.delivery ?? '') as object;
     expect(delivery).toMatchObject({ consignee: 'Ann Example', address: 'Allee 1', zipcode: '89081' });
-    const [letter] = await messagesTo(shop.deps.database, ann.email);
+    const [letter] = await messagesSentTo(shop.deps.database, ann.email);
     for (const part of [offer.goods_name, offer.goods_sn, 'Allee 1', `${offer.points} points`]) {
       expect(letter?.body).toContain(part);
     }
@@ -190,13 +190,13 @@ describe('exchanging points', () => {
     const offer = await findFirstOffer();
     await earn(offer.points - 1);
     await ann.client.call('saveAddress', address);
-    const before = await messagesTo(shop.deps.database, ann.email);
+    const before = await messagesSentTo(shop.deps.database, ann.email);
     expect(await exchange(offer)).toMatchObject({
       ok: false,
       failure: { kind: 'refused', field: 'goods_id' },
     });
     expect(await exchanges()).toEqual([]);
-    expect(await messagesTo(shop.deps.database, ann.email)).toEqual(before);
+    expect(await messagesSentTo(shop.deps.database, ann.email)).toEqual(before);
     expect(await pointBalance(shop.deps.database, annId)).toBe(offer.points - 1);
   });
 

@@ -5,7 +5,7 @@ import { addCustomer } from '../accounts/customer-store';
 import { addPointEntry, expirePoints, pointBalance, pointPage, pointTotals } from './point-store';
 import { refundPoints, revokePoints } from './point-reversal-store';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
-import { runs } from '../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../test/fixtures/property-runs';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -263,6 +263,6 @@ it('balance matches a model for random sequences of operations', async () => {
       const { total } = await pointPage(db, customerId, { page: 1, page_size: 12 });
       expect(total).toBe(rows.length);
     }),
-    { numRuns: runs(100) },
+    { numRuns: propertyRuns(100) },
   );
 });

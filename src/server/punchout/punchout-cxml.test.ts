@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../../test/fixtures/run-cli';
-import { cartOf, put } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, putInCart } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
-import { HOUR, MINUTE, movableClock } from '../../../test/fakes/fake-clock';
+import { HOUR, MINUTE, fakeClock } from '../../../test/fakes/fake-clock';
 import {
-  addedPurchaser,
-  codeIn,
-  formIn,
+  connectPurchaser,
+  punchoutCodeIn,
+  parseForm,
   postForm,
   setupXml,
-  startedVisit,
-  transferred,
+  startPunchout,
+  transferCart,
 } from '../../../test/fixtures/punchout-buyer';
 import type { Log } from '../observability/log';
 import { randomSecret } from '../lib/random';
@@ -20,22 +20,22 @@ import { runHousekeeping } from '../app/housekeeping';
 import { decodeReturnedCart } from './decode-returned-cart';
 import type { SellableVariant } from '../catalogue/variant-store';
 
-const time = movableClock();
+const time = fakeClock();
 const logged: string[] = [];
 const write: Log['info'] = (event, fields) => void logged.push(JSON.stringify({ event, ...fields }));
 let site: TestSite;
 let ann: TestCustomer;
 let sizes: SellableVariant[];
-let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
+let buyer: Awaited<ReturnType<typeof connectPurchaser>>;
 beforeAll(async () => {
   site = await makeSite({}, { clock: time.clock, log: { info: write, error: write } });
   ann = await makeCustomer(site.shop, 'ann');
-  sizes = await goodsToBuy(site.shop, 3, 40);
+  sizes = await findVariants(site.shop, 3, 40);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   time.advance(HOUR);
-  buyer = await addedPurchaser(site, 'ann', 'https://erp.example');
+  buyer = await connectPurchaser(site, 'ann', 'https://erp.example');
 });
 
 const setup = (parts: Partial<Parameters<typeof setupXml>[0]> = {}) =>
@@ -53,7 +53,7 @@ async function send(xml: string): Promise<{ status: string; text: string }> {
 async function visit(parts: Parameters<typeof setup>[0] = {}) {
   const { status, text } = await send(setup(parts));
   expect(status).toBe('200');
-  return startedVisit(site, codeIn(text));
+  return startPunchout(site, punchoutCodeIn(text));
 }
 
 describe('cXML session', () => {
@@ -61,11 +61,11 @@ describe('cXML session', () => {
     const { landing, visitor } = await visit();
     expect(landing).toBe('/');
     const [first, second] = sizes as [SellableVariant, SellableVariant];
-    await put(visitor, first, 2);
-    await put(visitor, second, 1);
-    const cart = await cartOf(visitor);
+    await putInCart(visitor, first, 2);
+    await putInCart(visitor, second, 1);
+    const cart = await fetchCart(visitor);
     expect(cart.purchaser).toEqual({ name: 'Institute', inspect: false });
-    const { page, policy } = await transferred(site, visitor, cart.list);
+    const { page, policy } = await transferCart(site, visitor, cart.list);
     expect(page.action).toBe('https://erp.example/back?id=7');
     expect(policy).toContain('form-action https://erp.example;');
     const { lines, buyerCookie, raw } = decodeReturnedCart(page.fields);
@@ -87,8 +87,8 @@ describe('cXML session', () => {
 
   it('gives access to its cart only and ends with the transfer', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SellableVariant, 1);
-    const { list } = await cartOf(visitor);
+    await putInCart(visitor, sizes[0] as SellableVariant, 1);
+    const { list } = await fetchCart(visitor);
     const { client } = visitor;
     for (const outcome of [
       await client.call('profile', {}),
@@ -102,8 +102,8 @@ describe('cXML session', () => {
       ok: false,
       failure: { kind: 'refused' },
     });
-    await transferred(site, visitor, list);
-    expect((await cartOf(visitor)).list).toEqual([]);
+    await transferCart(site, visitor, list);
+    expect((await fetchCart(visitor)).list).toEqual([]);
     expect(
       await visitor.client.call('returnCart', { rec_ids: [], transfer_key: randomSecret() }),
     ).toMatchObject({ ok: false });
@@ -119,27 +119,27 @@ describe('cXML session', () => {
     ];
     const edit = await visit({ operation: 'edit', items });
     expect(edit.landing).toBe('/shoppingCart');
-    const cart = await cartOf(edit.visitor);
+    const cart = await fetchCart(edit.visitor);
     expect(cart.list.map(({ goods_number }) => goods_number)).toEqual([3, 2]);
-    await put(edit.visitor, first, 1);
+    await putInCart(edit.visitor, first, 1);
 
     const { visitor } = await visit({ operation: 'inspect', items });
-    const looked = await cartOf(visitor);
+    const looked = await fetchCart(visitor);
     expect(looked.purchaser?.inspect).toBe(true);
-    await expect(put(visitor, first, 1)).rejects.toThrow('looked at only');
+    await expect(putInCart(visitor, first, 1)).rejects.toThrow('looked at only');
     const rec_ids = looked.list.map(({ rec_id }) => rec_id);
     expect(await visitor.client.call('returnCart', { rec_ids, transfer_key: randomSecret() })).toMatchObject({
       ok: false,
     });
-    const { page } = await transferred(site, visitor, []);
+    const { page } = await transferCart(site, visitor, []);
     expect(decodeReturnedCart(page.fields).lines).toEqual([]);
   });
 
   it('rejects lines of another cart and prices that were not seen', async () => {
     const [mine, other] = [await visit(), await visit()];
-    await put(mine.visitor, sizes[0] as SellableVariant, 1);
-    await put(other.visitor, sizes[0] as SellableVariant, 1);
-    const { list } = await cartOf(other.visitor);
+    await putInCart(mine.visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(other.visitor, sizes[0] as SellableVariant, 1);
+    const { list } = await fetchCart(other.visitor);
     const stolen = await mine.visitor.client.call('returnCart', {
       rec_ids: list.map(({ rec_id }) => rec_id),
       transfer_key: randomSecret(),
@@ -160,7 +160,7 @@ describe('cXML session', () => {
       ok: false,
       failure: { message: expect.stringContaining('price') as string },
     });
-    await cartOf(other.visitor);
+    await fetchCart(other.visitor);
     expect(
       await other.visitor.client.call('returnCart', { rec_ids, transfer_key: randomSecret() }),
     ).toMatchObject({ ok: true });
@@ -171,30 +171,30 @@ describe('cXML session', () => {
 
   it('is returned once for repeated requests with the same key', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SellableVariant, 1);
-    const rec_ids = (await cartOf(visitor)).list.map(({ rec_id }) => rec_id);
+    await putInCart(visitor, sizes[0] as SellableVariant, 1);
+    const rec_ids = (await fetchCart(visitor)).list.map(({ rec_id }) => rec_id);
     const request = { rec_ids, transfer_key: randomSecret() };
     for (let at = 0; at < 2; at += 1) {
       expect(await visitor.client.call('returnCart', request)).toEqual({ ok: true, data: {} });
     }
     const show = () => postForm(site, '/punchout/transfer', { code: request.transfer_key });
-    expect(decodeReturnedCart(formIn((await show()).text).fields).lines).toHaveLength(1);
+    expect(decodeReturnedCart(parseForm((await show()).text).fields).lines).toHaveLength(1);
     time.advance(15 * MINUTE + 1);
     expect((await show()).response.status).toBe(410);
     expect((await visitor.client.call('returnCart', request)).ok).toBe(false);
   });
 
   it('starts once, in time and not for a revoked purchaser; its code is in no log', async () => {
-    const code = codeIn((await send(setup())).text);
+    const code = punchoutCodeIn((await send(setup())).text);
     expect(code).toMatch(/^[\w-]{43}$/);
-    await startedVisit(site, code);
-    await expect(startedVisit(site, code)).rejects.toThrow('410');
-    const late = codeIn((await send(setup())).text);
+    await startPunchout(site, code);
+    await expect(startPunchout(site, code)).rejects.toThrow('410');
+    const late = punchoutCodeIn((await send(setup())).text);
     time.advance(10 * MINUTE + 1);
-    await expect(startedVisit(site, late)).rejects.toThrow('410');
-    const revoked = codeIn((await send(setup())).text);
+    await expect(startPunchout(site, late)).rejects.toThrow('410');
+    const revoked = punchoutCodeIn((await send(setup())).text);
     await runCli(site.shop.deps, ['purchasers', 'revoke', buyer.number]);
-    await expect(startedVisit(site, revoked)).rejects.toThrow('410');
+    await expect(startPunchout(site, revoked)).rejects.toThrow('410');
     expect((await send(setup())).status).toBe('401');
     expect(logged.join('\n')).not.toContain(code);
     expect(logged.join('\n')).not.toContain(buyer.secret);
@@ -202,10 +202,10 @@ describe('cXML session', () => {
 
   it('is deleted with its cart after expiry', async () => {
     const { visitor } = await visit();
-    await put(visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(visitor, sizes[0] as SellableVariant, 1);
     time.advance(13 * HOUR);
     await runHousekeeping(site.shop.deps);
-    expect((await cartOf(visitor)).list).toEqual([]);
+    expect((await fetchCart(visitor)).list).toEqual([]);
     const left = await site.shop.deps.database.selectFrom('punchout_visit').selectAll().execute();
     expect(left).toEqual([]);
   });

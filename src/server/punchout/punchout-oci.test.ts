@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../test/fixtures/run-cli';
-import { cartOf, put } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, putInCart } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import {
-  addedPurchaser,
-  codeIn,
-  formIn,
+  connectPurchaser,
+  punchoutCodeIn,
+  parseForm,
   postForm,
-  startedVisit,
-  transferred,
+  startPunchout,
+  transferCart,
 } from '../../../test/fixtures/punchout-buyer';
 import { decodeReturnedCart } from './decode-returned-cart';
 import type { SellableVariant } from '../catalogue/variant-store';
@@ -18,12 +18,12 @@ import type { SellableVariant } from '../catalogue/variant-store';
 let site: TestSite;
 let size: SellableVariant;
 let part: string;
-let buyer: Awaited<ReturnType<typeof addedPurchaser>>;
+let buyer: Awaited<ReturnType<typeof connectPurchaser>>;
 beforeAll(async () => {
   site = await makeSite();
   await makeCustomer(site.shop, 'ann');
-  buyer = await addedPurchaser(site, 'ann', 'https://erp.example', 'https://erp.example:8443');
-  [size] = (await goodsToBuy(site.shop, 1, 40)) as [SellableVariant];
+  buyer = await connectPurchaser(site, 'ann', 'https://erp.example', 'https://erp.example:8443');
+  [size] = (await findVariants(site.shop, 1, 40)) as [SellableVariant];
   part = `${size.product.goods_sn}:${size.goods_attr}`;
 });
 afterAll(() => site.close());
@@ -38,7 +38,7 @@ const open = (more?: Record<string, string>) => postForm(site, '/punchout/oci', 
 const landingOf = async (more: Record<string, string>) => {
   const { response } = await open(more);
   expect(response.status).toBe(303);
-  return (await startedVisit(site, codeIn(response.headers.get('Location') ?? ''))).landing;
+  return (await startPunchout(site, punchoutCodeIn(response.headers.get('Location') ?? ''))).landing;
 };
 
 describe('OCI call', () => {
@@ -46,11 +46,11 @@ describe('OCI call', () => {
     const { response } = await open();
     expect(response.status).toBe(303);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-    const { landing, visitor } = await startedVisit(site, codeIn(response.headers.get('Location') ?? ''));
+    const { landing, visitor } = await startPunchout(site, punchoutCodeIn(response.headers.get('Location') ?? ''));
     expect(landing).toBe('/');
-    await put(visitor, size, 3);
-    const { list } = await cartOf(visitor);
-    const { page, policy } = await transferred(site, visitor, list);
+    await putInCart(visitor, size, 3);
+    const { list } = await fetchCart(visitor);
+    const { page, policy } = await transferCart(site, visitor, list);
     expect(policy).toContain('form-action https://erp.example:8443;');
     expect(page.action).toBe('https://erp.example:8443/hook?~caller=CTLG');
     expect(page.fields).toMatchObject({
@@ -85,10 +85,10 @@ describe('OCI call', () => {
     );
     const { response, text } = await open({ FUNCTION: 'VALIDATE', PRODUCTID: part, QUANTITY: '2' });
     expect(response.status).toBe(200);
-    const { fields: told } = formIn(text);
+    const { fields: told } = parseForm(text);
     expect(told).toMatchObject({ 'NEW_ITEM-VENDORMAT[1]': part, 'NEW_ITEM-QUANTITY[1]': '2' });
     const unknown = await open({ FUNCTION: 'VALIDATE', PRODUCTID: 'NOTHING:1g', QUANTITY: '-1' });
-    expect(formIn(unknown.text).fields).toEqual({});
+    expect(parseForm(unknown.text).fields).toEqual({});
   });
 
   it.each([
@@ -134,13 +134,13 @@ describe('simulator', () => {
   it('uses the public routes and does not reveal its secret', async () => {
     const { response, text } = await site.get('/punchout/simulator');
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-    const { fields: told } = formIn(text);
+    const { fields: told } = parseForm(text);
     expect(told['USERNAME']).toBe('simulator');
     const sent = await postForm(site, '/punchout/simulator/send', { operation: 'create', cookie: '<c>' });
     expect(sent.text).not.toContain(told['PASSWORD']);
-    const { visitor } = await startedVisit(site, codeIn(sent.text));
-    await put(visitor, size, 1);
-    const { page } = await transferred(site, visitor, (await cartOf(visitor)).list);
+    const { visitor } = await startPunchout(site, punchoutCodeIn(sent.text));
+    await putInCart(visitor, size, 1);
+    const { page } = await transferCart(site, visitor, (await fetchCart(visitor)).list);
     expect(page.action).toBe('http://shop.test/punchout/simulator/return');
     const back = await postForm(site, '/punchout/simulator/return', page.fields);
     expect(back.text).toContain(`<td>${part}</td>`);

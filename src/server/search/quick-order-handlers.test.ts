@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { cartOf, makeVisitor, nameOf, unitsOf } from '../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, variantLabel, unitsByNumber } from '../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findSimilarNumbers } from './fuzzy-number-match';
 import type { SellableVariant } from '../catalogue/variant-store';
@@ -10,7 +10,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 3, 20);
+  sizes = await findVariants(shop, 3, 20);
 });
 afterAll(() => shop.close());
 
@@ -110,7 +110,7 @@ describe('adding many variants', () => {
       ok: true,
       data: { number: 6, left_out: ['no such size'], left_rows: [{ row: 3, reason }] },
     });
-    expect(unitsOf(await cartOf(visitor)).list).toEqual({ [nameOf(sizes[0]!)]: 5, [nameOf(sizes[1]!)]: 1 });
+    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({ [variantLabel(sizes[0]!)]: 5, [variantLabel(sizes[1]!)]: 1 });
   });
 
   it('creates no cart when none is available', async () => {
@@ -124,7 +124,7 @@ describe('adding many variants', () => {
         left_rows: [{ row: 0, reason: 'This size is no longer sold.' }],
       },
     });
-    expect((await cartOf(visitor)).list).toEqual([]);
+    expect((await fetchCart(visitor)).list).toEqual([]);
   });
 
   it('requires integer quantities', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { unwrap } from '../../renderer/api/failure';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { knot } from '../../../test/inputs/costly-structures';
+import { completeGraph } from '../../../test/inputs/costly-structures';
 
 let shop: TestShop;
 
@@ -141,7 +141,7 @@ describe('invalid structures', () => {
   it('rejects a structure that takes too long to parse while serving others', async () => {
     const answered: string[] = [];
     const tangled = shop.client
-      .call('searchStructures', { structure: knot, mode: 'exact' })
+      .call('searchStructures', { structure: completeGraph, mode: 'exact' })
       .finally(() => answered.push('structure'));
     const other = await shop.client
       .call('searchGoods', { key: 'antibody' })

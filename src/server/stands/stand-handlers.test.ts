@@ -3,23 +3,23 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { calls } from '../../shared/contract/calls';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { MAX_ENTRIES_BYTES, type AnsweredEntry } from '../../shared/contract/stands';
-import { changedCatalogue } from '../../../test/databases/changed-catalogue';
-import { enrolledStand } from '../../../test/stands/enroll-stand';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
+import { enrollStand } from '../../../test/stands/enroll-stand';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, movableClock } from '../../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { createEnrolmentCode } from './stand-enrolment';
 import { revokeStand } from './stand-store';
 
-const time = movableClock('2026-03-09T12:00:00Z');
+const time = fakeClock('2026-03-09T12:00:00Z');
 let shop: TestShop;
 let stand: string;
 const opened: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
   opened.push(shop);
-  stand = await enrolledStand(shop);
+  stand = await enrollStand(shop);
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
@@ -82,7 +82,7 @@ describe('stand entry', () => {
       outcome: 'refused',
       reason: 'Another entry was sent under this key before.',
     });
-    const elsewhere = await enrolledStand(shop, 'Hall 5');
+    const elsewhere = await enrollStand(shop, 'Hall 5');
     expect(await send([entry], elsewhere)).toMatchObject([{ outcome: 'accepted' }]);
     expect(await count('lead')).toBe(2);
   });
@@ -162,7 +162,7 @@ describe('stand entry', () => {
 
 describe('order request', () => {
   const orderOf = async () => {
-    const [one] = await goodsToBuy(shop, 1, 20);
+    const [one] = await findVariants(shop, 1, 20);
     if (!one) throw new Error('nothing is on sale');
     const { product, goods_attr, attr_value, cents } = one;
     const { goods_id, goods_sn, goods_name } = product;
@@ -196,10 +196,10 @@ describe('order request', () => {
 
   it('lists both prices where they differ and products that are no longer sold', async () => {
     const { entry, line, cents } = await orderOf();
-    const dearer = await changedCatalogue(
+    const dearer = await openChangedCatalogue(
       `update product_option set price_cents = ${cents + 150} where goods_id = ${line.goods_id};`,
     );
-    const without = await changedCatalogue(`delete from product_option where goods_id = ${line.goods_id};`);
+    const without = await openChangedCatalogue(`delete from product_option where goods_id = ${line.goods_id};`);
     opened.push(dearer, without);
     const later = await makeShop({ ...shop.deps, catalogue: dearer });
     const gone = await makeShop({ ...shop.deps, catalogue: without });
@@ -259,7 +259,7 @@ describe('stand', () => {
     expect(await send([leadEntry()])).toMatchObject([{ outcome: 'accepted' }]);
     expect(await revokeStand(shop.deps.database, 'Hall 4', time.now())).toBe(true);
     expect((await post('sendEntries', { entries: [leadEntry()] }, stand)).status).toBe(403);
-    const anew = await enrolledStand(shop);
+    const anew = await enrollStand(shop);
     expect((await post('sendEntries', { entries: [leadEntry()] }, stand)).status).toBe(403);
     expect(await send([leadEntry()], anew)).toMatchObject([{ outcome: 'accepted' }]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodsToBuy } from '../../../test/shopping/find-variants';
+import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { pdfText } from '../../../test/render/pdf-text';
 import { unitPrice } from '../../shared/orders/price-tiers';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it("lists the lines at the catalogue's prices with tiers and the date of the prices", async () => {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr, cents } = one;
   const lines = [{ goods_id: product.goods_id, goods_attr, number: 10 }];
@@ -31,7 +31,7 @@ it("lists the lines at the catalogue's prices with tiers and the date of the pri
 
 it('rejects unsold products and text that cannot be printed', async () => {
   const gone = [{ goods_id: 1, goods_attr: 'none', number: 1 }];
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   const lines = [{ goods_id: one?.product.goods_id ?? 0, goods_attr: one?.goods_attr ?? '', number: 1 }];
   await expect(createStandQuote(shop.deps, { lines: gone, recipient: '' })).rejects.toThrow('no longer sold');
   await expect(createStandQuote(shop.deps, { lines, recipient: '中' })).rejects.toThrow('in another way');

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
 import { runCli } from '../../../test/fixtures/run-cli';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { DAY, HOUR, MINUTE, movableClock, SECOND, type MovableClock } from '../../../test/fakes/fake-clock';
-import { makeMove, makeMoves } from '../../../test/shopping/transition-order';
+import { DAY, HOUR, MINUTE, fakeClock, SECOND, type FakeClock } from '../../../test/fakes/fake-clock';
+import { applyTransition, applyTransitions } from '../../../test/shopping/transition-order';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/fakes/webhook-receiver';
 import { runHousekeeping } from '../app/housekeeping';
 import type { Log } from '../observability/log';
@@ -22,7 +22,7 @@ interface Told {
   order: Record<string, unknown> & { order_sn: string; lines: Record<string, unknown>[] };
 }
 
-let time: MovableClock;
+let time: FakeClock;
 let folder: string;
 let logged: string[];
 let log: Log;
@@ -38,14 +38,14 @@ const told = () => receiver.received.map(({ body }) => JSON.parse(body) as Told)
 const types = () => told().map(({ type }) => type);
 
 beforeEach(async () => {
-  time = movableClock();
+  time = fakeClock();
   logged = [];
   const write: Log['error'] = (event, fields) => void logged.push(JSON.stringify({ event, ...fields }));
   log = { info: () => undefined, error: write };
   folder = await mkdtemp(join(tmpdir(), 'webhooks-'));
   shop = await openShop();
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
+  await createAddress(ann.client);
   receiver = await startWebhookReceiver();
   secret = /secret is (\S+)/.exec(await run('add', receiver.url))?.[1] ?? '';
 });
@@ -56,14 +56,14 @@ afterEach(async () => {
 });
 
 async function place() {
-  const sizes = await sizesInStock(shop, { least: 5 });
-  return order(ann.client, sizes, { pay_id: 'banktransfer' });
+  const sizes = await findVariantsInStock(shop, { least: 5 });
+  return makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
 }
 
 describe('webhook', () => {
   it('receives the events of an order in sequence, without personal data', async () => {
     const { order_id, order_sn, amount } = await place();
-    await makeMoves(shop, order_id, ['pay', 'confirm', 'ship', 'refund']);
+    await applyTransitions(shop, order_id, ['pay', 'confirm', 'ship', 'refund']);
     await send();
     expect(types()).toEqual(['order.placed', 'order.paid', 'order.shipped', 'order.refunded']);
     const [placed] = told();
@@ -82,7 +82,7 @@ describe('webhook', () => {
     'receives order.cancelled after %s',
     async (transition) => {
       const { order_id } = await place();
-      await makeMove(shop, order_id, transition);
+      await applyTransition(shop, order_id, transition);
       await send();
       expect(types()).toEqual(['order.placed', 'order.cancelled']);
     },
@@ -137,7 +137,7 @@ describe('delivery', () => {
     receiver.answer = (response) => response.writeHead(503).end();
     const { order_id } = await place();
     await send();
-    await makeMoves(shop, order_id, ['pay', 'ship']);
+    await applyTransitions(shop, order_id, ['pay', 'ship']);
     for (let minute = 0; minute < 60; minute += 1) {
       time.advance(MINUTE);
       await send();

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../../src/server/orders/reconciliation-store';
 import { openShopDatabase } from '../../../src/server/db/shop-database';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
-import { giveAddress, order, sizesInStock } from '../../../test/shopping/make-order';
+import { createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop } from '../../../test/fixtures/make-shop';
-import { movableClock } from '../../../test/fakes/fake-clock';
-import { ordersInEveryState } from '../../../test/shopping/orders-in-every-state';
+import { fakeClock } from '../../../test/fakes/fake-clock';
+import { makeOrdersInEveryState } from '../../../test/shopping/orders-in-every-state';
 import { dumpTables, type Dump } from '../../../test/databases/table-dump';
-import { testServer, type TestServer } from '../../../test/databases/test-database';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import { moveToPostgres } from './move-to-postgres';
 import { runCli } from '../../../test/fixtures/run-cli';
 
@@ -21,12 +21,12 @@ let folder: string;
 let database: string;
 let dumped: Dump;
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), 'moving-'));
   database = join(folder, 'shop.sqlite');
-  const time = movableClock();
+  const time = fakeClock();
   const shop = await makeShop({ clock: time.clock }, database);
-  await ordersInEveryState(shop, time);
+  await makeOrdersInEveryState(shop, time);
   // The number of an account that is gone is not given again.
   await sql`update sqlite_sequence set seq = 500 where name = 'customer'`.execute(shop.deps.database);
   dumped = inOneOrder(await dumpTables(shop.deps.database));
@@ -70,8 +70,8 @@ describe('a shop that moves to PostgreSQL', () => {
     expect(inOneOrder(await dumpTables(shop.deps.database))).toEqual(dumped);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
     const { client } = await makeCustomer(shop, 'after');
-    await giveAddress(client);
-    await order(client, await sizesInStock(shop, { least: 5, count: 1 }));
+    await createAddress(client);
+    await makeOrder(client, await findVariantsInStock(shop, { least: 5, count: 1 }));
     const added = await shop.deps.database
       .selectFrom('customer')
       .select('id')

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
-import { cartOf, lineOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { fetchCart, cartLineId, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 3, 40);
+  sizes = await findVariants(shop, 3, 40);
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
@@ -31,7 +31,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** Returns a visitor with these quantities in the cart, one line for each. */
 async function filled(...units: number[]): Promise<CartVisitor> {
   const visitor = makeVisitor(shop);
-  for (const [at, number] of units.entries()) await put(visitor, size(at), number);
+  for (const [at, number] of units.entries()) await putInCart(visitor, size(at), number);
   return visitor;
 }
 
@@ -56,7 +56,7 @@ describe('empty cart', () => {
 describe('cart lines', () => {
   it('show product, price and shipping date', async () => {
     const visitor = await filled(2, 1);
-    const { list } = await cartOf(visitor);
+    const { list } = await fetchCart(visitor);
     await openCart(visitor);
     expect(rows()).toHaveLength(2);
     const line = list[0] ?? expect.fail();
@@ -72,7 +72,7 @@ describe('cart lines', () => {
 
   it('are all selected at first and counted in the subtotal', async () => {
     const visitor = await filled(2, 1, 1);
-    const { list, subtotal } = await cartOf(visitor);
+    const { list, subtotal } = await fetchCart(visitor);
     const { user } = await openCart(visitor);
     expect(totals()).toBe(`3 of 3 selected, subtotal ${formatMoney(subtotal)}`);
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all lines' });
@@ -93,8 +93,8 @@ describe('cart lines', () => {
     const { user } = await openCart(visitor);
     await user.click(row(0).getByRole('button', { name: 'One more' }));
     expect(quantity(0).value).toBe('5');
-    await waitFor(async () => expect((await cartOf(visitor)).list[0]?.goods_number).toBe(5));
-    const { list, subtotal } = await cartOf(visitor);
+    await waitFor(async () => expect((await fetchCart(visitor)).list[0]?.goods_number).toBe(5));
+    const { list, subtotal } = await fetchCart(visitor);
     // The price tier starts at five units.
     expect(list[0]?.goods_price).not.toBe(list[0]?.list_price);
     await waitFor(() => expect(totals()).toBe(`2 of 2 selected, subtotal ${formatMoney(subtotal)}`));
@@ -117,7 +117,7 @@ describe('cart lines', () => {
     await user.type(quantity(0), '12');
     expect(row(0).queryByRole('alert')).toBeNull();
     await waitFor(async () =>
-      expect(unitsOf(await cartOf(visitor)).list).toMatchObject({
+      expect(unitsByNumber(await fetchCart(visitor)).list).toMatchObject({
         [`${size(0).product.goods_sn} ${size(0).attr_value}`]: 12,
       }),
     );
@@ -125,7 +125,7 @@ describe('cart lines', () => {
 
   it('roll back a change with a message when the shop is unreachable', async () => {
     const visitor = await filled(2, 2);
-    const failing = await lineOf(visitor, size(1));
+    const failing = await cartLineId(visitor, size(1));
     let fail = () => {};
     const failed = new Promise<void>((resolve) => (fail = resolve));
     const client: Client = {
@@ -144,7 +144,7 @@ describe('cart lines', () => {
     expect(quantity(0).value).toBe('3');
     expect(row(0).queryByRole('alert')).toBeNull();
     await waitFor(() => expect(totals()).not.toBe(''));
-    expect((await cartOf(visitor)).list.map((line) => line.goods_number)).toEqual([3, 2]);
+    expect((await fetchCart(visitor)).list.map((line) => line.goods_number)).toEqual([3, 2]);
   });
 
   it('can be changed to another size', async () => {
@@ -165,13 +165,13 @@ describe('cart lines', () => {
     const other = [...select.options].find(({ value }) => value !== '' && value !== goods_attr);
     await user.selectOptions(select, other ?? expect.fail());
     await screen.findByText('Succeed!');
-    expect((await cartOf(visitor)).list[0]?.goods_attr).toBe(other?.value);
+    expect((await fetchCart(visitor)).list[0]?.goods_attr).toBe(other?.value);
     await waitFor(() => expect(totals()).not.toBe(''));
   });
 
   it('explain why they cannot be ordered', async () => {
     const visitor = makeVisitor(shop);
-    await put(visitor, size(0), size(0).catalogueStock + 1);
+    await putInCart(visitor, size(0), size(0).catalogueStock + 1);
     const { user, address } = await openCart(visitor);
     const words = `Only ${size(0).catalogueStock} in stock.`;
     expect(row(0).getByText(words, { exact: false })).toBeTruthy();
@@ -183,11 +183,11 @@ describe('cart lines', () => {
 
   it('show the favorite state of the product', async () => {
     const ann = await makeCustomer(shop, 'ann');
-    await put(ann, size(0), 1);
+    await putInCart(ann, size(0), 1);
     const { user } = await openCart(ann);
     await user.click(row(0).getByRole('button', { name: /^Favorite/, pressed: false }));
     await row(0).findByRole('button', { name: /^Favorite/, pressed: true });
-    expect((await cartOf(ann)).list[0]?.collect).toBe(true);
+    expect((await fetchCart(ann)).list[0]?.collect).toBe(true);
   });
 });
 
@@ -202,7 +202,7 @@ describe('removing lines', () => {
     expect(await screen.findByText('Cancel Successfully!')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(rows()).toHaveLength(2);
-    expect((await cartOf(visitor)).list).toHaveLength(2);
+    expect((await fetchCart(visitor)).list).toHaveLength(2);
   });
 
   it('removes the line immediately and focuses the next one', async () => {
@@ -213,7 +213,7 @@ describe('removing lines', () => {
     expect(rows()).toHaveLength(1);
     expect(document.activeElement).toBe(rows()[0]);
     expect(await screen.findByText('Delete Successfully!')).toBeTruthy();
-    expect((await cartOf(visitor)).list).toHaveLength(1);
+    expect((await fetchCart(visitor)).list).toHaveLength(1);
     await user.click(press(`Delete ${nameOf(1)}`));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The cart is empty')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('removing lines', () => {
 
   it('clears the cart after confirmation but keeps saved lines', async () => {
     const visitor = await filled(1, 1, 1);
-    const saved = await lineOf(visitor, size(2));
+    const saved = await cartLineId(visitor, size(2));
     await visitor.client.call('saveForLater', { rec_id: saved, saved: true });
     const { user } = await openCart(visitor);
     await user.click(press('Empty My Cart'));
@@ -233,7 +233,7 @@ describe('removing lines', () => {
     expect(await screen.findByText('Delete Successfully!')).toBeTruthy();
     expect(screen.getByText('The cart is empty')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Saved for later (1)' })).toBeTruthy();
-    expect(await cartOf(visitor)).toMatchObject({ list: [], saved: [{ rec_id: saved }] });
+    expect(await fetchCart(visitor)).toMatchObject({ list: [], saved: [{ rec_id: saved }] });
   });
 });
 
@@ -250,6 +250,6 @@ describe('save for later', () => {
     await user.click(section.getByRole('button', { name: `Move to cart: ${nameOf(0)}` }));
     await waitFor(() => expect(totals()).toContain('2 of 2 selected'));
     expect(screen.queryByRole('region', { name: /^Saved/ })).toBeNull();
-    expect((await cartOf(visitor)).number).toBe(3);
+    expect((await fetchCart(visitor)).number).toBe(3);
   });
 });

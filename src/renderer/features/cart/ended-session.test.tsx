@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { put } from '../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { putInCart } from '../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
@@ -12,7 +12,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 2, 40);
+  sizes = await findVariants(shop, 2, 40);
 });
 afterAll(() => shop.close());
 afterEach(cleanup);
@@ -22,7 +22,7 @@ const size = (at: number) => sizes[at] ?? expect.fail('too few sizes');
 /** Returns a customer whose session was ended elsewhere, without this browser knowing. */
 async function signedOutElsewhere(name: string): Promise<TestCustomer> {
   const customer = await makeCustomer(shop, name);
-  await put(customer, size(0), 3);
+  await putInCart(customer, size(0), 3);
   await shop.clientOf({ ...customer.keeper }).call('logOut', {});
   return customer;
 }

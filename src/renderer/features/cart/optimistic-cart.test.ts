@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import type { Client } from '../../api/client';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 5, 40);
+  sizes = await findVariants(shop, 5, 40);
 });
 afterAll(() => shop.close());
 
@@ -49,9 +49,9 @@ async function setUpCart(
   count: number,
   { debounceMs = 0, behaviorOf = () => noFault, visitor = makeVisitor(shop) }: TestCartOptions = {},
 ): Promise<TestCart> {
-  const { list, saved } = await cartOf(visitor);
+  const { list, saved } = await fetchCart(visitor);
   for (const { rec_id: id } of [...list, ...saved]) await visitor.client.call('dropFromCart', { id });
-  for (const size of sizes.slice(0, count)) await put(visitor, size, 3);
+  for (const size of sizes.slice(0, count)) await putInCart(visitor, size, 3);
   const sent: TestCart['sent'] = [];
   const client: Client = {
     async call(name, payload, options) {
@@ -65,7 +65,7 @@ async function setUpCart(
   };
   let badge = 0;
   const call = createCartCall(client, (number) => (badge = number));
-  const optimisticCart = createOptimisticCart({ initial: await cartOf(visitor), call, debounceMs });
+  const optimisticCart = createOptimisticCart({ initial: await fetchCart(visitor), call, debounceMs });
   return { visitor, optimisticCart, sent, badge: () => badge };
 }
 
@@ -86,7 +86,7 @@ describe('change', () => {
     expect(testCart.sent.map(({ name }) => name)).toEqual(['updateCart', 'cart']);
     expect(testCart.sent[0]?.payload).toEqual({ rec_id, number: 12 });
     expect(testCart.optimisticCart.getSnapshot()).toMatchObject({ isSettled: true, isStale: false });
-    expect(lineAt(testCart, 0).price_sum).toBe((await cartOf(testCart.visitor)).list[0]?.price_sum);
+    expect(lineAt(testCart, 0).price_sum).toBe((await fetchCart(testCart.visitor)).list[0]?.price_sum);
     expect(testCart.badge()).toBe(15);
   });
 
@@ -119,8 +119,8 @@ describe('change', () => {
     release();
     await testCart.optimisticCart.flush();
     expect(shown.slice(shown.indexOf(7)).every((number) => number === 7)).toBe(true);
-    expect(unitsOf(await cartOf(testCart.visitor)).list).toEqual(
-      unitsOf(testCart.optimisticCart.getSnapshot().cart).list,
+    expect(unitsByNumber(await fetchCart(testCart.visitor)).list).toEqual(
+      unitsByNumber(testCart.optimisticCart.getSnapshot().cart).list,
     );
   });
 
@@ -180,14 +180,14 @@ describe('amounts that cannot be loaded', () => {
 describe('cart loaded elsewhere', () => {
   it('replaces the cart, but not while changes are pending', async () => {
     const testCart = await setUpCart(2);
-    const older = await cartOf(testCart.visitor);
+    const older = await fetchCart(testCart.visitor);
     void testCart.optimisticCart.change({ kind: 'drop', rec_id: lineAt(testCart, 0).rec_id });
     testCart.optimisticCart.replace(older);
     expect(lines(testCart)).toHaveLength(1);
     await testCart.optimisticCart.flush();
     expect(lines(testCart)).toHaveLength(1);
-    await put(testCart.visitor, sizes[4] ?? expect.fail(), 1);
-    testCart.optimisticCart.replace(await cartOf(testCart.visitor));
+    await putInCart(testCart.visitor, sizes[4] ?? expect.fail(), 1);
+    testCart.optimisticCart.replace(await fetchCart(testCart.visitor));
     expect(lines(testCart)).toHaveLength(2);
   });
 });
@@ -248,8 +248,8 @@ describe('random changes with random delays', () => {
         testCart.optimisticCart.refresh();
         await testCart.optimisticCart.flush();
         const { cart, isSettled: settled, pending } = testCart.optimisticCart.getSnapshot();
-        const server = await cartOf(visitor);
-        expect(unitsOf(cart)).toEqual(unitsOf(server));
+        const server = await fetchCart(visitor);
+        expect(unitsByNumber(cart)).toEqual(unitsByNumber(server));
         expect({ subtotal: cart.subtotal, settled, pending: pending.size, badge: testCart.badge() }).toEqual({
           subtotal: server.subtotal,
           settled: true,
@@ -276,8 +276,8 @@ describe('random changes with random delays', () => {
             behaviorOf: () => remaining.shift() ?? noFault,
           });
           const expected = await pressAll(testCart, all);
-          expect(unitsOf(testCart.optimisticCart.getSnapshot().cart)).toEqual(unitsOf(expected));
-          expect(unitsOf(await cartOf(visitor))).toEqual(unitsOf(expected));
+          expect(unitsByNumber(testCart.optimisticCart.getSnapshot().cart)).toEqual(unitsByNumber(expected));
+          expect(unitsByNumber(await fetchCart(visitor))).toEqual(unitsByNumber(expected));
         },
       ),
       { numRuns: 25 },

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { cartOf, put } from '../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { fetchCart, putInCart } from '../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../../test/fixtures/make-site';
-import { addedPurchaser, codeIn, postForm, setupXml, startedVisit } from '../../../../test/fixtures/punchout-buyer';
+import { connectPurchaser, punchoutCodeIn, postForm, setupXml, startPunchout } from '../../../../test/fixtures/punchout-buyer';
 import { renderApp } from '../../../../test/render/render-app';
 
 let site: TestSite;
@@ -21,10 +21,10 @@ afterEach(() => {
 
 async function visit(operation: string, items: [string, number][] = []) {
   const returnTo = 'https://erp.example/back';
-  const buyer = await addedPurchaser(site, 'ann', 'https://erp.example');
+  const buyer = await connectPurchaser(site, 'ann', 'https://erp.example');
   const body = setupXml({ ...buyer, now: Date.now(), returnTo, operation, items });
   const { text } = await site.ask(new Request('http://shop.test/punchout/cxml', { method: 'POST', body }));
-  return (await startedVisit(site, codeIn(text))).visitor;
+  return (await startPunchout(site, punchoutCodeIn(text))).visitor;
 }
 
 /** Returns the form that was submitted last. jsdom does not submit forms. */
@@ -38,9 +38,9 @@ function sentForms() {
 
 it('offers the transfer instead of the checkout and ends the session with it', async () => {
   const visitor = await visit('create');
-  const [size] = await goodsToBuy(site.shop, 1, 40);
+  const [size] = await findVariants(site.shop, 1, 40);
   if (!size) throw new Error('nothing is sold');
-  await put(visitor, size, 2);
+  await putInCart(visitor, size, 2);
   const sent = sentForms();
   const { user } = await renderApp('/shoppingCart', site.shop, visitor);
   expect(await screen.findByText(/You are shopping for Institute/)).toBeTruthy();
@@ -52,11 +52,11 @@ it('offers the transfer instead of the checkout and ends the session with it', a
   if (typeof code !== 'string') throw new Error('the form has no code');
   const { text } = await postForm(site, '/punchout/transfer', { code });
   expect(text).toContain(`${size.product.goods_sn}:${size.goods_attr}`);
-  expect((await cartOf(visitor)).list).toEqual([]);
+  expect((await fetchCart(visitor)).list).toEqual([]);
 });
 
 it('shows an inspected cart read-only', async () => {
-  const [size] = await goodsToBuy(site.shop, 1, 40);
+  const [size] = await findVariants(site.shop, 1, 40);
   const part = `${size?.product.goods_sn}:${size?.goods_attr}`;
   const visitor = await visit('inspect', [[part, 1]]);
   const sent = sentForms();

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { lineOf, put } from '../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { cartLineId, putInCart } from '../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -12,7 +12,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 3, 40);
+  sizes = await findVariants(shop, 3, 40);
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 async function customerWith(name: string, { address }: { address: boolean }): Promise<TestCustomer> {
   const customer = await makeCustomer(shop, name);
-  for (const size of sizes) await put(customer, size, 1);
+  for (const size of sizes) await putInCart(customer, size, 1);
   if (!address) return customer;
   const saved = await customer.client.call('saveAddress', {
     consignee: 'Ann Example',
@@ -42,7 +42,7 @@ const checkOut = () => screen.findByRole('button', { name: 'Check Out' });
 describe('starting the checkout', () => {
   it('opens the checkout for the selected lines', async () => {
     const ann = await customerWith('ann', { address: true });
-    const [first, second, third] = await Promise.all(sizes.map((size) => lineOf(ann, size)));
+    const [first, second, third] = await Promise.all(sizes.map((size) => cartLineId(ann, size)));
     const { user, address } = await renderApp('/shoppingCart', shop, ann);
     await user.click((await screen.findAllByRole('checkbox', { name: /^Select / }))[2] ?? expect.fail());
     await user.click(await checkOut());

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
-import { dataOf, giveAddress } from '../../../../test/shopping/make-order';
+import { dataOf, createAddress } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const MESSAGE = /^Please add a delivery address first\./;
@@ -84,7 +84,7 @@ describe('order without an address', () => {
   });
 
   it('reports that the last address was deleted meanwhile', async () => {
-    const only = await giveAddress(ann.customer.client);
+    const only = await createAddress(ann.customer.client);
     const { user } = await ann.open();
     const button = await screen.findByRole('button', { name: 'Place order' });
     await dataOf(ann.customer.client.call('dropAddress', { address_id: only }));
@@ -96,7 +96,7 @@ describe('order without an address', () => {
 
 describe('new address', () => {
   it('is selected for the order after it was added', async () => {
-    await giveAddress(ann.customer.client);
+    await createAddress(ann.customer.client);
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('link', { name: 'Add an address' }));
     await user.selectOptions(await field('Country'), 'FR');
@@ -115,7 +115,7 @@ describe('new address', () => {
   });
 
   it('is not selected after cancelling', async () => {
-    await giveAddress(ann.customer.client);
+    await createAddress(ann.customer.client);
     const { user, address } = await ann.open();
     await user.click(await screen.findByRole('link', { name: 'Add an address' }));
     await field('Country');

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/lib/money';
 import { addBalanceEntry } from '../../../server/points/balance-store';
 import { addPointEntry } from '../../../server/points/point-store';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
-import { dataOf, giveAddress } from '../../../../test/shopping/make-order';
+import { dataOf, createAddress } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const CHECKOUT = '/web/orders/flow/checkout';
@@ -88,7 +88,7 @@ describe('checkout', () => {
   });
 
   it('changes the address and, with the country, the tax', async () => {
-    const french = await giveAddress(ann.customer.client, 'FR');
+    const french = await createAddress(ann.customer.client, 'FR');
     const { user } = await ann.open();
     await placeOrder();
     await user.click((await screen.findAllByRole('radio', { name: /France/ }))[0] as HTMLElement);
@@ -128,7 +128,7 @@ describe('checkout', () => {
   });
 
   it('drops an option that is no longer available and says so', async () => {
-    const second = await giveAddress(ann.customer.client, 'FR');
+    const second = await createAddress(ann.customer.client, 'FR');
     const { user } = await ann.open();
     await placeOrder();
     await ann.customer.client.call('dropAddress', { address_id: second });

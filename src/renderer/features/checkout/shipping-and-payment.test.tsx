@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCheckoutVisit } from '../../../../test/shopping/checkout-visit';
-import { giveAddress } from '../../../../test/shopping/make-order';
+import { createAddress } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { onlyTo } from '../../../../test/fixtures/restrict-countries';
+import { restrictCountries } from '../../../../test/fixtures/restrict-countries';
 
 const DONE = '/web/orders/flow/done';
 const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
@@ -12,7 +12,7 @@ const WORDS = 'These goods cannot be sent to France. Please choose another addre
 let shop: TestShop;
 beforeEach(async () => {
   const plain = await makeShop();
-  shop = await makeShop({ selling: onlyTo(['DE'], plain.deps.selling) });
+  shop = await makeShop({ selling: restrictCountries(['DE'], plain.deps.selling) });
   await plain.close();
 });
 afterEach(async () => {
@@ -34,8 +34,8 @@ describe('shop with limited delivery countries', () => {
 
   it('explains why an address is not served and accepts another one', async () => {
     const ann = await makeCheckoutVisit(shop, { address: false });
-    await giveAddress(ann.customer.client, 'FR');
-    await giveAddress(ann.customer.client, 'DE');
+    await createAddress(ann.customer.client, 'FR');
+    await createAddress(ann.customer.client, 'DE');
     const { user } = await ann.open();
     await user.click(await placeOrder());
     const [summary] = screen.getAllByRole('alert');

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../test/shopping/checkout-visit';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
-import { dataOf, giveAddress, order } from '../../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 
 const DONE = '/web/orders/flow/done';
@@ -142,11 +142,11 @@ describe('order whose terms have changed', () => {
 
   it('is stopped when another customer bought the stock, naming the product', async () => {
     const bob = await makeCustomer(shop, 'bob');
-    await giveAddress(bob.client);
+    await createAddress(bob.client);
     const [line] = (await dataOf(ann.customer.client.call('cart', {}))).list;
     const { user } = await ann.open();
     await placeOrder();
-    await order(bob.client, [
+    await makeOrder(bob.client, [
       {
         goods_id: line?.goods_id ?? 0,
         goods_attr: line?.goods_attr ?? '',

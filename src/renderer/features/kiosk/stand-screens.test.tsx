@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { goodForm, makeStand, type TestStand } from '../../../../test/stands/make-stand';
+import { validStandForm, makeStand, type TestStand } from '../../../../test/stands/make-stand';
 import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -23,7 +23,7 @@ function renderAt(made: TestStand, mode: 'demo' | 'kiosk' = 'demo') {
 
 async function setUpStand(): Promise<TestStand & { code: string }> {
   const made = makeStand();
-  const answer = await made.stand.setUp(goodForm);
+  const answer = await made.stand.setUp(validStandForm);
   await made.stand.lock();
   return { ...made, code: answer.kind === 'saved' ? answer.recoveryCode : '' };
 }
@@ -198,7 +198,7 @@ describe('staff menu', () => {
     const made = await setUpStand();
     const { user, platform } = await renderAt(made);
     await openPad();
-    await user.keyboard(`${goodForm.pin}{Enter}`);
+    await user.keyboard(`${validStandForm.pin}{Enter}`);
     await user.click(await screen.findByRole('button', { name: 'Change settings' }));
     const sheet = within(await dialog('Settings of this stand'));
     for (const label of [/^New PIN for staff/, /^The same PIN again/]) {

@@ -9,7 +9,7 @@ import {
 } from './address-store';
 import { addCustomer } from '../customer-store';
 import { openShopDatabase, type ShopDatabase } from '../../db/shop-database';
-import { runs } from '../../../../test/fixtures/property-runs';
+import { propertyRuns } from '../../../../test/fixtures/property-runs';
 
 let db: ShopDatabase;
 let people = 0;
@@ -69,6 +69,6 @@ it('keeps exactly one default for any sequence of changes', async () => {
         expect(defaults).toEqual(wanted === null ? [] : [wanted]);
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: propertyRuns(60) },
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { merchant, platform, stranger, wechatPaySettings } from '../../../../test/fakes/wechat-pay-keys';
-import { makeNotice, type NoticeForgery } from '../../../../test/fakes/wechat-pay-messages';
+import { merchant, platform, forger, wechatPaySettings } from '../../../../test/fakes/wechat-pay-keys';
+import { makeNotification, type NotificationForgery } from '../../../../test/fakes/wechat-pay-messages';
 import { startWechatPayServer, type WechatPayServer } from '../../../../test/fakes/wechat-pay-server';
 import type { PaymentProvider, RawNotification } from '../payment-provider';
 import { createWechatPay } from './wechat-pay';
@@ -40,8 +40,8 @@ function raw({ headers, body }: { headers: Record<string, string>; body: string 
   return { header: (name) => headers[name] ?? '', body };
 }
 
-const notification = (more: object = {}, forgery: NoticeForgery = {}, at = now) =>
-  makeNotice(transaction(more), at, forgery);
+const notification = (more: object = {}, forgery: NotificationForgery = {}, at = now) =>
+  makeNotification(transaction(more), at, forgery);
 
 const paid = { state: 'paid', transactionId: '42001', amount: { units: 700, currency: 'CNY' } };
 
@@ -76,9 +76,9 @@ describe('platform notification', () => {
 
 describe('rejected notification', () => {
   const forged: [string, () => { headers: Record<string, string>; body: string }][] = [
-    ['signed with another key', () => notification({}, { signer: stranger.privateKey })],
+    ['signed with another key', () => notification({}, { signer: forger.privateKey })],
     ['signed with the merchant’s key', () => notification({}, { signer: merchant.privateKey })],
-    ['of an unknown serial number', () => notification({}, { ...stranger, signer: stranger.privateKey })],
+    ['of an unknown serial number', () => notification({}, { ...forger, signer: forger.privateKey })],
     ['six minutes old', () => notification({}, {}, now - 360 * SECOND)],
     ['six minutes ahead', () => notification({}, {}, now + 360 * SECOND)],
     ['encrypted with another key', () => notification({}, { apiV3Key: merchant.apiV3Key.toUpperCase() })],
@@ -95,7 +95,7 @@ describe('rejected notification', () => {
 
   /** Signs any body with the platform's key. */
   function signedBody(body: string) {
-    return { ...makeNotice({}, now, { body }) };
+    return { ...makeNotification({}, now, { body }) };
   }
 
   it.each(forged)('is %s', async (_name, make) => {

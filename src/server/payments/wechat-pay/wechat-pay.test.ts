@@ -3,7 +3,7 @@ import {
   merchant,
   platform,
   platformCertificate,
-  stranger,
+  forger,
   wechatPaySettings,
 } from '../../../../test/fakes/wechat-pay-keys';
 import { startWechatPayServer, type WechatPayServer } from '../../../../test/fakes/wechat-pay-server';
@@ -140,9 +140,9 @@ describe('untrusted response', () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
-    server.state.signer = stranger;
+    server.state.signer = forger;
     await expect(pay.query(NAME, never)).rejects.toThrow('signed');
-    server.state.signer = { ...stranger, serial: platform.serial };
+    server.state.signer = { ...forger, serial: platform.serial };
     await expect(pay.query(NAME, never)).rejects.toThrow('signed');
     server.state.signer = platform;
     server.state.clockSkew = -301_000;
@@ -160,7 +160,7 @@ describe('untrusted response', () => {
   });
 
   it('rejects when the platform does not know the merchant’s key', async () => {
-    const foreign = provider({ key: stranger.privateKey });
+    const foreign = provider({ key: forger.privateKey });
     await expect(foreign.query(NAME, never)).rejects.toThrow('401');
   });
 
@@ -196,7 +196,7 @@ describe('platform certificates', () => {
     await pay.open(attempt(), never);
     server.pay(NAME);
     now += 2 * 60_000;
-    const next = { ...stranger };
+    const next = { ...forger };
     server.certificates.list.push(platformCertificate(now, next));
     server.certificates.serials.push(next.serial);
     server.state.signer = next;
@@ -226,22 +226,22 @@ describe('platform certificates', () => {
   });
 
   it('are rejected with another serial number', async () => {
-    server.certificates.serials = [stranger.serial];
-    server.state.signer = { ...platform, serial: stranger.serial };
+    server.certificates.serials = [forger.serial];
+    server.state.signer = { ...platform, serial: forger.serial };
     await expect(provider().open(attempt(), never)).rejects.toThrow('certificates');
   });
 
   it('are rejected when encrypted with another key or in a response they did not sign', async () => {
     const apiV3Key = merchant.apiV3Key.toUpperCase();
     await expect(provider({ apiV3Key }).open(attempt(), never)).rejects.toThrow('decrypted');
-    server.state.signer = { ...stranger, serial: platform.serial };
+    server.state.signer = { ...forger, serial: platform.serial };
     await expect(provider().open(attempt(), never)).rejects.toThrow('certificates');
   });
 
   it('are not downloaded with a configured public key', async () => {
-    const publicKey = { id: 'PUB_KEY_ID_0116', key: stranger.publicKey };
+    const publicKey = { id: 'PUB_KEY_ID_0116', key: forger.publicKey };
     const pay = provider({ publicKey });
-    server.state.signer = { ...stranger, serial: publicKey.id };
+    server.state.signer = { ...forger, serial: publicKey.id };
     expect(await pay.open(attempt(), never)).toMatch(/^weixin/);
     expect(downloads()).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory } from '../../../../test/databases/search-indexes';
+import { memorySearchIndexes } from '../../../../test/databases/search-indexes';
 import { findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
 
@@ -65,7 +65,7 @@ describe('search in a large catalogue', () => {
   const indices: SearchIndex[] = [];
   beforeAll(async () => {
     for (const options of [{ maxCandidates: 0, maxListed: 0 }, {}, { maxListed: 1024 }])
-      indices.push(await searchesInMemory(options).open(documents));
+      indices.push(await memorySearchIndexes(options).open(documents));
   });
 
   it.each(texts)('returns the same pages of %j as a full scan', async (text) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
+import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
 import { facetMatchRank } from '../../../shared/search/facet-match';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchIndex, SearchQuery, SearchDocument } from './search-index';
@@ -75,15 +75,15 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
 );
 
 const inMemory = (maxCandidates: number, maxListed: number) => () =>
-  Promise.resolve(searchesInMemory({ maxCandidates, maxListed }));
-const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
+  Promise.resolve(memorySearchIndexes({ maxCandidates, maxListed }));
+const kinds: [string, { start: () => Promise<SearchIndexFactory>; fewer: number }][] = [
   ['in memory', { start: inMemory(0, 0), fewer: 1 }],
   // Limits below and above typical result sizes.
   ['in memory, a few one by one', { start: inMemory(8, 0), fewer: 1 }],
   ['in memory, narrowed as lists', { start: inMemory(2, 24), fewer: 1 }],
   ['in memory, all one by one', { start: inMemory(80, 80), fewer: 1 }],
   // Fewer runs: each index creates tables and each query sends statements.
-  ['on PostgreSQL', { start: searchesOnPostgres, fewer: 20 }],
+  ['on PostgreSQL', { start: postgresSearchIndexes, fewer: 20 }],
 ];
 
 async function everyPage(
@@ -99,7 +99,7 @@ async function everyPage(
 }
 
 describe.each(kinds)('search index %s, property tests', (_kind, { start, fewer }) => {
-  let searches: TestSearches;
+  let searches: SearchIndexFactory;
   beforeAll(async () => {
     searches = await start();
   });

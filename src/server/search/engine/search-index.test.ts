@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
+import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter } from './index-writer';
 import type { SearchIndex, SearchQuery } from './search-index';
 import { baseDocument, sampleDocuments } from './search-test-fixtures';
 
-const kinds: [string, () => Promise<TestSearches>][] = [
-  ['in memory', () => Promise.resolve(searchesInMemory())],
-  ['on PostgreSQL', searchesOnPostgres],
+const kinds: [string, () => Promise<SearchIndexFactory>][] = [
+  ['in memory', () => Promise.resolve(memorySearchIndexes())],
+  ['on PostgreSQL', postgresSearchIndexes],
 ];
 
 describe.each(kinds)('search index %s', (_kind, start) => {
-  let searches: TestSearches;
+  let searches: SearchIndexFactory;
   let index: SearchIndex;
   beforeAll(async () => {
     searches = await start();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchesInMemory, searchesOnPostgres, type TestSearches } from '../../../../test/databases/search-indexes';
+import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
 import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
@@ -33,13 +33,13 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
 );
 const amendments = fc.array(fc.tuple(fc.integer({ min: 1000, max: 1070 }), availability), { maxLength: 12 });
 
-const kinds: [string, { start: () => Promise<TestSearches>; fewer: number }][] = [
-  ['in memory', { start: () => Promise.resolve(searchesInMemory()), fewer: 1 }],
-  ['on PostgreSQL', { start: searchesOnPostgres, fewer: 15 }],
+const kinds: [string, { start: () => Promise<SearchIndexFactory>; fewer: number }][] = [
+  ['in memory', { start: () => Promise.resolve(memorySearchIndexes()), fewer: 1 }],
+  ['on PostgreSQL', { start: postgresSearchIndexes, fewer: 15 }],
 ];
 
 describe.each(kinds)('stock amendments in the search index %s', (_kind, { start, fewer }) => {
-  let searches: TestSearches;
+  let searches: SearchIndexFactory;
   beforeAll(async () => {
     searches = await start();
   });

@@ -3,20 +3,20 @@ import type { CallName } from '../../../shared/contract/endpoints';
 import { endpoints } from '../../../shared/contract/endpoints';
 import { ensureFixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { searchesOnPostgres, type PostgresSearches } from '../../../../test/databases/search-indexes';
+import { postgresSearchIndexes, type PostgresSearchIndexes } from '../../../../test/databases/search-indexes';
 import { openCatalogue, type Catalogue } from '../../catalogue/catalogue';
 import { openStoredIndex } from './stored-index';
 
 let file: Catalogue;
 let inMemory: TestShop;
 let onPostgres: TestShop;
-let searches: PostgresSearches;
+let searches: PostgresSearchIndexes;
 
 beforeAll(async () => {
   // Uses the file even when the tests run on PostgreSQL: only a file has the in-memory index.
   file = await openCatalogue(await ensureFixtureCatalogue());
   inMemory = await makeShop({ catalogue: file });
-  searches = await searchesOnPostgres();
+  searches = await postgresSearchIndexes();
   const search = await searches.openBlocks(await openStoredIndex(file.db));
   onPostgres = await makeShop({ catalogue: { ...file, search } });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
-import { fullerene, knot, tangledStructures } from '../../../../test/inputs/costly-structures';
+import { openFixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
+import { fullerene, completeGraph, costlyStructures } from '../../../../test/inputs/costly-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { readStructureBlocks, type NamedBlock } from './structure-index';
 import {
@@ -15,7 +15,7 @@ let blocks: NamedBlock[];
 const services: StructureSearchService[] = [];
 
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
   blocks = await readStructureBlocks(catalogue.db);
 });
 afterEach(async () => {
@@ -89,7 +89,7 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
   const one = createService();
   await one.find(substructure('C'));
   const answers = await Promise.all([
-    one.find(exact(knot)),
+    one.find(exact(completeGraph)),
     one.find(substructure('CCO')),
     one.find(substructure('CCN')),
   ]);
@@ -100,20 +100,20 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
   ]);
   const patient = createService({ readMs: 60_000, limitMs: 0 });
   await patient.find(substructure('C'));
-  expect(await patient.find(exact(knot))).toEqual({ state: 'busy' });
+  expect(await patient.find(exact(completeGraph))).toEqual({ state: 'busy' });
 });
 
 it('starts a new worker after terminating one', async () => {
   const one = createService();
   await one.find(substructure('C'));
-  await one.find(exact(knot));
+  await one.find(exact(completeGraph));
   await expect.poll(() => one.isRunning()).toBe(true);
 });
 
 it('answers every complex structure', { timeout: 120_000 }, async () => {
   const one = createService();
   await one.find(substructure('C'));
-  for (const [name, text] of Object.entries(tangledStructures())) {
+  for (const [name, text] of Object.entries(costlyStructures())) {
     const { state } = await one.find(exact(text));
     expect([name, ['found', 'fault'].includes(state)]).toEqual([name, true]);
   }

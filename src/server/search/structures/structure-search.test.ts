@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Molecule, SSSearcher } from 'openchemlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StructureMode } from '../../../shared/search/structure-input';
-import { fixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { searchStructureIndex, type StructureMatches } from './search-structures';
 import { popcountRange, FINGERPRINT_WORDS, computeFingerprints } from './fingerprints';
@@ -16,7 +16,7 @@ let table: StructureIndex;
 let molecules: Molecule[];
 
 beforeAll(async () => {
-  catalogue = await fixtureCatalogue();
+  catalogue = await openFixtureCatalogue();
   table = openStructureIndex(await readStructureBlocks(catalogue.db));
   molecules = Array.from({ length: table.size }, (_, at) =>
     Molecule.fromSmiles(table.smilesAt(at), { noCoordinates: true }),

@@ -5,18 +5,18 @@ import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
-import { dataOf, giveAddress, order, sizesInStock, type TestSize } from '../../../../../test/shopping/make-order';
+import { dataOf, createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let sizes: TestSize[];
+let sizes: TestVariant[];
 beforeEach(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  await giveAddress(ann.client);
-  sizes = await sizesInStock(shop, { least: 20, most: 10_000, count: 3 });
+  await createAddress(ann.client);
+  sizes = await findVariantsInStock(shop, { least: 20, most: 10_000, count: 3 });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -25,8 +25,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-const place = (wishes: Parameters<typeof order>[2] = {}, goods: readonly TestSize[] = sizes.slice(0, 1)) =>
-  order(ann.client, goods, wishes);
+const place = (wishes: Parameters<typeof makeOrder>[2] = {}, goods: readonly TestVariant[] = sizes.slice(0, 1)) =>
+  makeOrder(ann.client, goods, wishes);
 const open = (path = '/user/order') => renderApp(path, shop, ann);
 const detail = (id: number): Promise<ReplyOf<'orderDetail'>> =>
   dataOf(ann.client.call('orderDetail', { order_id: id }));
@@ -190,10 +190,10 @@ describe('reorder', () => {
   });
 
   it('names unavailable products and stays on the page when none is available', async () => {
-    const all = (size: TestSize) => ({ ...size, number: size.stock });
+    const all = (size: TestVariant) => ({ ...size, number: size.stock });
     const [one] = sizes;
     if (!one) throw new Error('no size');
-    const { order_id: id } = await order(ann.client, [all(one)]);
+    const { order_id: id } = await makeOrder(ann.client, [all(one)]);
     const { goods } = await detail(id);
     const { user, address } = await open(`/user/order?id=${id}`);
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../../server/catalogue/variant-store';
 import { formatMoney } from '../../../../shared/lib/money';
-import { cartOf, makeVisitor, put, unitsOf, type CartVisitor } from '../../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { MAX_TRANSFER_URL_BYTES } from '../../../../shared/cart/cart-transfer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -13,7 +13,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 3, 40);
+  sizes = await findVariants(shop, 3, 40);
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function filled(): Promise<CartVisitor> {
   const visitor = makeVisitor(shop);
-  for (const size of sizes) await put(visitor, size, 2);
+  for (const size of sizes) await putInCart(visitor, size, 2);
   return visitor;
 }
 
@@ -53,11 +53,11 @@ describe('sharing', () => {
     await user.click(press('Add all to my cart'));
     await waitFor(() => expect(address()).toBe('/shoppingCart'));
     expect(await screen.findByText('Succeed!')).toBeTruthy();
-    const { list, subtotal } = await cartOf(other);
+    const { list, subtotal } = await fetchCart(other);
     expect(list.map((line) => line.goods_sn)).toEqual(sizes.slice(1).map((size) => size.product.goods_sn));
     await screen.findByText(formatMoney(subtotal));
     expect(screen.getByRole('link', { name: 'Cart, 4 items' })).toBeTruthy();
-    expect(Object.values(unitsOf(await cartOf(owner)).list)).toEqual([2, 2, 2]);
+    expect(Object.values(unitsByNumber(await fetchCart(owner)).list)).toEqual([2, 2, 2]);
   });
 
   it('requires selected lines', async () => {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { encodeCartTransfer } from '../../../../server/cart/cart-transfer-token';
 import type { SellableVariant } from '../../../../server/catalogue/variant-store';
-import { cartOf, makeVisitor, put, unitsOf } from '../../../../../test/shopping/cart-visitors';
-import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { fetchCart, makeVisitor, putInCart, unitsByNumber } from '../../../../../test/shopping/cart-visitors';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { makeStand } from '../../../../../test/stands/make-stand';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -16,7 +16,7 @@ let shop: TestShop;
 let sizes: SellableVariant[];
 beforeAll(async () => {
   shop = await makeShop();
-  sizes = await goodsToBuy(shop, 31, 5);
+  sizes = await findVariants(shop, 31, 5);
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 /** Opens the cart of a stand with this number of lines. */
 async function atStand(lines: number) {
   const visitor = makeVisitor(shop);
-  for (const size of sizes.slice(0, lines)) await put(visitor, size, 1);
+  for (const size of sizes.slice(0, lines)) await putInCart(visitor, size, 1);
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
   const { stand } = makeStand({ ...defaultStandSettings, pinHash: 'somebody’s' });
   return renderApp('/shoppingCart', { ...shop, deps: { ...shop.deps, settings } }, visitor, stand);
@@ -62,7 +62,7 @@ it('refuses lines that do not fit into a code, for quotes too', async () => {
 
 it('is not offered on the website', async () => {
   const visitor = makeVisitor(shop);
-  await put(visitor, sizes[0] as SellableVariant, 1);
+  await putInCart(visitor, sizes[0] as SellableVariant, 1);
   await renderApp('/shoppingCart', shop, visitor);
   expect(screen.queryByRole('button', { name: 'Take it along' })).toBeNull();
 });
@@ -85,13 +85,13 @@ it('shows transferred lines on the website and adds them once unless confirmed a
   await first.user.click(screen.getByRole('button', { name: 'Add all to my cart' }));
   await waitFor(() => expect(first.address()).toBe('/shoppingCart'));
   await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
-  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+  expect(Object.values(unitsByNumber(await fetchCart(visitor)).list)).toEqual([2, 2]);
   first.unmount();
 
   await renderApp(path, shop, visitor);
   expect(await screen.findByText('You have added these lines here already.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add all once more' })).toBeTruthy();
-  expect(Object.values(unitsOf(await cartOf(visitor)).list)).toEqual([2, 2]);
+  expect(Object.values(unitsByNumber(await fetchCart(visitor)).list)).toEqual([2, 2]);
 });
 
 it('offers the quote for which the stand created the code', async () => {

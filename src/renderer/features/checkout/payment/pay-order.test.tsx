@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processDueOrders } from '../../../../server/orders/process-due-orders';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/shopping/checkout-visit';
-import { dataOf, orderRequest } from '../../../../../test/shopping/make-order';
+import { dataOf, makeOrderRequest } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { payInSandbox } from '../../../../../test/shopping/pay-in-sandbox';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 async function place(payId = 'wxpaynative') {
   const { client } = ann.customer;
-  const request = await orderRequest(client, ann.ids, { pay_id: payId });
+  const request = await makeOrderRequest(client, ann.ids, { pay_id: payId });
   const { order_id: id, log_id: logId } = await dataOf(
     client.call('placeOrder', request, { key: 'key-of-this-test' }),
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { Actor, OrderTransition } from '../../../../shared/orders/order-status';
 import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/shopping/checkout-visit';
-import { dataOf, orderRequest } from '../../../../../test/shopping/make-order';
+import { dataOf, makeOrderRequest } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function place(payId: string): Promise<number> {
   const { client } = ann.customer;
-  const request = await orderRequest(client, ann.ids, { pay_id: payId, po_number: 'PO-7' });
+  const request = await makeOrderRequest(client, ann.ids, { pay_id: payId, po_number: 'PO-7' });
   return (await dataOf(client.call('placeOrder', request, { key: 'key-of-this-test' }))).order_id;
 }
 

@@ -2,16 +2,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
-import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { makeStandLine, type TestStandLine } from '../../../../../test/stands/make-shop-sync';
+import { makeShopSync, type TestShopSync } from '../../../../../test/stands/make-shop-sync';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
-let stand: TestStandLine;
+let stand: TestShopSync;
 beforeEach(async () => {
   shop = await makeShop();
-  stand = await makeStandLine(shop, await createEnrolmentCode(shop.deps, 'Hall 4'));
+  stand = await makeShopSync(shop, await createEnrolmentCode(shop.deps, 'Hall 4'));
   await expect.poll(async () => (await stand.line.status())[0]?.value).toBe('ready');
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('lead form of a stand', () => {
   });
 
   it('reads a badge wherever the focus is and sends viewed products and consent', async () => {
-    const [one] = await goodsToBuy(shop, 1, 20);
+    const [one] = await findVariants(shop, 1, 20);
     const number = one?.product.goods_sn ?? '';
     const viewing = await open(`/goodsInfo?id=${one?.product.goods_id}`);
     await screen.findByRole('heading', { level: 1 });
@@ -126,7 +126,7 @@ describe('lead form of a stand', () => {
 });
 
 it('shows the last known cart when the network fails and accepts an order request', async () => {
-  const [one] = await goodsToBuy(shop, 1, 20);
+  const [one] = await findVariants(shop, 1, 20);
   if (!one) throw new Error('nothing is on sale');
   const { product, goods_attr } = one;
   await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
@@ -140,7 +140,7 @@ it('shows the last known cart when the network fails and accepts an order reques
 });
 
 it('makes the cart read-only while the shop is unreachable and editable afterwards', async () => {
-  const [one, other] = await goodsToBuy(shop, 2, 20);
+  const [one, other] = await findVariants(shop, 2, 20);
   if (!one || !other) throw new Error('nothing is on sale');
   for (const { product, goods_attr } of [one, other])
     await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
@@ -169,7 +169,7 @@ describe('stand without a connection to its shop', () => {
   beforeEach(() => stand.reach(false));
 
   it('accepts an order request for the cart', async () => {
-    const [one] = await goodsToBuy(shop, 1, 20);
+    const [one] = await findVariants(shop, 1, 20);
     if (!one) throw new Error('nothing is on sale');
     const { product, goods_attr } = one;
     await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });

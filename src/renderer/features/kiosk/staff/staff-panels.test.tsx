@@ -2,22 +2,22 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createEnrolmentCode } from '../../../../server/stands/stand-enrolment';
-import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { screenForSpeaker, type TestStaff } from '../../../../../test/stands/make-staff';
-import type { TestStandLine } from '../../../../../test/stands/make-shop-sync';
-import { callStaff, openStaffMenu } from '../../../../../test/stands/open-staff-menu';
+import { fakePresenter, type TestStaff } from '../../../../../test/stands/make-staff';
+import type { TestShopSync } from '../../../../../test/stands/make-shop-sync';
+import { openStaffDialog, openStaffMenu } from '../../../../../test/stands/open-staff-menu';
 import type { RenderedApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
-let line: TestStandLine;
+let line: TestShopSync;
 let office: TestStaff;
 let close: () => Promise<void>;
 const never = () => Promise.reject(new Error('nothing was opened'));
 
 /** Whether a second screen is available. */
-let speaker: typeof screenForSpeaker;
-beforeEach(() => (speaker = { ...screenForSpeaker }));
+let speaker: typeof fakePresenter;
+beforeEach(() => (speaker = { ...fakePresenter }));
 beforeAll(async () => {
   shop = await makeShop();
 });
@@ -39,7 +39,7 @@ const press = async ({ user }: RenderedApp, name: string | RegExp) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 it('presents a playlist by keys and by number, with optional notes', async () => {
-  const [first, second, third] = (await goodsToBuy(shop, 3, 20)).map(({ product }) => product);
+  const [first, second, third] = (await findVariants(shop, 3, 20)).map(({ product }) => product);
   if (!first || !second || !third) throw new Error('too little is on sale');
   const app = await openMenu();
   const { user } = app;
@@ -94,7 +94,7 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
 });
 
 it('shows notes, the next product and controls in a presenter window', async () => {
-  const [first, second] = (await goodsToBuy(shop, 2, 20)).map(({ product }) => product);
+  const [first, second] = (await findVariants(shop, 2, 20)).map(({ product }) => product);
   if (!first || !second) throw new Error('too little is on sale');
   const entry = ({ goods_id, goods_sn, goods_name }: typeof first, note: string) => ({
     goods_id,
@@ -155,7 +155,7 @@ it.each([
   const app = await openMenu();
   const frame = document.body.appendChild(document.createElement('iframe'));
   const opened = vi.spyOn(window, 'open').mockReturnValue(frame.contentWindow);
-  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  const [only] = (await findVariants(shop, 1, 20)).map(({ product }) => product);
   if (!only) throw new Error('too little is on sale');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
@@ -172,7 +172,7 @@ it.each([
 
 it('takes the controls back when the presenter window closes early', async () => {
   const app = await openMenu();
-  const [only] = (await goodsToBuy(shop, 1, 20)).map(({ product }) => product);
+  const [only] = (await findVariants(shop, 1, 20)).map(({ product }) => product);
   if (!only) throw new Error('too little is on sale');
   const { goods_id, goods_sn, goods_name } = only;
   const entries = [{ goods_id, goods_sn, goods_name, note: '' }];
@@ -195,7 +195,7 @@ it('takes the controls back when the presenter window closes early', async () =>
 });
 
 it('saves the current cart and loads it again later', async () => {
-  const [one, other] = await goodsToBuy(shop, 2, 20);
+  const [one, other] = await findVariants(shop, 2, 20);
   if (!one || !other) throw new Error('too little is on sale');
   const put = ({ product, goods_attr }: typeof one, number: number) =>
     shop.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number });
@@ -221,7 +221,7 @@ it('saves the current cart and loads it again later', async () => {
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 
-  await callStaff(app);
+  await openStaffDialog(app);
   await press(app, 'Kept carts');
   await press(app, 'Delete Dr Lee, Basel');
   await press(app, 'Delete for good');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { goodsToBuy } from '../../../../../test/shopping/find-variants';
+import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { goodForm } from '../../../../../test/stands/make-stand';
+import { validStandForm } from '../../../../../test/stands/make-stand';
 import { openStaffMenu, type StaffMenuApp } from '../../../../../test/stands/open-staff-menu';
 
 let shop: TestShop;
@@ -60,7 +60,7 @@ it('asks for the PIN again after locking and keeps the input', async () => {
 
   await press('Keep the list');
   await screen.findByRole('dialog', { name: 'Staff only' });
-  await app.user.keyboard(`${goodForm.pin}{Enter}`);
+  await app.user.keyboard(`${validStandForm.pin}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Staff only' })).toBeNull());
   await press('Keep the list');
   await screen.findByRole('button', { name: 'Show Morning talk' });
@@ -68,7 +68,7 @@ it('asks for the PIN again after locking and keeps the input', async () => {
 
 /** Opens a presentation with a presenter window. */
 async function showTalk(): Promise<{ page: Document; end: () => void }> {
-  const entries = (await goodsToBuy(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
+  const entries = (await findVariants(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
     goods_id,
     goods_sn,
     goods_name,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOf } from '../../test/make-order';
-import { clientAt } from './client-at';
-import { readLedger } from './order-ledger';
-import { prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { dataOf } from '../../test/shopping/make-order';
+import { clientAt } from './client';
+import { readLedger } from './read-orders';
+import { prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 const CUSTOMERS = 24;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepsReport } from './steps-report';
+import { stepsReport } from './purchase-report';
 
 it('the long run in any order of steps says what it did', async () => {
   const text = await stepsReport(5);

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { quantile } from '../../tools/bench/quantiles';
-import { askPage, type PageAnswer } from './ask-page';
+import { askPage, type PageAnswer } from './request-page';
 import { openBalancer } from './balancer';
-import { clientAt } from './client-at';
-import { readWishes } from './load-visitor';
-import { readLedger } from './order-ledger';
-import { prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { clientAt } from './client';
+import { readWishes } from './load-session';
+import { readLedger } from './read-orders';
+import { prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 export interface RollingResult {
   restarts: number;

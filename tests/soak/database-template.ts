@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
-import { startPostgres } from '../../test/postgres-server';
-import { databaseAt, tell } from '../../test/test-database';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { startPostgres } from '../../test/databases/postgres-server';
+import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 
 /** Where a shop's own data are prepared, and copied from for every round. */
 export interface Ground {
@@ -53,15 +53,15 @@ async function sqliteGround(): Promise<Ground> {
 /** A server of its own; a copy is a database of it. */
 async function postgresGround(): Promise<Ground> {
   const server = await startPostgres();
-  await tell(server.url, 'create database prepared');
+  await executeOnServer(server.url, 'create database prepared');
   let copies = 0;
   return {
-    place: databaseAt(server.url, 'prepared'),
+    place: urlOfDatabase(server.url, 'prepared'),
     settle: () => Promise.resolve(),
     async copy() {
       const name = `copy_${(copies += 1)}`;
-      await tell(server.url, `create database ${name} template prepared`);
-      const place = databaseAt(server.url, name);
+      await executeOnServer(server.url, `create database ${name} template prepared`);
+      const place = urlOfDatabase(server.url, name);
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       return {
         place,
@@ -69,7 +69,7 @@ async function postgresGround(): Promise<Ground> {
         env: { DATABASE_URL: place },
         async remove() {
           await remove();
-          await tell(server.url, `drop database ${name} with (force)`);
+          await executeOnServer(server.url, `drop database ${name} with (force)`);
         },
       };
     },

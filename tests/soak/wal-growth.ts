@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'libsql';
-import { clientAt } from './client-at';
-import { prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { clientAt } from './client';
+import { prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 export interface LongReaderResult {
   seconds: number;

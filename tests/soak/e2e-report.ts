@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { dataFolder } from '../../e2e/fixtures/paths';
 import { ensureCatalogue } from '../../e2e/global-setup';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { startPostgres } from '../../test/postgres-server';
-import { databaseAt, tell } from '../../test/test-database';
+import { startPostgres } from '../../test/databases/postgres-server';
+import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 import { loadCatalogue } from '../../tools/cli/postgres/load-catalogue';
-import type { GroundKind } from './ground';
-import { JOURNEYS_SERVER, PREPARED } from './journey-database';
-import { runSpecs } from './run-specs';
+import type { GroundKind } from './database-template';
+import { JOURNEYS_SERVER, PREPARED } from './e2e-database';
+import { runSpecs } from './run-playwright';
 
 /** Which journeys; `JOURNEY_SPECS` names some of them, with a space between two. */
 const SPECS = (process.env['JOURNEY_SPECS'] ?? 'e2e/both e2e/website').split(' ');
@@ -31,9 +31,9 @@ export async function journeysReport(kind: GroundKind): Promise<string> {
 async function preparedServer(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   ensureCatalogue();
   const server = await startPostgres();
-  const url = databaseAt(server.url, PREPARED);
+  const url = urlOfDatabase(server.url, PREPARED);
   try {
-    await tell(server.url, `create database ${PREPARED}`);
+    await executeOnServer(server.url, `create database ${PREPARED}`);
     await (await openShopDatabase(url)).destroy();
     await loadCatalogue({ file: join(dataFolder, 'catalogue.sqlite'), url });
     return { env: { [JOURNEYS_SERVER]: server.url }, stop: () => server.stop() };

@@ -3,11 +3,11 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../../tools/bench/quantiles';
-import { askPage } from './ask-page';
-import { clientAt } from './client-at';
-import { readLedger } from './order-ledger';
-import { prepareOrders, type PreparedOrders } from './prepared-orders';
-import { startServer } from './running-server';
+import { askPage } from './request-page';
+import { clientAt } from './client';
+import { readLedger } from './read-orders';
+import { prepareOrders, type PreparedOrders } from './prepare-orders';
+import { startServer } from './start-server';
 
 export interface StopsResult {
   stops: number;

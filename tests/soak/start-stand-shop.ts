@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createEnrolmentCode } from '../../src/server/stands/stand-enrolment';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { dataFolder } from '../../e2e/fixtures/paths';
-import { startServer, type RunningServer } from './running-server';
+import { startServer, type RunningServer } from './start-server';
 
 /** The built shop as a process of its own that can be killed and comes back with what it had. */
 export interface StandShop {

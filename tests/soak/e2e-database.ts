@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseAt, tell } from '../../test/test-database';
+import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 
 /** Name of the variable in which journeys are told of a server of PostgreSQL that they run on. */
 export const JOURNEYS_SERVER = 'JOURNEYS_POSTGRES_URL';
@@ -17,9 +17,9 @@ export async function journeyDatabase(): Promise<JourneyDatabase | null> {
   const server = process.env[JOURNEYS_SERVER];
   if (server === undefined) return null;
   const name = `journey_${randomUUID().replaceAll('-', '')}`;
-  await tell(server, `create database ${name} template ${PREPARED} strategy file_copy`);
+  await executeOnServer(server, `create database ${name} template ${PREPARED} strategy file_copy`);
   return {
-    env: { DATABASE_URL: databaseAt(server, name) },
-    drop: () => tell(server, `drop database ${name} with (force)`),
+    env: { DATABASE_URL: urlOfDatabase(server, name) },
+    drop: () => executeOnServer(server, `drop database ${name} with (force)`),
   };
 }

@@ -1,7 +1,7 @@
-import { fillCart, giveAddress, orderRequest, sizesInStock, type OrderRequest } from '../../test/make-order';
-import { makeMember } from '../../test/make-member';
-import { makeShop } from '../../test/make-shop';
-import { openGround, type Ground, type GroundKind } from './ground';
+import { fillCart, createAddress, makeOrderRequest, findVariantsInStock, type OrderRequest } from '../../test/shopping/make-order';
+import { makeMember } from '../../test/fixtures/make-member';
+import { makeShop } from '../../test/fixtures/make-shop';
+import { openGround, type Ground, type GroundKind } from './database-template';
 
 /** Lines of each order. */
 export const LINES = 3;
@@ -21,15 +21,15 @@ export async function prepareOrders(count: number, kind: GroundKind = 'sqlite'):
   const ground = await openGround(kind);
   const shop = await makeShop({}, ground.place);
   const groups = Math.ceil(count / UNITS);
-  const sizes = await sizesInStock(shop, { least: UNITS, count: groups * LINES });
+  const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
   for (let at = 0; at < count; at += 1) {
     const { client, keeper } = await makeMember(shop, `person-${at}`);
-    await giveAddress(client);
+    await createAddress(client);
     const first = Math.floor(at / UNITS) * LINES;
     const lines = await fillCart(client, sizes.slice(first, first + LINES));
     const recIds = lines.map(({ rec_id }) => rec_id);
-    people.push({ token: keeper.token ?? '', request: await orderRequest(client, recIds) });
+    people.push({ token: keeper.token ?? '', request: await makeOrderRequest(client, recIds) });
   }
   await ground.settle(shop.deps.database);
   await shop.close();

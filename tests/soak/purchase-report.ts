@@ -1,5 +1,5 @@
-import { buyInAnyOrder } from '../../test/buying/any-order';
-import { makeShop } from '../../test/make-shop';
+import { checkPurchaseModel } from '../../test/purchase-model/check-purchase-model';
+import { makeShop } from '../../test/fixtures/make-shop';
 
 const RUNS = 5000;
 
@@ -8,7 +8,7 @@ export async function stepsReport(runs = RUNS): Promise<string> {
   const base = await makeShop();
   try {
     const seed = Math.floor(Math.random() * 2 ** 31);
-    const { counts, wrong } = await buyInAnyOrder(base, { runs, seed });
+    const { counts, wrong } = await checkPurchaseModel(base, { runs, seed });
     if (wrong) throw new Error(wrong);
     const count = (what: string) => counts.get(what) ?? 0;
     const refused = [...counts]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { walk, type Walked } from './soak-walk';
+import { walk, type Walked } from './random-navigation';
 
 type Walk = (changes: number, seed: number) => Promise<Walked>;
 const walkHere = (0, eval)(walk) as Walk;
