@@ -15,8 +15,8 @@ const main = () => within(screen.getByRole('main'));
 const cards = () => main().getAllByRole('article');
 const heading = () => main().getByRole('heading', { level: 1 }).textContent;
 
-describe('the list of articles', () => {
-  it('shows all of them, the newest first, each with its list, date and reading time', async () => {
+describe('article list', () => {
+  it('shows all articles, newest first, with type, date and reading time', async () => {
     await renderApp('/articleList', shop);
     expect(cards()).toHaveLength(24);
     const card = within(cards()[0] ?? expect.fail('no card'));
@@ -29,7 +29,7 @@ describe('the list of articles', () => {
     expect(main().getByText(`${shop.deps.content.articles.size} articles`)).toBeTruthy();
   });
 
-  it('changes to one of the lists, and says which it is', async () => {
+  it('filters by type and names it', async () => {
     const app = await renderApp('/articleList', shop);
     const lists = within(main().getByRole('navigation', { name: 'Lists of articles' }));
     expect(lists.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
@@ -42,7 +42,7 @@ describe('the list of articles', () => {
     await waitFor(() => expect(document.title).toBe('Custom antibodies | Articles | Quillbench'));
   });
 
-  it('has further pages, and pages of another size, in its address', async () => {
+  it('has pages and page sizes in the URL', async () => {
     const app = await renderApp('/articleList', shop);
     await app.user.click(main().getByRole('link', { name: 'Page 2' }));
     await waitFor(() => expect(app.address()).toBe('/articleList?page=2'));
@@ -51,7 +51,7 @@ describe('the list of articles', () => {
     await waitFor(() => expect(cards()).toHaveLength(48));
   });
 
-  it('finds articles by words, in one list and in all', async () => {
+  it('searches within a type and in all', async () => {
     const app = await renderApp('/articleList?id=41', shop);
     const field = () => main().getByRole('searchbox', { name: 'Search articles' });
     await app.user.type(field(), ' qPCR {Enter}');
@@ -63,13 +63,13 @@ describe('the list of articles', () => {
     await waitFor(() => expect(field()).toHaveProperty('value', ''));
   });
 
-  it('says what to do when nothing is found', async () => {
+  it('shows a message without results', async () => {
     await renderApp('/articleList?key=zzzzqqqq', shop);
     expect(main().getByText(/No article has all of these words/)).toBeTruthy();
     expect(main().getByText(/0 articles/)).toBeTruthy();
   });
 
-  it('searches by a plain form where no script is', async () => {
+  it('searches with a plain form without JavaScript', async () => {
     await renderApp('/articleList?id=41&page=2', shop);
     const form = main().getByRole<HTMLFormElement>('search', { name: 'Articles' });
     expect(form.getAttribute('action')).toBe('/articleList');
@@ -79,14 +79,14 @@ describe('the list of articles', () => {
     ]);
   });
 
-  it('does not exist for an id that no list has', async () => {
+  it('returns not found for an unknown type', async () => {
     await renderApp('/articleList?id=999', shop);
     expect(heading()).toBe('Nothing here');
   });
 });
 
-describe('an article', () => {
-  it('has its title, dates, contents and text', async () => {
+describe('article screen', () => {
+  it('shows title, dates, contents and text', async () => {
     await renderApp('/articleList/articleInfo?id=1003', shop);
     expect(heading()).toBe('After-sales support');
     await waitFor(() => expect(document.title).toBe('After-sales support | Quillbench'));
@@ -100,7 +100,7 @@ describe('an article', () => {
     expect(main().getAllByRole('table').length).toBeGreaterThan(0);
   });
 
-  it('says where it stands, and leads there', async () => {
+  it('shows breadcrumbs', async () => {
     const app = await renderApp('/articleList/articleInfo?id=1189', shop);
     const trail = within(main().getByRole('navigation', { name: 'Breadcrumb' }));
     expect(trail.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
@@ -113,7 +113,7 @@ describe('an article', () => {
     await waitFor(() => expect(app.address()).toBe('/articleList?id=31'));
   });
 
-  it('leads on to other articles and to products without loading the page anew', async () => {
+  it('links to articles and products without a page load', async () => {
     const app = await renderApp('/articleList/articleInfo?id=1189', shop);
     const products = within(main().getByRole('region', { name: 'Products for this work' }));
     expect(products.getAllByRole('link')).toHaveLength(6);
@@ -125,7 +125,7 @@ describe('an article', () => {
     await waitFor(() => expect(app.address()).toBe('/categoryList?id=35'));
   });
 
-  it('gives its address to be sent to somebody', async () => {
+  it('copies its URL', async () => {
     const app = await renderApp('/articleList/articleInfo?id=1189&from=letter', shop);
     await app.user.click(main().getByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(main().getByText('Link copied.')).toBeTruthy());
@@ -143,17 +143,17 @@ describe('an article', () => {
   );
 });
 
-describe('an article with a form', () => {
+describe('article with a form', () => {
   it.each([
     [1193, 'Apply for a free sample or a trial set', '/sampleSack'],
     [1003, 'Write to us', '/contactUs'],
-  ])('%i leads to it', async (id, name, href) => {
+  ])('%i links to its form', async (id, name, href) => {
     await renderApp(`/articleList/articleInfo?id=${id}`, shop);
     expect((await main().findByRole('link', { name })).getAttribute('href')).toBe(href);
     expect(main().queryByRole('form')).toBeNull();
   });
 
-  it('holds that of the scholarship, which ends in a receipt', async () => {
+  it('embeds the scholarship form, which ends with a receipt', async () => {
     const { user } = await renderApp('/articleList/articleInfo?id=1194', shop);
     const form = within(await main().findByRole('form', { name: 'Apply for a scholarship' }));
     expect(main().getByRole('heading', { level: 2, name: 'Your application' })).toBeTruthy();

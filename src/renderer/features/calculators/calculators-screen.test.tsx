@@ -28,8 +28,8 @@ const main = () => within(screen.getByRole('main'));
 const result = () => within(main().getByRole('region', { name: 'Result' }));
 const field = (name: string | RegExp) => main().getByRole('textbox', { name });
 
-describe('the list of calculators', () => {
-  it('leads to each of them, and every one has its title', async () => {
+describe('calculator list', () => {
+  it('links to every calculator, each with its title', async () => {
     await renderApp('/calc', shop);
     for (const { name, id } of toolEntries)
       expect(
@@ -43,7 +43,7 @@ describe('the list of calculators', () => {
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oligonucleotide Tm calculator');
   });
 
-  it('is narrowed by words, and Enter opens the first', async () => {
+  it('filters by words and opens the first on Enter', async () => {
     const app = await renderApp('/calc', shop);
     await app.user.type(main().getByRole('searchbox'), 'qq');
     expect(main().getByText('No calculator goes by these words.')).toBeTruthy();
@@ -52,15 +52,15 @@ describe('the list of calculators', () => {
     await waitFor(() => expect(app.address()).toBe('/calc?tool=centrifuge'));
   });
 
-  it('narrows itself without a script, by its address', async () => {
+  it('filters by URL without JavaScript', async () => {
     await renderApp('/calc?q=tm', shop);
     expect(main().getByRole('link', { name: /^Oligonucleotide Tm/ })).toBeTruthy();
     expect(main().queryByRole('link', { name: /^Centrifuge/ })).toBeNull();
   });
 });
 
-describe('a calculator', () => {
-  it('computes with each letter and keeps the address in step, without loading the page again', async () => {
+describe('calculator screen', () => {
+  it('computes on input and updates the URL without loading the page again', async () => {
     const counted = countCalls(shop);
     const loads = () => counted.to('/web/goods/info/index').length;
     const app = await renderApp(`/calc?tool=molarity&goods=${compound.goods_id}`, counted.shop);
@@ -88,13 +88,13 @@ describe('a calculator', () => {
     expect(loads()).toBe(1);
   });
 
-  it('draws what an address holds', async () => {
+  it('renders the values of the URL', async () => {
     await renderApp('/calc?tool=molarity&find=volume&mass=5&concentration=10&weight=500', shop);
     expect(result().getByText('1 mL', { selector: 'strong' })).toBeTruthy();
     expect(main().queryByRole('textbox', { name: 'Volume' })).toBeNull();
   });
 
-  it('says beside a field why there is no result', async () => {
+  it('shows a problem at its field', async () => {
     const app = await renderApp('/calc?tool=molarity&volume=1&concentration=10', shop);
     await app.user.type(field('Molecular weight'), '0');
     const problem = main().getByText('This has to be more than zero.');
@@ -104,7 +104,7 @@ describe('a calculator', () => {
     expect(result().queryByText(/NaN|Infinity/)).toBeNull();
   });
 
-  it('fills in its example and clears it again', async () => {
+  it('fills in the example and clears it', async () => {
     const app = await renderApp('/calc?tool=dilution', shop);
     await app.user.click(main().getByRole('link', { name: 'Fill in this example' }));
     // The panel starts afresh, and with it the region.
@@ -113,7 +113,7 @@ describe('a calculator', () => {
     await waitFor(() => expect(result().getByText(/^Still needed/)).toBeTruthy());
   });
 
-  it('copies its result as text', async () => {
+  it('copies the result as text', async () => {
     const app = await renderApp('/calc?tool=dilution&c1=10&c2=50&v2=1', shop);
     await app.user.click(result().getByRole('button', { name: 'Copy result' }));
     expect(await result().findByText('Copied')).toBeTruthy();
@@ -124,19 +124,19 @@ describe('a calculator', () => {
     expect(copied).toContain('Volume of stock: 5 µL\nSolvent to add: 995 µL');
   });
 
-  it('warns when the result is hard to weigh', async () => {
+  it('warns about masses that are hard to weigh', async () => {
     await renderApp('/calc?tool=molarity&volume=1&concentration=1&weight=100', shop);
     expect(result().getByText(/^Less than 1 mg/)).toBeTruthy();
   });
 
-  it('shows the list of all where the address names none that there is', async () => {
+  it('shows the list for an unknown calculator', async () => {
     await renderApp('/calc?tool=alchemy', shop);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Calculators');
   });
 });
 
-describe('a product', () => {
-  it('leads to its calculators, with its weight and purity filled in', async () => {
+describe('calculator with a product', () => {
+  it('prefills weight and purity', async () => {
     const app = await renderApp(`/goodsInfo?id=${compound.goods_id}`, shop);
     await app.user.click(main().getByRole('link', { name: 'Calculate solutions' }));
     expect(await main().findByRole('heading', { level: 1, name: 'Molarity calculator' })).toBeTruthy();
@@ -147,13 +147,13 @@ describe('a product', () => {
     expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();
   });
 
-  it('gives its structure to the weight', async () => {
+  it('passes the structure to the molecular weight calculator', async () => {
     await renderApp(`/calc?tool=weight&goods=${compound.goods_id}`, shop);
     const shown = result().getByText(/g\/mol$/, { selector: 'strong' }).textContent ?? '';
     expect(Math.abs(parseFloat(shown.replace(',', '')) - Number(compound.weight))).toBeLessThan(0.16);
   });
 
-  it('is no obstacle when it does not exist', async () => {
+  it('works for an unknown product', async () => {
     await renderApp('/calc?tool=molarity&goods=2147483647&volume=1&concentration=10&weight=500', shop);
     expect(result().getByText('5 mg', { selector: 'strong' })).toBeTruthy();
     expect(main().getByText(/could not be loaded/)).toBeTruthy();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allTools as tools, calculate } from '../../../../test/render/calculate';
+import { allCalculators as tools, calculate } from '../../../../test/render/calculate';
 import { unitGroups } from '../../../shared/calculators/units';
 import { toolEntries, findToolEntry, searchTools } from './registry';
 import { resultText } from './result-card';
@@ -23,7 +23,7 @@ describe('every calculator', () => {
   });
 
   it.each(tools.map((tool) => [tool.id, tool] as const))(
-    '%s says what is needed, and nothing else',
+    '%s lists missing fields and nothing else',
     (_, tool) => {
       const blank = valuesFromUrl(tool, new URLSearchParams());
       const { result, problems, missing } = solve(tool, blank);
@@ -33,7 +33,7 @@ describe('every calculator', () => {
   );
 
   it.each(tools.map((tool) => [tool.id, tool] as const))(
-    '%s never shows a number that is none, whatever is typed',
+    '%s never shows an invalid number for any input',
     (_, tool) => {
       const text = (field: Field): fc.Arbitrary<string> =>
         field.kind === 'choice'
@@ -61,7 +61,7 @@ describe('every calculator', () => {
         fc.property(typed, (values) => {
           const there = valuesFromUrl(tool, new URLSearchParams(values));
           const { result, problems, missing } = solve(tool, there);
-          expect(answer !== null || Object.keys(problems).length + missing.length > 0).toBe(true);
+          expect(result !== null || Object.keys(problems).length + missing.length > 0).toBe(true);
           const shown = result ? resultText(tool, there, result).split('\n\n')[1] : '';
           expect(shown).not.toMatch(/NaN|Infinity|undefined|null/);
           for (const name of Object.keys(problems))
@@ -72,7 +72,7 @@ describe('every calculator', () => {
     },
   );
 
-  it.each(tools.map((tool) => [tool.id, tool] as const))('%s is whole again from its address', (_, tool) => {
+  it.each(tools.map((tool) => [tool.id, tool] as const))('%s restores its state from its URL', (_, tool) => {
     const values = valuesFromUrl(tool, new URLSearchParams(tool.example.values));
     expect(valuesFromUrl(tool, queryOf(calculatorStateUrl(tool, values, null)))).toEqual(values);
     const goods = { id: 65, facts: { weight: '300.1', purity: '98', smiles: 'CCO' } };
@@ -83,8 +83,8 @@ describe('every calculator', () => {
   });
 });
 
-describe('what follows from what', () => {
-  it('each part of a molarity from the other three', () => {
+describe('calculator invariants', () => {
+  it('computes each quantity of a molarity from the other three', () => {
     const parts = ['mass', 'volume', 'concentration', 'weight'] as const;
     const units = { mass: 'ng', volume: 'nL', concentration: 'pM', weight: 'g/mol' };
     fc.assert(
@@ -106,7 +106,7 @@ describe('what follows from what', () => {
     );
   });
 
-  it('a dilution takes as much substance as it holds', () => {
+  it('conserves the amount of substance in a dilution', () => {
     fc.assert(
       fc.property(plain, plain, fc.integer({ min: 2, max: 500 }), (c1, v2, times) => {
         const c2 = String(Number(c1) / times);
@@ -117,7 +117,7 @@ describe('what follows from what', () => {
     );
   });
 
-  it('a dose for another species and back', () => {
+  it('converts a dose to another species and back', () => {
     const [, , to] = tools.find(({ id }) => id === 'dose')?.fields ?? [];
     const names = to?.kind === 'choice' ? to.choices.map(({ value }) => value) : [];
     expect(names.length).toBeGreaterThan(10);
@@ -137,7 +137,7 @@ describe('what follows from what', () => {
     );
   });
 
-  it('speed and force of a rotor', () => {
+  it('converts speed and force of a rotor in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 30_000 }), fc.integer({ min: 3, max: 25 }), (speed, radius) => {
         const around = { radius: String(radius) };
@@ -150,7 +150,7 @@ describe('what follows from what', () => {
     );
   });
 
-  it('a strand weighs and melts like its complement', () => {
+  it('gives a strand the mass and melting point of its complement', () => {
     const strand = fc.array(fc.constantFrom('A', 'C', 'G', 'T'), { minLength: 8, maxLength: 40 });
     fc.assert(
       fc.property(strand, (bases) => {
@@ -163,7 +163,7 @@ describe('what follows from what', () => {
     );
   });
 
-  it('both forms of a buffer make the whole', () => {
+  it('splits a buffer into forms that add up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 84 }), (tenths) => {
         const { first } = calculate('buffer-ph', { buffer: 'phosphate', ph: String(tenths / 10) });
@@ -174,7 +174,7 @@ describe('what follows from what', () => {
   });
 });
 
-describe('what cannot be computed', () => {
+describe('invalid input', () => {
   it.each<[string, Values, string, string]>([
     ['molarity', { volume: '-1', concentration: '1', weight: '1' }, 'volume', 'more than zero'],
     ['molarity', { volume: '0', concentration: '1', weight: '1' }, 'volume', 'more than zero'],
@@ -212,13 +212,13 @@ describe('what cannot be computed', () => {
     ['buffer-ph', { buffer: 'mops', ph: '7', temperature: '37' }, 'not known here'],
     ['centrifuge', { find: 'force', speed: '60000', radius: '10' }, '100,000 × g'],
     ['a260', { a260: '3' }, 'not proportional'],
-  ])('%s %o is computed with a warning', (tool, values, said) => {
+  ])('warns for %s %o', (tool, values, said) => {
     const { first, warnings } = calculate(tool, values);
     expect(first).not.toBe('');
     expect(warnings.join()).toContain(said);
   });
 
-  it('warns of nothing where nothing is wrong', () => {
+  it('shows no warnings for ordinary values', () => {
     expect(
       calculate('molarity', { volume: '1', volume_unit: 'L', concentration: '1', weight: '100' }).warnings,
     ).toEqual([]);
@@ -226,8 +226,8 @@ describe('what cannot be computed', () => {
   });
 });
 
-describe('the registry', () => {
-  it('has one calculator by each name and address', () => {
+describe('registry', () => {
+  it('has unique names and ids', () => {
     expect(new Set(tools.map(({ id }) => id)).size).toBe(tools.length);
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
     expect(findToolEntry('no-such')).toBeNull();
@@ -240,7 +240,7 @@ describe('the registry', () => {
     ['human equivalent', 'dose'],
     ['SMILES', 'weight'],
   ])('finds “%s”', (query, id) => expect(searchTools(query).map((tool) => tool.id)).toContain(id));
-  it('finds nothing by nonsense and everything by nothing', () => {
+  it('finds nothing for an unknown word and everything for an empty query', () => {
     expect(searchTools('qqqq')).toEqual([]);
     expect(searchTools(' ')).toEqual(toolEntries);
   });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMessage } from '../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { renderApp, renderVisitor } from '../../../../test/render/render-app';
+import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 const scrolled = vi.fn();
@@ -42,8 +42,8 @@ const main = () => within(screen.getByRole('main'));
 const cards = () => main().getAllByRole('article');
 const firstCard = () => within(cards()[0] as HTMLElement);
 
-describe('a category', () => {
-  it('shows its name, what lies below it and 24 products', async () => {
+describe('category screen', () => {
+  it('shows name, subcategories and 24 products', async () => {
     await renderApp(ANTIBODIES, shop);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Primary Antibodies');
     expect(cards()).toHaveLength(24);
@@ -52,7 +52,7 @@ describe('a category', () => {
     ).toBeGreaterThan(4);
   });
 
-  it('shows its first subcategories, and the rest to whoever opens them', async () => {
+  it('shows the first subcategories and the rest on demand', async () => {
     const { user } = await renderApp(ANTIBODIES, shop);
     const top = await shop.client.call('category', { id: 22 });
     const names = top.ok ? top.data.children.map(({ name }) => name) : [];
@@ -64,7 +64,7 @@ describe('a category', () => {
     expect(below.getByRole('link', { name: names.at(-1) ?? '' })).toBeTruthy();
   });
 
-  it('shows the neighbours of a deeper one and marks where one is', async () => {
+  it('shows siblings of a nested category and marks the current one', async () => {
     const top = await shop.client.call('category', { id: 22 });
     const child = top.ok ? top.data.children[0] : undefined;
     await renderApp(`/categoryList?id=${child?.id}`, shop);
@@ -75,7 +75,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('says so when there is no such category', async () => {
+  it('shows an error for an unknown category', async () => {
     await renderApp('/categoryList?id=999999', shop);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Nothing here');
     cleanup();
@@ -84,8 +84,8 @@ describe('a category', () => {
   });
 });
 
-describe('narrowing, ordering and paging', () => {
-  it('lives in the address and goes back to page 1', async () => {
+describe('filters, sorting and pagination', () => {
+  it('keeps state in the URL and returns to page 1', async () => {
     const app = await renderApp(`${ANTIBODIES}&page=2`, shop);
     const box = main().getAllByRole('checkbox', { name: /^Rabbit/ })[0] as HTMLElement;
     await app.user.click(box);
@@ -96,7 +96,7 @@ describe('narrowing, ordering and paging', () => {
     await waitFor(() => expect(app.address()).toBe(ANTIBODIES));
   });
 
-  it('offers every value of a long facet to whoever types a part of it, with its exact number', async () => {
+  it('searches the values of a long facet with exact counts', async () => {
     const rare = await rareTarget();
     const app = await renderApp(ANTIBODIES, shop);
     const group = within(main().getAllByRole('group', { name: 'Target' })[0] as HTMLElement);
@@ -115,7 +115,7 @@ describe('narrowing, ordering and paging', () => {
     expect(group.getByRole<HTMLInputElement>('checkbox', { name: named(rare.value) }).checked).toBe(true);
   });
 
-  it('passes page and page size on and goes to the top', async () => {
+  it('changes page and page size and scrolls to the top', async () => {
     const app = await renderApp(ANTIBODIES, shop);
     const pages = within(main().getByRole('navigation', { name: 'Pages' }));
     expect(pages.getByText(/^Total [\d,]+$/)).toBeTruthy();
@@ -132,7 +132,7 @@ describe('narrowing, ordering and paging', () => {
     await waitFor(() => expect(app.address()).toBe(`${ANTIBODIES}&page_size=12&page=3`));
   });
 
-  it('offers a way out where filters leave nothing', async () => {
+  it('offers to clear filters without results', async () => {
     await renderApp(`${ANTIBODIES}&f.host=Unicorn`, shop);
     expect(main().getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe(ANTIBODIES);
     cleanup();
@@ -141,9 +141,9 @@ describe('narrowing, ordering and paging', () => {
   });
 });
 
-describe('adding to the cart from a list', () => {
-  it('asks for a size, then for a quantity, and then adds', async () => {
-    const app = await renderVisitor(ANTIBODIES, shop);
+describe('add to cart from a list', () => {
+  it('asks for size, then quantity, then adds', async () => {
+    const app = await renderAnonymous(ANTIBODIES, shop);
     const add = firstCard().getByRole('button', { name: /^Add to cart/ });
     await app.user.click(add);
     expect(firstCard().getByText(formatMessage('selectSize'))).toBeTruthy();
@@ -164,8 +164,8 @@ describe('adding to the cart from a list', () => {
   });
 });
 
-describe('related conjugations', () => {
-  it('open beside the list, fetched when looked at', async () => {
+describe('conjugates drawer', () => {
+  it('loads conjugates when opened', async () => {
     const { user } = await renderApp(ANTIBODIES, shop);
     const button = main().getAllByRole('button', { name: /^Related conjugations/ })[0] as HTMLElement;
     await user.click(button);

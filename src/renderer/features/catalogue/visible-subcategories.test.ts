@@ -4,15 +4,15 @@ import { visibleSubcategories } from './visible-subcategories';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-it('shows all of a few', () => {
+it('returns all names that fit', () => {
   expect(visibleSubcategories(named('MAPK', 'JAK', 'Wnt'))).toHaveLength(3);
 });
 
-it('shows one that is longer than the room', () => {
+it('returns a single name that is too long', () => {
   expect(visibleSubcategories(named('x'.repeat(200), 'JAK'))).toEqual(named('x'.repeat(200)));
 });
 
-it('always takes them from the start, in order, without leaving one out', () => {
+it('returns leading names in order', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name: fc.string({ maxLength: 40 }) }), { minLength: 1 }), (leaves) => {
       const fitting = visibleSubcategories(leaves);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clampScale, maxScale, minScale, scrollToKeep } from './map-zoom';
 
-describe('zooming', () => {
+describe('zoom', () => {
   it.each([
     [{ point: 0, before: 0, after: 0, from: 1, to: 2 }, 0],
     [{ point: 100, before: 0, after: 0, from: 1, to: 2 }, 100],
@@ -11,7 +11,7 @@ describe('zooming', () => {
     [{ point: 100, before: -700, after: -300, from: 2, to: 1 }, 0],
   ])('%o scrolls by %i', (change, scroll) => expect(scrollToKeep(change)).toBe(scroll));
 
-  it('keeps what is under the pointer there', () => {
+  it('keeps the point under the pointer in place', () => {
     const scale = fc.double({ min: minScale, max: maxScale, noNaN: true });
     const pixels = fc.double({ min: -3000, max: 3000, noNaN: true });
     fc.assert(
@@ -22,13 +22,13 @@ describe('zooming', () => {
     );
   });
 
-  it('ends at both ends', () => {
+  it('clamps to both limits', () => {
     expect(clampScale(100, 1)).toBe(maxScale);
     expect(clampScale(0.001, 1)).toBe(minScale);
     expect(clampScale(1, 1)).toBe(1);
   });
 
-  it('out never makes a map larger that its frame shows smaller than that', () => {
+  it('never enlarges a fitted map on zooming out', () => {
     expect(clampScale(0.24, 0.3)).toBe(0.3);
     expect(clampScale(0.375, 0.3)).toBe(0.375);
   });

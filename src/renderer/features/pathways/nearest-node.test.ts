@@ -11,7 +11,7 @@ const nodes = [
 ];
 const here = { name: 'here', x: 100, y: 100 };
 
-describe('an arrow key', () => {
+describe('nearestNode', () => {
   it.each([
     ['ArrowDown', 'below'],
     ['ArrowUp', 'above'],
@@ -21,7 +21,7 @@ describe('an arrow key', () => {
     ['constructor', undefined],
   ])('%s leads to %s', (key, name) => expect(nearestNode(nodes, here, key)?.name).toBe(name));
 
-  it('never leads back or stays, so that it ends', () => {
+  it('never returns a node behind, so that navigation ends', () => {
     const placed = fc.array(
       fc.record({
         name: fc.string(),

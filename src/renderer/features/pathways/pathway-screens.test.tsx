@@ -17,8 +17,8 @@ const map = () => within(main().getByRole('region', { name: 'Map of MAPK/ERK sig
 const node = (name: string) => map().getByRole('link', { name: new RegExp(`^${name}, `) });
 const panel = async (name: string) => within(await main().findByRole('complementary', { name }));
 
-describe('the list of pathways', () => {
-  it('shows all in their groups, with members and stock', async () => {
+describe('pathway list', () => {
+  it('shows groups with members and stock', async () => {
     await renderApp('/tltList', shop);
     const { list } = shop.deps.content.pathways;
     expect(main().getAllByRole('heading', { level: 3 })).toHaveLength(list.length);
@@ -29,7 +29,7 @@ describe('the list of pathways', () => {
     expect(main().getAllByText(/^\d+ members · [\d,]+ products? in stock$/)).toHaveLength(list.length);
   });
 
-  it('is searched by word or gene, in the address', async () => {
+  it('searches by word or gene with state in the URL', async () => {
     const app = await renderApp('/tltList', shop);
     await app.user.type(main().getByLabelText('Pathway or gene'), ' KEAP1{Enter}');
     await waitFor(() => expect(app.address()).toBe('/tltList?key=KEAP1'));
@@ -40,14 +40,14 @@ describe('the list of pathways', () => {
     await waitFor(() => expect(app.address()).toBe('/tltList'));
   });
 
-  it('says so where nothing is found', async () => {
+  it('shows a message without results', async () => {
     await renderApp('/tltList?key=zzzzqqqq', shop);
     expect(main().getByRole('status').textContent).toContain('No pathway has “zzzzqqqq”.');
   });
 });
 
-describe('a pathway', () => {
-  it('has a map whose nodes say what they are and what is in stock, and the same as tables', async () => {
+describe('pathway screen', () => {
+  it('shows a map with labels and stock, and the same data as tables', async () => {
     await renderApp(MAPK, shop);
     const outcome = await shop.client.call('pathway', { id: 1 });
     if (!outcome.ok) throw new Error('no pathway');
@@ -60,7 +60,7 @@ describe('a pathway', () => {
     expect(lines).toHaveLength(relations.length + 1);
   });
 
-  it('opens a node in the address, and gives the focus back when it is closed', async () => {
+  it('opens a node in the URL and restores focus on close', async () => {
     const app = await renderApp(MAPK, shop);
     await app.user.click(node('EGFR'));
     await waitFor(() => expect(app.address()).toBe(`${MAPK}&node=EGFR`));
@@ -76,7 +76,7 @@ describe('a pathway', () => {
     expect(document.activeElement).toBe(node('EGFR'));
   });
 
-  it('leads from a node to all of its products, and to its neighbours', async () => {
+  it('links from a node to its products and neighbors', async () => {
     const app = await renderApp(`${MAPK}&node=EGFR`, shop);
     const [all] = (await panel('EGFR')).getAllByRole('button', { name: /^All \d+/ });
     if (!all) throw new Error('EGFR has more products than are shown');
@@ -89,7 +89,7 @@ describe('a pathway', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/categoryList\?id=\d+&f\.target=EGFR$/));
   });
 
-  it('is walked by arrow keys', async () => {
+  it('navigates nodes with arrow keys', async () => {
     const app = await renderApp(MAPK, shop);
     node('EGF').focus();
     await app.user.keyboard('{ArrowDown}');
@@ -100,7 +100,7 @@ describe('a pathway', () => {
     expect(document.activeElement).not.toBe(below);
   });
 
-  it('leads from its further members to the search', async () => {
+  it('searches for a further member', async () => {
     const app = await renderApp(MAPK, shop);
     const [member] = within(main().getByRole('form', { name: 'Further members' })).getAllByRole('button');
     const symbol = member?.getAttribute('value') ?? '';
@@ -108,7 +108,7 @@ describe('a pathway', () => {
     await waitFor(() => expect(app.address()).toBe(`/notRegion?key=${symbol}`));
   });
 
-  it('ignores a node that it does not have, and is not there without an id', async () => {
+  it('ignores an unknown node and rejects a missing id', async () => {
     await renderApp(`${MAPK}&node=Nobody`, shop);
     expect(main().getByRole('complementary', { name: 'Choose a molecule' })).toBeTruthy();
     cleanup();

@@ -36,12 +36,12 @@ async function loaded(glance: boolean) {
   };
 }
 
-it('a visit asks for everything at once', async () => {
+it('requests all data for a visit', async () => {
   const { sent } = await loaded(false);
   expect(sent).toEqual(expect.arrayContaining(['goodsInfo', ...below]));
 });
 
-it('a glance asks for the top of the page alone, and for the rest when it is wanted, once', async () => {
+it('requests only the product above the fold, and each section once on demand', async () => {
   const { sent, data } = await loaded(true);
   expect(sent).toEqual(['goodsInfo']);
   if (typeof data.citations !== 'function') throw new Error('The papers were asked for.');

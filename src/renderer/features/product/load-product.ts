@@ -8,7 +8,12 @@ import { loadSections } from './lazy-sections';
 import type { ProductData } from './product-data';
 
 /** Resolves with the product; data of the sections below the fold is deferred. */
-export async function loadProduct({ client, url, signal, aboveFoldOnly = false }: LoadArgs): Promise<ProductData> {
+export async function loadProduct({
+  client,
+  url,
+  signal,
+  aboveFoldOnly = false,
+}: LoadArgs): Promise<ProductData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'This address names no product.' });

@@ -9,7 +9,7 @@ import { formatVolume, stockVolume } from '../../../shared/calculators/stock-vol
 import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
 import { formatShipDate } from './buy/ship-date';
-import { renderApp, renderVisitor } from '../../../../test/render/render-app';
+import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let compound: Product;
@@ -44,10 +44,10 @@ afterAll(() => shop.close());
 afterEach(cleanup);
 
 const main = () => within(screen.getByRole('main'));
-const open = ({ goods_id }: Product) => renderVisitor(`/goodsInfo?id=${goods_id}`, shop);
+const open = ({ goods_id }: Product) => renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
 
-describe('a product', () => {
-  it('says which substance it is, in notations that can be copied', async () => {
+describe('product screen', () => {
+  it('shows copyable chemical identifiers', async () => {
     const app = await open(compound);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe(compound.goods_name);
     await waitFor(() => expect(document.title).toContain(compound.goods_sn));
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(await window.navigator.clipboard.readText()).toBe(compound.synonyms.join('; '));
   });
 
-  it('says how a product is cited, whether or not papers on it are known', async () => {
+  it('explains how to cite a product with and without citations', async () => {
     const bare = await shop.deps.catalogue.db
       .selectFrom('product')
       .select(['goods_id', 'goods_name', 'goods_sn'])
@@ -84,7 +84,7 @@ describe('a product', () => {
     expect(cited.getByRole('button', { name: /^Copy sentence/ })).toBeTruthy();
   });
 
-  it('lists every size with its price and stock in words', async () => {
+  it('lists sizes with price and stock', async () => {
     await open(compound);
     const sizes = main().getAllByRole('radio');
     expect(sizes).toHaveLength(compound.options.length);
@@ -95,7 +95,7 @@ describe('a product', () => {
     );
   });
 
-  it('asks for a size before the cart', async () => {
+  it('requires a size before adding to the cart', async () => {
     const app = await open(antibody);
     const add = main().getByRole('button', { name: 'Add to cart' });
     await app.user.click(add);
@@ -106,7 +106,7 @@ describe('a product', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
   });
 
-  it('tells what a unit costs and when each size leaves the warehouse', async () => {
+  it('shows unit prices and shipping dates', async () => {
     await open(antibody);
     for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
       if (unit_price)
@@ -117,7 +117,7 @@ describe('a product', () => {
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);
   });
 
-  it('tells what more of the chosen size saves, and which step is reached', async () => {
+  it('shows volume prices and highlights the reached tier', async () => {
     const app = await open(antibody);
     const steps = () => main().queryByLabelText('Price of one unit when more are bought');
     expect(steps()).toBeNull();
@@ -132,7 +132,7 @@ describe('a product', () => {
     expect(steps()?.textContent).toContain(`${formatMoney(first?.price ?? '')} each, reached`);
   });
 
-  it('names alternatives when no size is on the shelf, and only then', async () => {
+  it('suggests alternatives only if no size is in stock', async () => {
     const onShelf = ({ options }: ProductInList) => options.filter(({ stock }) => stock > 0).length;
     const some = await replaceable((one) => onShelf(one) > 0 && onShelf(one) < one.options.length);
     const none = await replaceable((one) => onShelf(one) === 0);
@@ -143,7 +143,7 @@ describe('a product', () => {
     expect(await main().findByRole('region', { name: 'Alternatives in stock' })).toBeTruthy();
   });
 
-  it('shows what was tried with an antibody, negative results included', async () => {
+  it('shows evidence for an antibody, including negative results', async () => {
     await open(antibody);
     const reply = await shop.client.call('goodsEvidence', { id: antibody.goods_id });
     if (!reply.ok) throw new Error('no evidence');
@@ -157,7 +157,7 @@ describe('a product', () => {
     expect(main().getByText(/generated for the demonstration; no laboratory/)).toBeTruthy();
   });
 
-  it('lists papers that can be narrowed, ordered, opened and quoted', async () => {
+  it('filters, sorts, opens and copies citations', async () => {
     const app = await open(antibody);
     const reply = await shop.client.call('citations', { id: antibody.goods_id });
     if (!reply.ok) throw new Error('no citations');
@@ -179,7 +179,7 @@ describe('a product', () => {
     expect(await main().findByText('No paper fits these words and this year.')).toBeTruthy();
   });
 
-  it('leads to its papers, and to the certificate of a lot in two presses', async () => {
+  it('links to citations and to lot certificates', async () => {
     const app = await open(compound);
     const part = within(main().getByRole('region', { name: 'Documents' }));
     for (const [name, end] of [
@@ -195,14 +195,14 @@ describe('a product', () => {
     expect(await main().findByText('Specification', { selector: 'th' })).toBeTruthy();
   });
 
-  it('has a table of stock solutions for a compound', async () => {
+  it('shows a table of stock solutions for a compound', async () => {
     await open(compound);
     const table = within(main().getByRole('table', { name: /Solvent to add/ }));
     const row = table.getByRole('row', { name: /^10 mM/ });
     expect(row.textContent).toContain(formatVolume(stockVolume(5, Number(compound.weight), 10)));
   });
 
-  it('leads to every part of the page', async () => {
+  it('links to every section', async () => {
     await open(antibody);
     const parts = within(main().getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     for (const part of parts) {
@@ -211,7 +211,7 @@ describe('a product', () => {
     }
   });
 
-  it('keeps the chosen size in the address, and starts with the one that an address names', async () => {
+  it('writes the chosen size into the URL and restores it', async () => {
     const app = await open(compound);
     await app.user.click(main().getAllByRole('radio').at(-1) as HTMLElement);
     const size = compound.options.at(-1)?.goods_attr ?? '';
@@ -222,7 +222,7 @@ describe('a product', () => {
     expect(main().getByRole('radio', { checked: true })).toBe(main().getAllByRole('radio').at(-1));
   });
 
-  it('says so when it does not exist or the address names none', async () => {
+  it('shows errors for an unknown product and a missing id', async () => {
     await renderApp('/goodsInfo?id=2147483647', shop);
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Nothing here');
     cleanup();
@@ -231,16 +231,19 @@ describe('a product', () => {
   });
 });
 
-describe('the explanation of a specification', () => {
-  it('names the product and leads back to it', async () => {
+describe('specification screen', () => {
+  it('names the product and links back to it', async () => {
     await renderApp(`/explain?id=${compound.goods_id}&code=1`, shop);
     expect(main().getByRole('link', { name: compound.goods_name }).getAttribute('href')).toBe(
       `/goodsInfo?id=${compound.goods_id}`,
     );
   });
 
-  it.each(['', '?id=1', '?id=1&code=8', '?id=x&code=1'])('says what /explain%s lacks', async (query) => {
-    await renderApp(`/explain${query}`, shop);
-    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Which specification?');
-  });
+  it.each(['', '?id=1', '?id=1&code=8', '?id=x&code=1'])(
+    'explains the missing part of /explain%s',
+    async (query) => {
+      await renderApp(`/explain${query}`, shop);
+      expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Which specification?');
+    },
+  );
 });

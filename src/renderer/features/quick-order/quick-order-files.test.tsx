@@ -3,9 +3,9 @@ import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { renderApp, renderVisitor } from '../../../../test/render/render-app';
+import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { parseOrderList } from '../../../shared/cart/parse-order-list';
 import { clearDrafts } from '../../state/form-draft';
 
@@ -13,13 +13,13 @@ let shop: TestShop;
 let two: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  two = (await goodsToBuy(shop, 2, 20))[1] as SellableVariant;
+  two = (await findVariants(shop, 2, 20))[1] as SellableVariant;
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const open = () => renderVisitor('/quickOrder', shop);
+const open = () => renderAnonymous('/quickOrder', shop);
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Rows of the list' });
   return within(table).getAllByRole('row').slice(1);
@@ -28,7 +28,7 @@ const choose = (name: string, file: File) => {
   fireEvent.change(screen.getByLabelText(name), { target: { files: [file] } });
 };
 
-it('a sample file is a list that the shop can read', async () => {
+it('downloads a sample file that can be imported', async () => {
   const saved: Blob[] = [];
   const createObjectURL = (content: Blob) => {
     saved.push(content);
@@ -54,10 +54,10 @@ function textOf(content: Blob): Promise<string> {
   });
 }
 
-describe('a file', () => {
+describe('order list file', () => {
   const chooser = 'File with a list of products';
 
-  it('of text is read, in the coding of older programs too', async () => {
+  it('reads text files in UTF-8 and Windows-1252', async () => {
     await open();
     await screen.findByLabelText('Your list');
     const text = `${two.product.goods_sn};${two.attr_value};2`;
@@ -69,7 +69,7 @@ describe('a file', () => {
   it.each([
     ['little', true],
     ['big', false],
-  ])('of Unicode text, as table programs call it, is read (%s end first)', async (_end, isLittle) => {
+  ])('reads UTF-16 text files (%s end first)', async (_end, isLittle) => {
     await open();
     await screen.findByLabelText('Your list');
     const signs = [...`\uFEFF${two.product.goods_sn}\t100 µg\t2\r\n`];
@@ -91,12 +91,12 @@ describe('a file', () => {
     ['is a picture', new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 65, 66)], 'list.csv'), 'is no table'],
     ['has signs of no text', new File(['QA10023\0\0\x01'], 'list.txt'), 'list.txt is no table and no text.'],
     [
-      'is a workbook of former times',
+      'is an old Excel workbook',
       new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)], 'list.xls'),
       'list.xls is a workbook of an older kind. Save it as XLSX or CSV.',
     ],
     ['is huge', new File([new Uint8Array(50_000_000)], 'list.csv'), 'list.csv is larger than 5 MB'],
-  ])('that %s is said to be', async (_what, file, words) => {
+  ])('rejects a file that %s with a message', async (_what, file, words) => {
     await open();
     await screen.findByLabelText('Your list');
     choose(chooser, file);
@@ -114,7 +114,7 @@ describe('a file', () => {
     return reading;
   };
 
-  it('can be dropped on the list', async () => {
+  it('accepts a dropped file', async () => {
     await open();
     await screen.findByLabelText('Your list');
     const reading = await drop();
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is there again with what was settled when somebody comes back from a product, and only then', async () => {
+  it('restores rows after returning from a product page', async () => {
     const { user } = await open();
     const { product, attr_value } = two;
     await screen.findByLabelText('Your list');
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull();
   });
 
-  it('cannot be opened at a locked screen, where a visitor has none', async () => {
+  it('hides file input in kiosk mode', async () => {
     const { settings } = shop.deps;
     const stand = { mode: 'kiosk' as const, name: 'Hall 4' };
     await renderApp('/quickOrder', { ...shop, deps: { ...shop.deps, settings: { ...settings, stand } } });

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { goodsToBuy } from '../../../../test/shopping/find-variants';
+import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { renderApp, renderVisitor } from '../../../../test/render/render-app';
+import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { formatMessage } from '../../../shared/lib/messages';
 
 let shop: TestShop;
@@ -12,13 +12,13 @@ let one: SellableVariant;
 let two: SellableVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  [one, two] = (await goodsToBuy(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const open = () => renderVisitor('/quickOrder', shop);
+const open = () => renderAnonymous('/quickOrder', shop);
 const paste = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Your list'), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
@@ -29,10 +29,10 @@ const rows = async () => {
 };
 const badge = (name: string) => screen.findByRole('link', { name });
 
-describe('a list in the search box', () => {
+describe('list pasted into the search box', () => {
   const box = () => screen.findByRole('combobox', { name: 'Search products' });
 
-  it('is looked up here when it is pasted, and another one takes its place', async () => {
+  it('opens quick order and replaces the previous list', async () => {
     const app = await renderApp('/faq', shop);
     await app.user.click(screen.getByLabelText('Search products'));
     await app.user.click(await box());
@@ -52,7 +52,7 @@ describe('a list in the search box', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it('is a part of what was typed before, and no list when it is one name', async () => {
+  it('stays in the field when combined with typed text or for a single name', async () => {
     const app = await renderApp('/faq', shop);
     await app.user.click(screen.getByLabelText('Search products'));
     await app.user.click(await box());
@@ -62,7 +62,7 @@ describe('a list in the search box', () => {
     expect(await box()).toHaveProperty('value', 'caffeine QA10023, QA10024');
   });
 
-  it('leads here from its results, too', async () => {
+  it('can be opened from search results', async () => {
     const key = `${one.product.goods_sn}, ${two.product.goods_sn}`;
     const app = await renderApp(`/notRegion?${new URLSearchParams({ key })}`, shop);
     await app.user.click(await screen.findByRole('link', { name: 'Order this list' }));
@@ -70,8 +70,8 @@ describe('a list in the search box', () => {
   });
 });
 
-describe('a pasted list', () => {
-  it('is found, settled and put into the cart, and what was not found stays', async () => {
+describe('order list', () => {
+  it('adds resolved rows to the cart and keeps unresolved rows', async () => {
     const { user } = await open();
     const number = one.product.goods_sn;
     await paste(`${number}\t${one.attr_value}\t3\nEGFR x 2\nzzzzqqqq\n`);
@@ -96,7 +96,7 @@ describe('a pasted list', () => {
     expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['zzzzqqqq']);
   });
 
-  it('with quantities that cannot be read asks for them, and orders none of those before', async () => {
+  it('asks for unreadable quantities instead of ordering a default', async () => {
     const { user } = await open();
     const [first, second] = [one.product.goods_sn, two.product.goods_sn];
     await paste(`${first}\t${one.attr_value}\t1,000\n${second}\t${two.attr_value}\t2.0`);
@@ -118,7 +118,7 @@ describe('a pasted list', () => {
     ['2 boxes', '2'],
     ['20000 boxes', ''],
     ['', '1'],
-  ])('takes packings (%j) for a quantity where the product has no such size', async (packings, quantity) => {
+  ])('treats packings (%j) as quantity if the product has no such size', async (packings, quantity) => {
     await open();
     await paste(`${one.product.goods_sn}\t${packings}`);
     const [row] = await rows();
@@ -126,7 +126,7 @@ describe('a pasted list', () => {
     expect(units.value).toBe(quantity);
   });
 
-  it('gives the way to what was meant by a number that is one slip off', async () => {
+  it('suggests a product for a number with one wrong character', async () => {
     const { user } = await open();
     const number = two.product.goods_sn;
     await paste(`${number}0`);
@@ -141,7 +141,7 @@ describe('a pasted list', () => {
     expect(within((await rows())[0]!).queryByText('Which one is meant?')).toBeNull();
   });
 
-  it('leaves a size open that the product does not have, and lets it be chosen', async () => {
+  it('leaves an unknown size open for selection', async () => {
     const { user } = await open();
     await paste(`${one.product.goods_sn}\t9 kg\n${two.product.goods_sn}\t${two.attr_value}`);
     const [row] = await rows();
@@ -154,7 +154,7 @@ describe('a pasted list', () => {
     expect(within(row!).getByText('Found')).toBeTruthy();
   });
 
-  it('keeps what the cart did not take, says why, and tries it again when asked', async () => {
+  it('keeps rows rejected by the cart with the reason and retries them', async () => {
     const { user } = await open();
     const { product, goods_attr, attr_value, catalogueStock: shelf } = one;
     await paste(`${product.goods_sn}\t${attr_value}\t1\n${two.product.goods_sn}\t${two.attr_value}\t1`);
@@ -179,7 +179,7 @@ describe('a pasted list', () => {
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Rows of the list' })).toBeNull());
   });
 
-  it('is looked up without a row that holds the number of a card, which is sent and kept nowhere', async () => {
+  it('neither sends nor stores rows with a card number', async () => {
     await open();
     await paste(`4111 1111 1111 1111\n${one.product.goods_sn}\t${one.attr_value}`);
     const [refused, found] = await rows();
@@ -190,7 +190,7 @@ describe('a pasted list', () => {
     expect(sessionStorage.getItem('draft quick order rows')).not.toContain('4111');
   });
 
-  it('loses rows on purpose only: a removed one comes back to its place', async () => {
+  it('restores removed rows at their position', async () => {
     const { user } = await open();
     await paste(`${one.product.goods_sn}\nzzzzqqqq\n${two.product.goods_sn}`);
     await rows();
@@ -200,7 +200,7 @@ describe('a pasted list', () => {
     expect(within((await rows())[1]!).getByRole('rowheader').textContent).toBe('zzzzqqqq');
   });
 
-  it('of nothing asks for something, and one that is too long says what is looked up', async () => {
+  it('asks for input when empty, and truncates a long list with a message', async () => {
     await open();
     await paste('  \n ');
     expect(await screen.findByText('Please paste or type at least one product.')).toBeTruthy();

@@ -41,8 +41,8 @@ function ambiguous(written: ListedItem): Row {
   return toRows([written], { list: [answer], goods }, 0)[0]!;
 }
 
-describe('the product that is chosen for a row', () => {
-  it('is ordered in the size that was written, in any spelling, and in no other', () => {
+describe('withProduct', () => {
+  it('selects the requested size in any spelling and no other', () => {
     const row = ambiguous(listed('5mg'));
     expect(withProduct(row, 2).size).toBe('a1');
     const open = withProduct(row, 1);
@@ -51,7 +51,7 @@ describe('the product that is chosen for a row', () => {
     expect(cartItems([open]).items).toEqual([]);
   });
 
-  it('is ordered in its only size where none was written', () => {
+  it('selects the only size when none was requested', () => {
     expect(withProduct(ambiguous(listed('')), 1).size).toBe('a0');
     expect(withProduct(ambiguous(listed('')), 2).size).toBe('');
   });
@@ -59,7 +59,7 @@ describe('the product that is chosen for a row', () => {
   it.each<[string, ListedItem, (readonly string[])[]]>([
     // The product's sizes are 1 mg; 1 and 5 mg; 2 and 5 boxes; 96T and 5 × 96T.
     [
-      'a number of a size',
+      'a quantity of a size',
       listed('2 x 5 mg'),
       [
         ['', '1'],
@@ -69,7 +69,7 @@ describe('the product that is chosen for a row', () => {
       ],
     ],
     [
-      'a size of that name',
+      'a size with that name',
       listed('5 x 96T'),
       [
         ['', '1'],
@@ -79,7 +79,7 @@ describe('the product that is chosen for a row', () => {
       ],
     ],
     [
-      'another number of such a size',
+      'another quantity of such a size',
       listed('3x96 tests'),
       [
         ['', '1'],
@@ -89,7 +89,7 @@ describe('the product that is chosen for a row', () => {
       ],
     ],
     [
-      'a number of that size',
+      'a quantity of that size',
       listed('2 x 5 × 96T'),
       [
         ['', '1'],
@@ -99,7 +99,7 @@ describe('the product that is chosen for a row', () => {
       ],
     ],
     [
-      'two numbers',
+      'two quantities',
       listed('2 x 1 mg', '3'),
       [
         ['', '3'],
@@ -109,7 +109,7 @@ describe('the product that is chosen for a row', () => {
       ],
     ],
     [
-      'more than are sold at once',
+      'more than the maximum quantity',
       listed('20000 x 1 mg'),
       [
         ['', '1'],
@@ -118,7 +118,7 @@ describe('the product that is chosen for a row', () => {
         ['', '1'],
       ],
     ],
-  ])('is ordered in %s where there is that size', (_what, written, meant) => {
+  ])('reads %s if the product has that size', (_what, written, meant) => {
     const row = ambiguous(written);
     expect(
       row.candidates
@@ -127,7 +127,7 @@ describe('the product that is chosen for a row', () => {
     ).toEqual(meant);
   });
 
-  it('says whether packings are a size or units, unless somebody has said how many', () => {
+  it('treats packings as size or quantity unless the quantity was changed', () => {
     const row = ambiguous(listed('2 boxes'));
     const units = withProduct(row, 1);
     expect([units.size, units.quantity]).toEqual(['a0', '2']);
@@ -137,8 +137,8 @@ describe('the product that is chosen for a row', () => {
   });
 });
 
-describe('rows that were sent to the cart', () => {
-  it('stay with the reason where it did not take them, as do those that were not sent', () => {
+describe('remainingRows', () => {
+  it('keeps rejected rows with the reason, and rows that were not sent', () => {
     const ready = [withProduct(ambiguous(listed('')), 1), withProduct(ambiguous(listed('5 mg')), 2)];
     const rows = [ambiguous(listed('')), ...ready].map((row, id) => ({ ...row, id }));
     const { sent, items } = cartItems(rows);

@@ -15,7 +15,7 @@ const main = () => within(screen.getByRole('main'));
 const isOpen = (question: string) => screen.getByText(question).closest('details')?.open;
 
 describe('questions and answers', () => {
-  it('stand in groups, closed until one is pressed', async () => {
+  it('are grouped and initially closed', async () => {
     await renderApp('/faq', shop);
     const { questions } = shop.deps.content;
     for (const { name } of questions) expect(await screen.findByRole('region', { name })).toBeTruthy();
@@ -23,13 +23,13 @@ describe('questions and answers', () => {
     expect(isOpen('How should I store my product?')).toBe(false);
   });
 
-  it('open by a link to one of them', async () => {
+  it('open by URL fragment', async () => {
     await renderApp('/faq#storage', shop);
     await screen.findByText('How should I store my product?');
     expect(isOpen('How should I store my product?')).toBe(true);
   });
 
-  it('are found by words, and a few are open at once', async () => {
+  it('are searched by words; few results are open', async () => {
     const { user, address } = await renderApp('/faq', shop);
     await user.type(await screen.findByLabelText(/Words in questions/), 'isotype control{Enter}');
     await waitFor(() => expect(address()).toBe('/faq?key=isotype+control'));
@@ -37,15 +37,15 @@ describe('questions and answers', () => {
     expect(main().getByRole('status').textContent).toContain('1 answer');
   });
 
-  it('say what to do when none has the words', async () => {
+  it('show a message without results', async () => {
     await renderApp('/faq?key=zzzzqqqq', shop);
     await screen.findByText(/No question has all of these words/);
     expect(main().getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/contactUs');
   });
 });
 
-describe('the gallery', () => {
-  it('shows the pictures of a section, and one large with the way to its product', async () => {
+describe('gallery', () => {
+  it('shows images of a section and a large image with a product link', async () => {
     const { user, address } = await renderApp('/productGallery', shop);
     await user.click(await main().findByRole('link', { name: 'Primary Antibodies' }));
     await waitFor(() => expect(address()).toBe('/productGallery?id=22'));
@@ -59,7 +59,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(address()).toBe(`/goodsInfo?id=${first?.goods_id}`));
   });
 
-  it('has no page beyond its last', async () => {
+  it('returns not found after the last page', async () => {
     await renderApp('/productGallery?page=9999', shop);
     await screen.findByText('There are no pictures on this page.');
   });

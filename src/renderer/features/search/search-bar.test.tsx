@@ -16,7 +16,7 @@ const bar = () => within(screen.getByRole('search'));
 const field = () => bar().getByLabelText('Search products');
 
 describe('search bar', () => {
-  it('asks for text and stays, whatever the section', async () => {
+  it('warns about an empty search without leaving the page', async () => {
     const app = await renderApp('/faq', shop);
     await bar().findByRole('option', { name: 'ELISA Kits' });
     await app.user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
@@ -33,7 +33,7 @@ describe('search bar', () => {
     await waitFor(() => expect(app.address()).toBe('/notRegion?key=caffeine'));
   });
 
-  it('searches one section, and shows what was searched on the page of results', async () => {
+  it('searches one section and shows the text on the result page', async () => {
     const app = await renderApp('/faq', shop);
     await bar().findByRole('option', { name: 'ELISA Kits' });
     await app.user.selectOptions(bar().getByLabelText('Section'), 'ELISA Kits');
@@ -43,13 +43,13 @@ describe('search bar', () => {
     expect(bar().getByLabelText('Section')).toHaveProperty('value', '49');
   });
 
-  it('reads the address of results that were opened directly', async () => {
+  it('takes the text from the URL of results', async () => {
     await renderApp('/haveRegion?id=49&key=TNF', shop);
     expect(field()).toHaveProperty('value', 'TNF');
     await waitFor(() => expect(bar().getByLabelText('Section')).toHaveProperty('value', '49'));
   });
 
-  it('has its sections with the page, and sends itself where no script is', async () => {
+  it('renders sections on the server and submits without JavaScript', async () => {
     await renderApp('/notRegion?id=49&key=TNF', shop);
     expect(bar().getByRole('option', { name: 'ELISA Kits' })).toBeTruthy();
     const form = screen.getByRole<HTMLFormElement>('search');
@@ -59,7 +59,7 @@ describe('search bar', () => {
     expect(`${form.getAttribute('action')}?${query}`).toBe('/notRegion?id=49&key=TNF');
   });
 
-  it('has the cursor after a slash, but not while somebody types elsewhere', async () => {
+  it('focuses the field on slash, but not while another field has the focus', async () => {
     const { user } = await renderApp('/faq', shop);
     await user.keyboard('/');
     expect(document.activeElement).toBe(field());
@@ -68,7 +68,7 @@ describe('search bar', () => {
     expect(field()).toHaveProperty('value', 'a/b');
   });
 
-  it('leaves the slash alone once it is switched off, after a reload as well', async () => {
+  it('ignores slash when the shortcut is off, also after a reload', async () => {
     const { user } = await renderApp('/faq', shop);
     const setting = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /leads to the search/ });
     expect(field().getAttribute('aria-keyshortcuts')).toBe('/');

@@ -19,8 +19,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Search products');
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' });
 const active = () => field().getAttribute('aria-activedescendant');
 
-describe('the search box', () => {
-  it('is a combobox once it is used: what was typed is offered, and arrow keys and Enter reach it', async () => {
+describe('search suggestions', () => {
+  it('makes the field a combobox on first use, with arrow keys and Enter', async () => {
     const app = await renderApp('/faq', shop);
     await app.user.type(field(), 'egfr');
     const options = within(await list()).getAllByRole('option');
@@ -40,7 +40,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('closes with Escape and keeps the text, and opens again with an arrow', async () => {
+  it('closes on Escape, keeps the text and reopens on an arrow key', async () => {
     const { user } = await renderApp('/faq', shop);
     await user.type(field(), 'elisa');
     await list();
@@ -52,7 +52,7 @@ describe('the search box', () => {
     await list();
   });
 
-  it('leads from a lot to its certificate', async () => {
+  it('opens the certificate of a lot', async () => {
     const found = await shop.client.call('searchGoods', { key: '50-78-2' });
     const lot = lotNumberAt(found.ok ? (found.data.list[0]?.goods_sn ?? '') : '', Date.UTC(2026, 3, 1));
     const app = await renderApp('/faq', shop);
@@ -62,7 +62,7 @@ describe('the search box', () => {
     await waitFor(() => expect(app.address()).toBe(`/coa?${new URLSearchParams({ key: lot })}`));
   });
 
-  it('leads to a category when it is pressed', async () => {
+  it('opens a category on click', async () => {
     const app = await renderApp('/faq', shop);
     await app.user.type(field(), 'elisa kits');
     const categories = within(await list()).getByRole('group', { name: 'Categories' });
@@ -70,7 +70,7 @@ describe('the search box', () => {
     await waitFor(() => expect(app.address()).toBe('/categoryList?id=49'));
   });
 
-  it('searches for what was typed when nothing is chosen, and offers it again later', async () => {
+  it('searches the typed text without an active option and suggests it later', async () => {
     const app = await renderApp('/faq', shop);
     await app.user.type(field(), 'caffeine');
     await list();
@@ -86,7 +86,7 @@ describe('the search box', () => {
     expect(localStorage.getItem('recent-searches')).toBeNull();
   });
 
-  it('shows the answer to the last text, however late those to earlier ones come', async () => {
+  it('shows the reply to the last text when earlier replies arrive later', async () => {
     const held: (() => void)[] = [];
     const late: Promise<unknown>[] = [];
     const call: TestShop['client']['call'] = async (name, payload, options) => {
@@ -114,7 +114,7 @@ describe('the search box', () => {
     expect(first()).toMatch(/aspirin/i);
   });
 
-  it('keeps the mark on what was seen when the next answer orders it otherwise, and drops it with it', async () => {
+  it('keeps the active option when a reply reorders options, and clears it when it is removed', async () => {
     type Products = ReplyOf<'suggest'>['products'];
     const waiting: ((change: (products: Products) => Products) => void)[] = [];
     const call: TestShop['client']['call'] = async (name, payload, options) => {
@@ -158,7 +158,7 @@ describe('the search box', () => {
     await waitFor(() => expect(app.address()).toBe('/notRegion?key=egfr'));
   });
 
-  it('offers nothing of an older text where the newer one is another, or has no answer', async () => {
+  it('hides suggestions of an older text when the new text differs or has no reply', async () => {
     let fails = false;
     const call: TestShop['client']['call'] = async (name, payload, options) => {
       if (name === 'suggest' && fails) return { ok: false, failure: { kind: 'offline' } };

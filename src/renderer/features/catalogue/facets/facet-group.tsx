@@ -36,7 +36,11 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
   const chosen = listState.filters[facet.name] ?? [];
   // Filters locally when all values are loaded; otherwise the server searches.
   const isCut = facet.total > facet.values.length;
-  const sought = useFacetSearch({ facet: facet.name, text: isCut ? typed.trim() : '' }, listState, ask);
+  const sought = useFacetSearch(
+    { facet: facet.name, text: isCut ? typed.trim() : '' },
+    listState,
+    searchValues,
+  );
   const matching =
     sought?.values ??
     facet.values.filter(

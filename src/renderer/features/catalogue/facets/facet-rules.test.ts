@@ -8,17 +8,17 @@ const facet = (name: string, ...values: [string, number, boolean?][]) => ({
   values: values.map(([value, count, selected = false]) => ({ value, label: value, count, selected })),
 });
 
-describe('the facets offered', () => {
-  it('are none for a single product', () => {
+describe('relevantFacets', () => {
+  it('returns none for a single product', () => {
     expect(relevantFacets([facet('host', ['Rabbit', 1])], 1, 0)).toEqual([]);
   });
 
-  it('leave out what all products have', () => {
+  it('omits facets with the same value for all products', () => {
     const both = [facet('host', ['Rabbit', 9]), facet('target', ['AKT1', 9], ['TP53', 2])];
     expect(relevantFacets(both, 9, 0).map(({ name }) => name)).toEqual(['target']);
   });
 
-  it('keep a chosen value, so that it can be taken off where it was put on', () => {
+  it('keeps chosen values so that they can be removed', () => {
     expect(relevantFacets([facet('host', ['Rabbit', 1, true])], 1, 1)).toHaveLength(1);
   });
 });
@@ -38,6 +38,6 @@ it.each([
     { stock: ['yes'], host: ['Rabbit'] },
     { stock: ['yes'], host: [] },
   ],
-])('of %j keeps %j beside the facet of hosts', (filters, kept) => {
+])('unavailableFilters of %j are %j with a host facet', (filters, kept) => {
   expect(unavailableFilters(filters, [host])).toEqual(kept);
 });

@@ -15,4 +15,4 @@ it.each([
   [page(24, 100_000), '1–24 of 100,000 products'],
   [page(1, 1225, 52), '1,225–1,225 of 1,225 products'],
   [page(0, 48, 9), '48 products'],
-])('says which products are shown', (range, words) => expect(rangeLabel(range)).toBe(words));
+])('returns the shown range', (range, words) => expect(rangeLabel(range)).toBe(words));

@@ -35,7 +35,7 @@ export function ProductCard({ product, view, early, buyable, prominent }: Produc
       </Link>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <Link to={href} title={product.goods_name} data-ahead>
+          <Link to={href} title={product.goods_name} data-prefetch>
             {product.goods_name}
           </Link>
         </h3>

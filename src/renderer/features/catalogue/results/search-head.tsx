@@ -58,7 +58,7 @@ export function SearchHead({ subject, region, found }: SearchHeadProps) {
           <span>
             Read it as{' '}
             {also_as.map((kind, place) => (
-              <span key={reading}>
+              <span key={kind}>
                 {place > 0 && ' or '}
                 <Link to={searchResultsUrl({ id, key, as: kind })}>{queryKindLabels[kind]}</Link>
               </span>

@@ -21,7 +21,7 @@ const main = () => within(screen.getByRole('main'));
 const heading = () => main().getByRole('heading', { level: 1 }).textContent;
 
 describe('search results', () => {
-  it('list the product of a catalogue number and say how the text was read', async () => {
+  it('shows the product of a catalogue number and the interpretation', async () => {
     await renderApp(`/notRegion?key=${number.toLowerCase()}`, shop);
     expect(heading()).toContain(`Results for “${number.toLowerCase()}”`);
     expect(main().getByText('Read as catalogue number')).toBeTruthy();
@@ -29,14 +29,14 @@ describe('search results', () => {
     await waitFor(() => expect(document.title).toContain('Results for'));
   });
 
-  it('name the region and lead to a search everywhere', async () => {
+  it('names the section and links to a search everywhere', async () => {
     await renderApp(`/haveRegion?id=22&key=antibody`, shop);
     expect(main().getByText('Primary Antibodies')).toBeTruthy();
     const everywhere = main().getByRole('link', { name: 'Search everywhere' });
     expect(everywhere.getAttribute('href')).toBe('/notRegion?key=antibody');
   });
 
-  it('are those of the region in the address, as a form without a script sends it', async () => {
+  it('uses the section of the URL, as submitted without JavaScript', async () => {
     await renderApp('/notRegion?id=22&key=antibody', shop);
     expect(main().getByText('Primary Antibodies')).toBeTruthy();
     cleanup();
@@ -47,12 +47,12 @@ describe('search results', () => {
     }
   });
 
-  it('are refused for an unknown region', async () => {
+  it('rejects an unknown section', async () => {
     await renderApp('/haveRegion?id=999999&key=antibody', shop);
     expect(heading()).toBe('Nothing here');
   });
 
-  it('offer what to do next when there are none', async () => {
+  it('suggests next steps without results', async () => {
     await renderApp('/notRegion?key=zzzqqqxxx', shop);
     expect(main().getByRole('heading', { name: 'No product matches' })).toBeTruthy();
     expect(main().getByRole('link', { name: 'Small Molecules' }).getAttribute('href')).toBe(
@@ -61,7 +61,7 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe('/contactUs');
   });
 
-  it('of a misspelled word say what was searched, and lead to the text as it stands', async () => {
+  it('shows the corrected text and links to the original', async () => {
     const app = await renderApp('/notRegion?key=asprin', shop);
     expect(heading()).toContain('Results for “aspirin”');
     expect(main().getByText(/Showing results for/).textContent).toBe(
@@ -74,7 +74,7 @@ describe('search results', () => {
     expect(nearby.getByRole('link', { name: 'aspirin' }).getAttribute('href')).toBe('/notRegion?key=aspirin');
   });
 
-  it('say which word no product has beside the others', async () => {
+  it('shows the word that was left out', async () => {
     await renderApp('/notRegion?key=aspirin+zzzqqqxxx', shop);
     expect(main().getByText(/No product has all of these words/).textContent).toBe(
       'No product has all of these words. These have all but zzzqqqxxx.',
@@ -82,7 +82,7 @@ describe('search results', () => {
     expect(main().getAllByText(/aspirin/i).length).toBeGreaterThan(1);
   });
 
-  it('lead from a lot to its certificate, and from one with a slip to those nearby', async () => {
+  it('links a lot to its certificate and suggests similar lots', async () => {
     const lot = lotNumberAt(number, Date.UTC(2026, 3, 1));
     await renderApp(`/notRegion?key=${lot.toLowerCase()}`, shop);
     const link = main().getByRole('link', { name: `Certificate of analysis of lot ${lot}` });
@@ -94,7 +94,7 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: lot })).toBeTruthy();
   });
 
-  it('offer what a drawn ring is a part of, and say what an InChI is searched by', async () => {
+  it('offers substructure search for SMILES and explains InChI search', async () => {
     await renderApp('/notRegion?key=C1CCCCC1', shop);
     expect(main().getByRole('link', { name: 'what contains it' })).toBeTruthy();
     cleanup();
@@ -106,7 +106,7 @@ describe('search results', () => {
     expect(main().getByText(/An InChI is searched by its formula alone/)).toBeTruthy();
   });
 
-  it('say how else the text can be read, and read it so', async () => {
+  it('offers other interpretations', async () => {
     const app = await renderApp('/notRegion?key=C9H8O4', shop);
     expect(main().getByText('Read as molecular formula')).toBeTruthy();
     await app.user.click(main().getByRole('link', { name: 'a name or keyword' }));
@@ -115,7 +115,7 @@ describe('search results', () => {
     expect(main().getByRole('link', { name: 'molecular formula' })).toBeTruthy();
   });
 
-  it('name a wrong check digit of a CAS number and lead to the right one', async () => {
+  it('explains a wrong CAS check digit and suggests numbers', async () => {
     const app = await renderApp('/notRegion?key=50-78-3', shop);
     const advice = main().getByText(/The check digit of CAS number/);
     expect(advice.textContent).toContain('The check digit of CAS number “50-78-3” is wrong');
@@ -126,7 +126,7 @@ describe('search results', () => {
   });
 
   it.each(['/notRegion?key=%20', '/notRegion', '/haveRegion?id=22&key='])(
-    'ask for something to search at %s',
+    'asks for a search text at %s',
     async (path) => {
       await renderApp(path, shop);
       expect(heading()).toBe('What are you looking for?');

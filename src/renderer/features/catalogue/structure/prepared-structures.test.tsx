@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(cleanup);
 
-it('makes ready for a search when its page is opened, and on no other page', async () => {
+it('prepares the structure search only when its page opens', async () => {
   const { structures } = shop.deps.catalogue;
   await renderApp('/faq', shop);
   expect(structures.isRunning()).toBe(false);

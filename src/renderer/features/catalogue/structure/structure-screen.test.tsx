@@ -17,8 +17,8 @@ const aspirin = 'CC(=O)Oc1ccccc1C(=O)O';
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('SMILES or molfile');
 const products = () => screen.findByRole('region', { name: 'Products' });
 
-describe('the search for structures', () => {
-  it('takes SMILES by keys alone and marks the part in each picture', async () => {
+describe('structure search', () => {
+  it('accepts SMILES by keyboard and highlights the substructure in images', async () => {
     const { user, address } = await renderApp('/structureSearch', shop);
     await user.click(await field());
     await user.paste('c1ccccc1C(=O)O');
@@ -31,7 +31,7 @@ describe('the search for structures', () => {
     expect(pictures[0]?.getAttribute('src')).toMatch(/\?part=.*c1ccccc1/);
   });
 
-  it('says so when a part is too large to be marked', async () => {
+  it('explains when a substructure is too large to highlight', async () => {
     const words = /not marked in their pictures/;
     const chain = (links: number) => encodeURIComponent(`F${'C(F)(F)'.repeat(links)}F`);
     await renderApp(`/structureSearch?smiles=${chain(20)}`, shop);
@@ -42,7 +42,7 @@ describe('the search for structures', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('shows what its address says, and how near each product is', async () => {
+  it('shows the search of the URL with similarities', async () => {
     await renderApp(`/structureSearch?smiles=${encodeURIComponent(aspirin)}&mode=similarity&least=50`, shop);
     const [first] = within(await products()).getAllByRole('article');
     expect(within(first!).getByRole('heading').textContent).toBe('Aspirin');
@@ -51,7 +51,7 @@ describe('the search for structures', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Similarity').value).toBe('50');
   });
 
-  it('finds the structure of a molfile and names it in the address', async () => {
+  it('converts a molfile to SMILES in the URL', async () => {
     const { user, address } = await renderApp('/structureSearch', shop);
     fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
     await user.click(screen.getByRole('radio', { name: 'Is it' }));
@@ -61,7 +61,7 @@ describe('the search for structures', () => {
     expect((await field()).value).not.toContain('\n');
   });
 
-  it('reads the first structure of a file, however large the rest', async () => {
+  it('reads the first structure of a large file', async () => {
     await renderApp('/structureSearch', shop);
     await field();
     const text = `${Molecule.fromSmiles(aspirin).toMolfile()}\n$$$$\n${'x'.repeat(50_000_000)}`;
@@ -70,7 +70,7 @@ describe('the search for structures', () => {
     expect(await screen.findByText(/contains? this structure$/)).toBeTruthy();
   });
 
-  it('narrows what it found', async () => {
+  it('filters results', async () => {
     const { user } = await renderApp('/structureSearch?smiles=c1ccccc1', shop);
     const all = (await screen.findByText(/contain this structure$/)).textContent;
     await user.click(screen.getByRole('checkbox', { name: /^In stock/ }));
@@ -81,7 +81,7 @@ describe('the search for structures', () => {
     ['C1CC(', 'This is no structure that can be read.'],
     ['*C', 'cannot be searched'],
     ['BSYNRYMUTXBXSQ-UHFFFAOYSA-N', 'InChIKey'],
-  ])('says what is wrong with %s at the field', async (smiles, words) => {
+  ])('shows the problem with %s at the field', async (smiles, words) => {
     await renderApp(`/structureSearch?smiles=${encodeURIComponent(smiles)}`, shop);
     const taken = await field();
     expect(taken.value).toBe(smiles);
@@ -89,14 +89,14 @@ describe('the search for structures', () => {
     expect(document.getElementById('smiles-problem')?.textContent).toContain(words);
   });
 
-  it('offers similar ones where nothing fits', async () => {
+  it('offers similarity search without results', async () => {
     await renderApp('/structureSearch?smiles=%5BRf%5D', shop);
     const link = await screen.findByRole('link', { name: 'Find similar structures' });
     expect(link.getAttribute('href')).toBe('/structureSearch?smiles=%5BRf%5D&mode=similarity');
   });
 });
 
-it('takes a molfile that is pasted into the search box, and says what is wrong with one', async () => {
+it('accepts a molfile pasted into the search box and reports an invalid one', async () => {
   const { user, address, back } = await renderApp('/faq', shop);
   const box = async () => {
     await user.click(screen.getByLabelText('Search products'));
@@ -116,7 +116,7 @@ it('takes a molfile that is pasted into the search box, and says what is wrong w
   expect((await field()).value).toContain('V2000');
 });
 
-it('is where a structure in the search box and on a product leads', async () => {
+it('is linked from structure queries and products', async () => {
   await renderApp(`/notRegion?key=${encodeURIComponent(aspirin)}`, shop);
   const contains = await screen.findByRole('link', { name: 'what contains it' });
   expect(contains.getAttribute('href')).toBe(`/structureSearch?${new URLSearchParams({ smiles: aspirin })}`);

@@ -17,8 +17,8 @@ afterEach(cleanup);
 
 const part = () => within(screen.getByRole('region', { name: 'Comments' }));
 
-describe('comments on a product', () => {
-  it('can be read by anybody, and written after logging in', async () => {
+describe('comments', () => {
+  it('are public to read and require a login to write', async () => {
     await renderApp('/goodsInfo?id=17', shop);
     expect(await part().findByText('Nobody has commented on this product yet.')).toBeTruthy();
     expect(part().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -27,7 +27,7 @@ describe('comments on a product', () => {
     expect(part().queryByRole('form')).toBeNull();
   });
 
-  it('are checked in words, then shown at once as text with the initials', async () => {
+  it('are validated and then shown immediately as text with initials', async () => {
     const app = await renderApp('/goodsInfo?id=17', shop, ann);
     const form = within(await part().findByRole('form', { name: 'Your comment' }));
     await app.user.click(form.getByRole('button', { name: 'Show my comment' }));
@@ -44,7 +44,7 @@ describe('comments on a product', () => {
     expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
-  it('say so when they do not come, and can be asked for again', async () => {
+  it('show a load error with retry', async () => {
     let broken = true;
     const { client } = shop;
     const call: typeof client.call = (name, ...rest) =>

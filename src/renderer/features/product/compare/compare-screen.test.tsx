@@ -30,8 +30,8 @@ afterEach(cleanup);
 
 const main = () => within(screen.getByRole('main'));
 
-describe('the rows of a comparison', () => {
-  it('say of each fact whether the products differ in it', () => {
+describe('compareRows', () => {
+  it('marks rows with different values', () => {
     const [first] = products;
     if (!first) throw new Error('no antibody');
     const dearer = { ...first, storage: 'At room temperature.' };
@@ -43,10 +43,10 @@ describe('the rows of a comparison', () => {
   });
 });
 
-describe('the rows of compounds', () => {
+describe('compareRows for compounds', () => {
   const names = ['CAS number', 'Formula', 'Molecular weight'];
 
-  it('tell one fact once, whichever name the catalogue has for it', async () => {
+  it('merges a fact with the attribute that repeats it', async () => {
     const compounds = await productsOf(1);
     const rows = compareRows(compounds);
     for (const { cas, formula, weight } of compounds)
@@ -56,7 +56,7 @@ describe('the rows of compounds', () => {
     expect(rows.some(({ name }) => name === 'Purity')).toBe(true);
   });
 
-  it('keep an attribute of another value, and one that only the attributes know', () => {
+  it('keeps attributes with other values', () => {
     const [first] = products;
     if (!first) throw new Error('no antibody');
     const attrs = [
@@ -71,8 +71,8 @@ describe('the rows of compounds', () => {
   });
 });
 
-describe('the comparison', () => {
-  it('writes the counts of a formula below the line', async () => {
+describe('comparison screen', () => {
+  it('renders counts of a formula as subscripts', async () => {
     const [one, two] = await productsOf(1);
     await renderApp(`/compare?ids=${one?.goods_id},${two?.goods_id}`, shop);
     const row = main().getByRole('row', { name: /^Formula/ });
@@ -80,7 +80,7 @@ describe('the comparison', () => {
     expect([...row.querySelectorAll('sub')].map(({ textContent }) => textContent)).toEqual(counts);
   });
 
-  it('shows products side by side, what differs, and the way to more and to fewer', async () => {
+  it('compares products and links to add or remove one', async () => {
     const [one, two] = products;
     if (!one || !two) throw new Error('no antibodies');
     const app = await renderApp(`/compare?ids=${one.goods_id},${two.goods_id}`, shop);
@@ -97,7 +97,7 @@ describe('the comparison', () => {
     expect(app.address()).toBe(`/compare?ids=${two.goods_id}`);
   });
 
-  it('takes four products and refuses a fifth in words', async () => {
+  it('limits to four products with a message', async () => {
     const all = [...products, ...(await productsOf(1))].map(({ goods_id }) => goods_id);
     await renderApp(`/compare?ids=${all.slice(0, 4).join(',')}`, shop);
     expect(main().getAllByRole('columnheader')).toHaveLength(4);
@@ -109,7 +109,7 @@ describe('the comparison', () => {
     expect(main().getByText('No more than 4 products stand side by side; one is left out.')).toBeTruthy();
   });
 
-  it('says so when a product is gone, and when there is nothing', async () => {
+  it('shows messages for a missing product and an empty comparison', async () => {
     await renderApp(`/compare?ids=${products[0]?.goods_id},2000000000`, shop);
     expect(main().getByText('One product is not in the shop any more.')).toBeTruthy();
     expect(main().getAllByRole('columnheader')).toHaveLength(1);
@@ -119,8 +119,8 @@ describe('the comparison', () => {
   });
 });
 
-describe('what was looked at', () => {
-  it('stands on the next product’s page, until it is cleared', async () => {
+describe('recently viewed products', () => {
+  it('appear on the next product page until cleared', async () => {
     sessionStorage.clear();
     const [one, two] = products;
     if (!one || !two) throw new Error('no antibodies');

@@ -5,7 +5,7 @@ import type { Product, ProductInList } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { renderVisitor } from '../../../../../test/render/render-app';
+import { renderAnonymous } from '../../../../../test/render/render-app';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
 import { formatShipDate } from '../buy/ship-date';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const family = (): ProductInList[] => [antibody, ...antibody.conjugates];
 const matrix = () => within(screen.getByRole('region', { name: 'Sizes and conjugations' }));
-const open = (query = '') => renderVisitor(`/goodsInfo?id=${antibody.goods_id}${query}`, shop);
+const open = (query = '') => renderAnonymous(`/goodsInfo?id=${antibody.goods_id}${query}`, shop);
 const other = (): { product: ProductInList; option: ProductInList['options'][number] } => {
   const product = antibody.conjugates.find(({ options }) => options.some(({ sold_out: out }) => !out));
   const option = product?.options.find(({ sold_out: out }) => !out);
@@ -37,8 +37,8 @@ const other = (): { product: ProductInList; option: ProductInList['options'][num
 const cellOf = (product: ProductInList, size: string) =>
   matrix().getByRole('button', { name: new RegExp(`^Add ${size}, ${conjugateLabel(product)}, to the cart`) });
 
-describe('the sizes and conjugations of an antibody', () => {
-  it('are tables in which every size has its price, stock and day', async () => {
+describe('conjugate matrix', () => {
+  it('shows price, stock and shipping date of every size', async () => {
     await open();
     const today = new Date().toISOString().slice(0, 10);
     let told = 0;
@@ -65,7 +65,7 @@ describe('the sizes and conjugations of an antibody', () => {
     }
   });
 
-  it('go into the cart by one press, in the number asked for, and into the address', async () => {
+  it('adds a size with the chosen quantity and writes it into the URL', async () => {
     const app = await open();
     const { product, option } = other();
     const units = matrix().getByRole('textbox', { name: 'Units with each press' });
@@ -86,7 +86,7 @@ describe('the sizes and conjugations of an antibody', () => {
     ]);
   });
 
-  it('say in words what is sold out and what is made to order', async () => {
+  it('labels sold-out and made-to-order sizes', async () => {
     const sizes = antibody.conjugates.flatMap(({ goods_id, options }) =>
       options.filter(({ stock }) => stock > 0).map((option) => ({ goods_id, ...option })),
     );
@@ -105,7 +105,7 @@ describe('the sizes and conjugations of an antibody', () => {
     expect(matrix().queryAllByText('Made to order')).toHaveLength(toOrder.length);
   });
 
-  it('say which one an address names', async () => {
+  it('marks the variant of the URL', async () => {
     const { product, option } = other();
     await open(`&${new URLSearchParams({ conjugate: String(product.goods_id), size: option.goods_attr })}`);
     const words = `Chosen: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;

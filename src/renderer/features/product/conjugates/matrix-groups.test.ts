@@ -38,7 +38,7 @@ const shown = (family: readonly ProductInList[]) =>
     ),
   }));
 
-it('tells what a unit costs in one unit for all sizes of a measure', () => {
+it('formats unit prices of a measure in one unit', () => {
   const [group] = matrixGroups([labelled('HRP', ['50 µg', '1 mg']), labelled('Gold', ['10 µg'])]);
   const prices = matrixUnitPrices(group?.rows ?? []);
   const named = (group?.rows ?? []).flatMap(({ label, cells }) =>
@@ -48,8 +48,8 @@ it('tells what a unit costs in one unit for all sizes of a measure', () => {
   expect(named).toEqual(['Gold 10 µg: $100.00 per mg', 'HRP 50 µg: $20.00 per mg', 'HRP 1 mg: undefined']);
 });
 
-describe('groups of sizes and conjugations', () => {
-  it('hold what is told in one measure, smallest size first, the plain antibody first', () => {
+describe('matrixGroups', () => {
+  it('groups by measure with ascending sizes and the unconjugated antibody first', () => {
     const family = [
       labelled('HRP', ['500 µg', '50 µg']),
       labelled('FITC', ['100 tests', '25 tests']),
@@ -70,7 +70,7 @@ describe('groups of sizes and conjugations', () => {
     ]);
   });
 
-  it('take a product that is sold in two measures twice, one without sizes not at all, and any other size last', () => {
+  it('repeats a product sold in two measures, omits one without sizes and puts other sizes last', () => {
     const family = [
       labelled('Gold', ['one pair', '1 mL']),
       labelled('PE', []),

@@ -6,8 +6,8 @@ const told = { cas: '58-08-2', inchikey: null, smiles: null, formula: 'C8H10N4O2
 const product = (properties: Product['properties']) =>
   ({ ...told, storage: 'Store at -20 °C.', shipping: '', properties }) as Product;
 
-describe('the properties that are left to tell', () => {
-  it('leave out what the identity section has', () => {
+describe('moreProperties', () => {
+  it('omits values of the identity section', () => {
     const items = [
       { name: 'CAS number', value: '58-08-2' },
       { name: 'Molar mass', value: '194.19 g/mol' },
@@ -18,7 +18,7 @@ describe('the properties that are left to tell', () => {
     ]);
   });
 
-  it('leave out a group with nothing in it', () => {
+  it('omits empty groups', () => {
     const items = [{ name: 'Formula', value: 'C8H10N4O2' }];
     expect(
       moreProperties(

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { renderVisitor } from '../../../../../test/render/render-app';
+import { renderAnonymous } from '../../../../../test/render/render-app';
 import { hazardPictogram } from './pictogram-shapes';
 
 let shop: TestShop;
@@ -33,11 +33,11 @@ afterEach(cleanup);
 
 const main = () => within(screen.getByRole('main'));
 
-describe('the dangers of a product', () => {
-  it('stand with their signs, the signal word and every statement under what it is', async () => {
+describe('hazard section', () => {
+  it('shows pictograms, signal word and statements', async () => {
     expect(products.length).toBeGreaterThan(1);
     for (const { goods_id, hazard } of products.slice(0, 12)) {
-      await renderVisitor(`/goodsInfo?id=${goods_id}`, shop);
+      await renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
       const safety = within(main().getByRole('region', { name: 'Safety' }));
       expect(safety.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(
         hazard?.pictograms.map((code) => `${hazardPictogram(code).name} ${code}`),
@@ -57,7 +57,7 @@ describe('the dangers of a product', () => {
     }
   });
 
-  it('have a drawn sign with a name for each that the catalogue uses; another stands by its code', () => {
+  it('draws every pictogram of the catalogue and shows the code of others', () => {
     const used = new Set(products.flatMap(({ hazard }) => hazard?.pictograms ?? []));
     expect(used.size).toBeGreaterThan(3);
     for (const code of used) expect(hazardPictogram(code).shape, code).toMatch(/^M/);
@@ -65,9 +65,9 @@ describe('the dangers of a product', () => {
   });
 });
 
-it('a product’s address is copied without what was searched for, and its page is printed', async () => {
+it('copies the product URL without search parameters and prints the page', async () => {
   const { goods_id } = products[0]!;
-  const app = await renderVisitor(`/goodsInfo?id=${goods_id}&key=kinase`, shop);
+  const app = await renderAnonymous(`/goodsInfo?id=${goods_id}&key=kinase`, shop);
   await app.user.click(main().getByRole('button', { name: 'Copy link' }));
   expect(await window.navigator.clipboard.readText()).toMatch(new RegExp(`/goodsInfo\\?id=${goods_id}$`));
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lotNumberAt, lotNumberFor } from '../../../../shared/catalogue/lot-number';
-import { changedCatalogue } from '../../../../../test/databases/changed-catalogue';
+import { openChangedCatalogue } from '../../../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -17,8 +17,8 @@ afterEach(cleanup);
 
 const field = () => screen.findByLabelText('Lot or catalogue number');
 
-describe('a certificate', () => {
-  it('is found by a lot, as the lines of an order link to it', async () => {
+describe('certificate screen', () => {
+  it('opens a certificate by lot, as linked from order lines', async () => {
     await renderApp(`/coa?lot=${encodeURIComponent(lot)}`, shop);
     const sheet = within(await screen.findByRole('article', { name: `Lot ${lot}` }));
     expect(sheet.getByRole('link', { name: 'Caffeine' })).toBeTruthy();
@@ -30,7 +30,7 @@ describe('a certificate', () => {
     expect(others.getAllByRole('link')).toHaveLength(5);
   });
 
-  it('is found by way of a catalogue number', async () => {
+  it('lists certificates of a catalogue number', async () => {
     const { user, address } = await renderApp('/coa', shop);
     await user.type(await field(), 'qc 10000{Enter}');
     await waitFor(() => expect(address()).toBe('/coa?key=qc+10000'));
@@ -39,7 +39,7 @@ describe('a certificate', () => {
     await screen.findByRole('article', { name: `Lot ${lotNumberFor('QC10000', '25A')}` });
   });
 
-  it('of a mistyped lot is offered, one slip away', async () => {
+  it('suggests lots for a number with one wrong character', async () => {
     const wrong = lot.slice(0, -1) + (lot.endsWith('X') ? 'Y' : 'X');
     const { user } = await renderApp(`/coa?key=${wrong}`, shop);
     await screen.findByRole('heading', { name: `We know no lot “${wrong}”` });
@@ -47,7 +47,7 @@ describe('a certificate', () => {
     await screen.findByRole('article', { name: `Lot ${lot}` });
   });
 
-  it('that there is none of says whom to ask', async () => {
+  it('shows a contact link for an unknown lot', async () => {
     await renderApp('/coa?key=LOT-7', shop);
     await screen.findByText(/compare it with the label/);
     expect(screen.getByRole('link', { name: 'Ask us for the certificate' }).getAttribute('href')).toBe(
@@ -55,8 +55,8 @@ describe('a certificate', () => {
     );
   });
 
-  it('of a shop with lots of its own shows those, without days that it does not say, and no made-up ones', async () => {
-    const catalogue = await changedCatalogue(`
+  it('shows lots of the shop without unknown dates and without generated lots', async () => {
+    const catalogue = await openChangedCatalogue(`
       update meta set value = 'files of the shop' where key = 'made_from';
       insert into lot select 'K1', 'K-1', goods_id, '', '2026-06-30', '', '[{"test":"Purity","method":"HPLC","limit":"≥ 98 %","result":"99.1 %"}]'
         from product where goods_sn = 'QC10000';`);

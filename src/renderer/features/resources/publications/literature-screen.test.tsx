@@ -15,7 +15,7 @@ const main = () => within(screen.getByRole('main'));
 const rows = () => main().getAllByRole('row').slice(1);
 
 describe('publications', () => {
-  it('stand with journal, year, PubMed number and product', async () => {
+  it('show journal, year, PubMed number and product', async () => {
     await renderApp('/literatures', shop);
     await screen.findByRole('heading', { level: 1, name: 'Publications' });
     const found = await shop.client.call('papers', {});
@@ -31,7 +31,7 @@ describe('publications', () => {
     );
   });
 
-  it('are narrowed by a form that keeps its state in the address', async () => {
+  it('are filtered by a form with state in the URL', async () => {
     const { user, address } = await renderApp('/literatures?page=2', shop);
     await user.type(await screen.findByLabelText('Words'), 'kinase');
     await user.click(main().getByRole('button', { name: 'Find' }));
@@ -49,7 +49,7 @@ describe('publications', () => {
     );
   });
 
-  it('that do not exist say what to do', async () => {
+  it('show a message without results', async () => {
     const { user, address } = await renderApp('/literatures?key=zzzzqqqq&year=1901', shop);
     await screen.findByText(/No publication matches/);
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();

@@ -1,0 +1,16 @@
+import type { Product, ReplyOf } from '../../../shared/contract/calls';
+import type { CitationState } from '../../../shared/catalogue/citation-url';
+import type { DeferredData } from '../../components/feedback/deferred';
+
+export interface ProductData {
+  product: Product;
+  /** UTC date from which shipping days are counted: `2026-03-09`. */
+  today: string;
+  choice: CitationState;
+  /** Null for a product without citations. */
+  citations: DeferredData<ReplyOf<'citations'>> | null;
+  /** Null unless the product is an antibody. */
+  evidence: DeferredData<ReplyOf<'goodsEvidence'>> | null;
+  /** Null if a size is in stock. */
+  alternatives: DeferredData<ReplyOf<'goodsAlternatives'>> | null;
+}
