@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { addressFieldLabel, type AddressField } from './address-format';
+import { addressFieldLabel, addressFields, hasPostalCodeRule, type AddressField } from './address-format';
 
 type Reply = ReplyOf<'deliveryAreas'>;
 
@@ -28,8 +28,6 @@ export interface DeliveryArea {
  */
 const typedProvince: Readonly<Record<string, boolean>> = { IT: true, PH: false };
 
-const addressFormats = () => import('./address-format');
-
 let loading: Promise<ReadonlyMap<string, Country>> | undefined;
 
 /** Returns all countries, sorted by English name. */
@@ -44,7 +42,6 @@ export async function listDeliveryCountries(): Promise<Reply['countries']> {
 export async function findDeliveryArea(code: string): Promise<DeliveryArea | null> {
   const country = (await countries()).get(code);
   if (!country) return null;
-  const { addressFields, hasPostalCodeRule } = await addressFormats();
   const names = addressFields(code);
   const isTypedProvinceRequired = typedProvince[code];
   const provinces =
