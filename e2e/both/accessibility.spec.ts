@@ -1,25 +1,16 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { informationPages } from '../steps/information-pages';
-import { inspectedScreens } from '../steps/inspected-screens';
+import { addressesOf, notFoundAddresses } from '../steps/every-route';
 import { settled, standsStill } from '../fixtures/wait-until-stable';
 
-for (const path of informationPages) {
-  test(`nothing is wrong with ${path}`, async ({ page, goto, host, inspect }) => {
+for (const path of [...addressesOf('information'), ...addressesOf('shop'), ...notFoundAddresses]) {
+  test(`${path} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(path);
     await settled(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   });
 }
 
-for (const [name, path] of Object.entries(inspectedScreens)) {
-  test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {
-    await goto(path);
-    await settled(page);
-    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
-  });
-}
-
-test('nothing is wrong with the home page', async ({ page, goto, host, inspect }) => {
+test('the home page is accessible', async ({ page, goto, host, inspect }) => {
   await goto('/');
   await settled(page);
   await page.getByRole('button', { name: 'Pause the news' }).click();
@@ -29,7 +20,7 @@ test('nothing is wrong with the home page', async ({ page, goto, host, inspect }
 });
 
 for (const key of ['EGFR protein', 'EGFR antibody', 'TNF ELISA', 'PBS']) {
-  test(`nothing is wrong with the product of ${key}`, async ({ page, goto, host, inspect }) => {
+  test(`the product of ${key} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(`/notRegion?key=${encodeURIComponent(key)}`);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/goodsInfo/);
@@ -38,7 +29,7 @@ for (const key of ['EGFR protein', 'EGFR antibody', 'TNF ELISA', 'PBS']) {
   });
 }
 
-test('nothing is wrong with the menus of a wide screen', async ({ page, goto, resize, wide, inspect }) => {
+test('the menus of a wide screen are accessible', async ({ page, goto, resize, wide, inspect }) => {
   await resize(wide);
   await goto('/faq');
   const menus = page.getByRole('navigation', { name: 'Main' });
@@ -50,7 +41,7 @@ test('nothing is wrong with the menus of a wide screen', async ({ page, goto, re
   expect(await inspect(wide)).toEqual([]);
 });
 
-test('nothing is wrong with the menu of a narrow screen', async ({ page, goto, resize, narrow, inspect }) => {
+test('the menu of a narrow screen is accessible', async ({ page, goto, resize, narrow, inspect }) => {
   await resize(narrow);
   await goto('/faq');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -63,13 +54,7 @@ test('nothing is wrong with the menu of a narrow screen', async ({ page, goto, r
   expect(await inspect(narrow)).toEqual([]);
 });
 
-test('nothing is wrong with the filters of a narrow screen', async ({
-  page,
-  goto,
-  resize,
-  narrow,
-  inspect,
-}) => {
+test('the filters of a narrow screen are accessible', async ({ page, goto, resize, narrow, inspect }) => {
   await resize(narrow);
   await goto('/categoryList?id=22&f.host=Rabbit');
   await settled(page);
@@ -80,7 +65,7 @@ test('nothing is wrong with the filters of a narrow screen', async ({
   expect(await inspect(narrow)).toEqual([]);
 });
 
-test('nothing is wrong with the conjugations of an antibody', async ({ page, goto, host, inspect }) => {
+test('the conjugations of an antibody is accessible', async ({ page, goto, host, inspect }) => {
   await goto('/categoryList?id=22');
   await page
     .getByRole('button', { name: /^Related conjugations/ })
@@ -102,14 +87,14 @@ test('nothing is wrong with the conjugations of an antibody', async ({ page, got
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
-test('nothing is wrong with an enlarged picture', async ({ page, goto, host, inspect }) => {
+test('an enlarged picture is accessible', async ({ page, goto, host, inspect }) => {
   await goto('/goodsInfo?id=65');
   await page.getByRole('link', { name: /^Enlarge picture/ }).click();
   await standsStill(page.getByRole('dialog'));
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
-test('nothing is wrong with a notice', async ({ page, goto, host, resize, inspect }) => {
+test('a notice is accessible', async ({ page, goto, host, resize, inspect }) => {
   for (const size of sizes[host]) {
     await resize(size);
     await goto('/faq');
@@ -121,7 +106,7 @@ test('nothing is wrong with a notice', async ({ page, goto, host, resize, inspec
   }
 });
 
-test('nothing is wrong with a missing size', async ({ page, goto, host, inspect }) => {
+test('a missing size is accessible', async ({ page, goto, host, inspect }) => {
   const notice = page.getByRole('alert');
   await goto('/categoryList?id=22&page_size=12');
   await page
@@ -138,7 +123,7 @@ test('nothing is wrong with a missing size', async ({ page, goto, host, inspect 
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
-test('nothing is wrong with the event’s banner', async ({ page, goto, resize, wide, inspect }) => {
+test('the event’s banner is accessible', async ({ page, goto, resize, wide, inspect }) => {
   await resize(wide);
   await goto('/faq');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click();

@@ -4,9 +4,9 @@ import { faultsOf, leastTarget } from '../fixtures/a11y-test';
 import { setUpStand } from '../fixtures/stand';
 import { settled, standsStill } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
-import { everyRoute, isForCustomers, routesOfShop } from '../steps/every-route';
+import { everyRoute, isForCustomers, mainAddress, routesOfShop } from '../steps/every-route';
 
-/** Has every later page write down which rules of its policy were broken, and pretends that its screen is touched. */
+/** Records policy violations of later pages and emulates a touch screen. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const broken: string[] = [];
@@ -21,7 +21,7 @@ async function watch(page: Page): Promise<void> {
 
 const brokenIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'broken') as string[]);
 
-/** Takes the cover off the start page, and lets nothing move on it. */
+/** Closes the attract loop of the start page and pauses its animations. */
 async function begin(page: Page): Promise<void> {
   const cover = page.getByRole('dialog', { name: 'Welcome' });
   await cover.click();
@@ -31,10 +31,10 @@ async function begin(page: Page): Promise<void> {
   await standsStill(page.getByRole('main'));
 }
 
-/** Looks at all of these pages of a locked stand; gives how many there were. */
+/** Inspects each page of a locked stand and returns their number. */
 async function tour(page: Page, routes: readonly string[]): Promise<number> {
   for (const route of routes) {
-    await page.goto(`app://shop${everyRoute[route] ?? route}`);
+    await page.goto(`app://shop${mainAddress(route)}`);
     await settled(page);
     if (route === '/') await begin(page);
     expect.soft(await brokenIn(page), `${route} keeps its policy`).toEqual([]);
@@ -44,11 +44,11 @@ async function tour(page: Page, routes: readonly string[]): Promise<number> {
   return routes.length;
 }
 
-test('every route of the table is looked at, as one address', () => {
+test('the list of addresses covers every route', () => {
   expect(Object.keys(everyRoute).sort()).toEqual(routesOfShop().sort());
 });
 
-test('nothing is wrong with any page that a visitor reaches at a locked stand', async ({
+test('pages of a visitor at a locked stand keep the policy and are accessible', async ({
   kiosk,
   folder,
   website,
@@ -61,10 +61,8 @@ test('nothing is wrong with any page that a visitor reaches at a locked stand', 
     page,
     routesOfShop().filter((route) => !isForCustomers(route)),
   );
-  console.log(
-    `locked stand: ${seen} routes, by the rules of axe and for a fingertip; 0 rules of the policy broken`,
-  );
-  // The twin: what is planted is seen.
+  console.log(`locked stand: ${seen} routes, 0 faults of axe, target size and policy`);
+  // The checks report injected faults.
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: 'x' });
     button.style.cssText = 'position: absolute; top: 400px; padding: 0; width: 20px; height: 20px';
@@ -74,7 +72,11 @@ test('nothing is wrong with any page that a visitor reaches at a locked stand', 
   expect(await faultsOf(page, leastTarget.kiosk)).toContain('small target: x: 20 × 20');
 });
 
-test('nor with any that a customer reaches there', async ({ kiosk, folder, website }) => {
+test('pages of a customer at a locked stand keep the policy and are accessible', async ({
+  kiosk,
+  folder,
+  website,
+}) => {
   test.setTimeout(240_000);
   setUpStand(folder, { shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
   const { page } = await kiosk();

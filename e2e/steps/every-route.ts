@@ -2,54 +2,110 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '../fixtures/paths';
 
-/** One address of each route of the table that shows what the route is for. */
-export const everyRoute: Readonly<Record<string, string>> = {
-  '/': '/',
-  '/categoryList': '/categoryList?id=22&page_size=12',
-  '/goodsInfo': '/goodsInfo?id=65',
-  '/notRegion': '/notRegion?key=aspirin',
-  '/haveRegion': '/haveRegion?id=49&key=IL6&page_size=12',
-  '/articleList': '/articleList',
-  '/articleList/articleInfo': '/articleList/articleInfo?id=3001',
-  '/explain': '/explain?id=65&code=1',
-  '/compare': '/compare?ids=65,66',
-  '/tltList': '/tltList',
-  '/tltList/tltInfo': '/tltList/tltInfo?id=1',
-  '/calc': '/calc',
-  '/shoppingCart': '/shoppingCart',
-  '/login': '/login',
-  '/login/register': '/login/register',
-  '/login/resetPassword': '/login/resetPassword',
-  '/contactUs': '/contactUs',
-  '/sampleSack': '/sampleSack',
-  '/quickOrder': '/quickOrder',
-  '/structureSearch': '/structureSearch?smiles=c1ccccc1&mode=similarity&least=50',
-  '/literatures': '/literatures',
-  '/coa': '/coa',
-  '/faq': '/faq',
-  '/productGallery': '/productGallery?id=1',
-  '/aboutUs': '/aboutUs',
-  '/activityList': '/activityList',
-  '/toBeOpened': '/toBeOpened',
-  '/lead': '/lead',
-  '/orderRequest': '/orderRequest',
-  '/shoppingCart/pay': '/shoppingCart/pay',
-  '/shoppingCart/payResult': '/shoppingCart/payResult',
-  '/user': '/user',
-  '/user/order': '/user/order',
-  '/user/site': '/user/site',
-  '/user/email': '/user/email',
-  '/user/mobilePhone': '/user/mobilePhone',
-  '/user/security': '/user/security',
-  '/user/collect': '/user/collect',
-  '/user/tester': '/user/tester',
-  '/user/money': '/user/money',
-  '/user/virtualPoint': '/user/virtualPoint',
-  '/user/virtualPointChange': '/user/virtualPointChange',
-  '/user/invoice': '/user/invoice',
+/** Tests that inspect the addresses of a route: accessibility in each size, and more by group. */
+type RouteGroup = 'information' | 'shop' | 'articles' | 'account' | 'checkout';
+
+interface RouteEntry {
+  group: RouteGroup;
+  /** The first address shows the route's main use; the others are further states of its screen. */
+  addresses: readonly [string, ...string[]];
+}
+
+const information = (...addresses: RouteEntry['addresses']): RouteEntry => ({
+  group: 'information',
+  addresses,
+});
+const shop = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group: 'shop', addresses });
+const articles = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group: 'articles', addresses });
+const account = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group: 'account', addresses });
+/** Inspected by the tests of the home page and of an order, which lead to these screens. */
+const checkout = (...addresses: RouteEntry['addresses']): RouteEntry => ({ group: 'checkout', addresses });
+
+/** Every route of the shop. A new screen needs one entry here. */
+export const everyRoute: Readonly<Record<string, RouteEntry>> = {
+  '/': checkout('/'),
+  '/categoryList': shop(
+    '/categoryList?id=22&page_size=12',
+    '/categoryList?id=1&page_size=12',
+    '/categoryList?id=194&view=grid&page_size=12',
+    '/categoryList?id=22&f.host=Rabbit&page=2&page_size=12',
+    '/categoryList?id=22&f.host=Unicorn',
+    '/categoryList?id=22&page=9999',
+  ),
+  '/goodsInfo': shop('/goodsInfo?id=65'),
+  '/notRegion': shop('/notRegion?key=EGFR&page_size=12', '/notRegion?key=zzzzqqqq', '/notRegion'),
+  '/haveRegion': shop('/haveRegion?id=49&key=IL6&page_size=12'),
+  '/articleList': articles(
+    '/articleList',
+    '/articleList?id=87',
+    '/articleList?key=antibody',
+    '/articleList?key=zzzzqqqq',
+  ),
+  '/articleList/articleInfo': articles(
+    '/articleList/articleInfo?id=3001',
+    '/articleList/articleInfo?id=3103',
+  ),
+  '/explain': shop('/explain?id=65&code=1', '/explain'),
+  '/compare': shop('/compare?ids=65,17,66,67', '/compare'),
+  '/tltList': shop('/tltList', '/tltList?key=EGFR'),
+  '/tltList/tltInfo': shop('/tltList/tltInfo?id=1', '/tltList/tltInfo?id=1&node=ERK'),
+  '/calc': shop(
+    '/calc',
+    '/calc?tool=stock&weight=493.6',
+    '/calc?tool=molarity&volume=-1&concentration=1&weight=1',
+  ),
+  '/shoppingCart': shop('/shoppingCart', '/shoppingCart?share=gone'),
+  '/login': shop('/login'),
+  '/login/register': shop('/login/register'),
+  '/login/resetPassword': shop('/login/resetPassword'),
+  '/contactUs': information('/contactUs'),
+  '/sampleSack': information('/sampleSack', '/sampleSack?kind=scholarship'),
+  '/quickOrder': information('/quickOrder'),
+  '/structureSearch': information(
+    '/structureSearch?smiles=c1ccccc1&mode=similarity&least=50',
+    '/structureSearch',
+  ),
+  '/literatures': information('/literatures', '/literatures?key=zzzzqqqq'),
+  '/coa': information('/coa', '/coa?key=QC10000', '/coa?key=QC10000-26A0'),
+  '/faq': information('/faq', '/faq?key=dmso', '/faq?key=zzzzqqqq'),
+  '/productGallery': information('/productGallery?id=1'),
+  '/aboutUs': information('/aboutUs'),
+  '/activityList': information('/activityList'),
+  '/toBeOpened': information('/toBeOpened'),
+  '/lead': shop('/lead'),
+  '/orderRequest': shop('/orderRequest'),
+  '/shoppingCart/pay': checkout('/shoppingCart/pay'),
+  '/shoppingCart/payResult': checkout('/shoppingCart/payResult'),
+  '/user': account('/user'),
+  '/user/order': account('/user/order'),
+  '/user/site': account('/user/site', '/user/site?edit=new'),
+  '/user/email': account('/user/email'),
+  '/user/mobilePhone': account('/user/mobilePhone'),
+  '/user/security': account('/user/security'),
+  '/user/collect': account('/user/collect'),
+  '/user/tester': account('/user/tester', '/user/tester?goods_id=65'),
+  '/user/money': account('/user/money'),
+  '/user/virtualPoint': account('/user/virtualPoint'),
+  '/user/virtualPointChange': account('/user/virtualPointChange'),
+  '/user/invoice': account('/user/invoice'),
 };
 
-/** Whether a route is only for whoever is signed in. */
+/** Addresses without a route, a product or an article. */
+export const notFoundAddresses = [
+  '/no/such/page',
+  '/goodsInfo?id=2147483647',
+  '/articleList/articleInfo?id=1',
+];
+
+/** Returns every address of a group's routes. */
+export function addressesOf(group: RouteGroup): string[] {
+  return Object.values(everyRoute).flatMap((route) => (route.group === group ? route.addresses : []));
+}
+
+/** Returns the address that shows a route's main use. */
+export const mainAddress = (route: string): string => everyRoute[route]?.addresses[0] ?? route;
+
+/** Returns whether a route requires a signed-in customer. */
 export function isForCustomers(route: string): boolean {
   return /^\/(user|shoppingCart\/)/.test(route);
 }

@@ -1,9 +1,9 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
 import { settled } from '../fixtures/wait-until-stable';
-import { articleScreens } from '../steps/inspected-screens';
+import { addressesOf } from '../steps/every-route';
 
-for (const [name, path] of Object.entries(articleScreens)) {
-  test(`nothing is wrong with ${name}`, async ({ page, goto, host, inspect }) => {
+for (const path of addressesOf('articles')) {
+  test(`${path} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(path);
     await settled(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);

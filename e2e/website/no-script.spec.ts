@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gluedTexts } from '../fixtures/plain-text';
 import { expect, test } from '../fixtures/visitor';
-import { informationPages } from '../steps/information-pages';
+import { addressesOf } from '../steps/every-route';
 
 test.use({ kind: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
 
@@ -20,7 +20,7 @@ const pages = [
   '/login/register',
   '/login/resetPassword',
   '/no/page',
-  ...informationPages,
+  ...addressesOf('information'),
 ];
 
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');

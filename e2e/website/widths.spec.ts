@@ -1,6 +1,5 @@
 import { expect, test } from '../fixtures/shop';
-import { informationPages } from '../steps/information-pages';
-import { articleScreens } from '../steps/inspected-screens';
+import { addressesOf } from '../steps/every-route';
 
 const screens = [
   '/',
@@ -8,9 +7,9 @@ const screens = [
   '/notRegion?key=EGFR',
   '/goodsInfo?id=65',
   '/explain?id=65&code=1',
-  ...informationPages,
-  // Their text is parsed by the browser itself once more, and must come out as the server's.
-  ...Object.values(articleScreens),
+  ...addressesOf('information'),
+  // The browser parses their HTML again; the result must equal the server's.
+  ...addressesOf('articles'),
   '/tltList',
   '/tltList/tltInfo?id=1&node=ERK',
   '/calc',

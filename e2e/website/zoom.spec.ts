@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
 import { furnish, newName, register } from '../steps/customer';
-import { userRoutes } from '../steps/user-routes';
+import { addressesOf } from '../steps/every-route';
 
 const paths = [
   '/',
@@ -76,7 +76,7 @@ for (const [name, kind] of Object.entries(zooms)) {
       await page.goto('/login/register');
       await register(page, customer);
       await furnish(page, customer);
-      for (const route of userRoutes) {
+      for (const route of addressesOf('account')) {
         await page.goto(route);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect.soft(await over(page), route).toBeLessThanOrEqual(0);

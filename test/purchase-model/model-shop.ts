@@ -51,7 +51,7 @@ export async function findContestedVariants({ deps: { catalogue } }: TestShop): 
 /** A shop with an empty database and two customers; `change` may spoil its parts. */
 export async function openModelShop(
   base: TestShop,
-  { sizes, count: happened }: Pick<ModelShop, 'sizes' | 'happened'>,
+  { sizes, count: happened }: Pick<ModelShop, 'sizes' | 'count'>,
   change: (deps: AppContext) => AppContext = (deps) => deps,
 ): Promise<ModelShop> {
   const time = fakeClock();

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { informationPages } from '../../../../e2e/steps/information-pages';
-import { articleScreens, inspectedOnTheWay, inspectedScreens } from '../../../../e2e/steps/inspected-screens';
-import { userRoutes } from '../../../../e2e/steps/user-routes';
+import { everyRoute } from '../../../../e2e/steps/every-route';
 import { routePaths } from '../../../../test/render/route-paths';
 import { redirectTarget } from '../../../shared/accounts/redirect-target';
 import { isMemberPage, isPrivatePage } from '../../../shared/lib/private-pages';
@@ -39,13 +37,7 @@ describe('the route table', () => {
 });
 
 describe('the accessibility tests', () => {
-  const addresses = [
-    ...informationPages,
-    ...Object.values(inspectedScreens),
-    ...Object.values(articleScreens),
-    ...inspectedOnTheWay,
-    ...userRoutes,
-  ];
+  const addresses = Object.values(everyRoute).flatMap((route) => route.addresses);
   const inspected = new Set(addresses.map((address) => new URL(address, 'http://shop.test').pathname));
   const notInspected = (paths: readonly string[]) => paths.filter((path) => !inspected.has(path));
 
