@@ -14,11 +14,11 @@ import { openStartPage, scheduleStartPageRefresh, serveStartPage } from '../prer
 import { servePresenterWindow, type OpenPresenterWindow } from '../presenter/presenter-window';
 import { openExternalLink, showExternalLink } from '../security/external-links';
 import { secureSession, secureWebContents } from '../security/web-contents-security';
-import { cartTransferUrl } from '../session/cart-transfer';
+import { createTransferUrlBuilder } from '../session/cart-transfer';
 import { createInFlightRequests, type InFlightRequests } from '../session/in-flight-requests';
 import { startKioskSession } from '../session/kiosk-session';
 import { createSessionTokenStore, type SessionTokenStore } from '../session/session-token-store';
-import { wipeProbe } from '../session/wipe-probe';
+import { createWipeProbe } from '../session/wipe-probe';
 import { systemSafeStorage } from '../storage/safe-storage';
 import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
@@ -183,7 +183,7 @@ function serveSessions(
     await sync.endSession();
   });
   void logOutPreviousSession(tokenStore, async (token) => (await shop()).sync.logOut(token));
-  const check = wipeCheck(wipeProbe(window, tokenStore, sessions), randomUUID);
+  const check = wipeCheck(createWipeProbe(window, tokenStore, sessions), randomUUID);
   window.once('ready-to-show', () => {
     void shop()
       .then(({ tests, onChange }) => {
@@ -229,6 +229,6 @@ function serveCartTransfer(answer: HandleIpc, shop: string): void {
     backup: openSettingsStore('stand-key-last-good', log),
   });
   const standKey = () => (key ??= openStandKey(stores(), systemSafeStorage, log));
-  const createUrl = cartTransferUrl({ shop, key: standKey, clock: () => new Date() });
+  const createUrl = createTransferUrlBuilder({ shop, key: standKey, clock: () => new Date() });
   answer(sessionChannels.createCartTransfer, createUrl);
 }

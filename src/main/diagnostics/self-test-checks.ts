@@ -65,30 +65,30 @@ export function printerCheck(
 
 export interface WipeProbe {
   isIdle: () => boolean;
-  /** Leaves a mark in each place that stores visitor data. */
-  placeMarks: (mark: string) => Promise<void>;
+  /** Writes a marker to each place that stores visitor data. */
+  placeMarkers: (marker: string) => Promise<void>;
   wipe: () => Promise<void>;
-  /** Returns the places that still contain the mark. */
-  findMarks: (mark: string) => Promise<string[]>;
+  /** Returns the places that still contain the marker. */
+  findMarkers: (marker: string) => Promise<string[]>;
 }
 
-/** Checks that a wipe deletes visitor data, with a mark, while the kiosk is idle. */
+/** Checks with a marker that a wipe deletes visitor data, while the kiosk is idle. */
 export function wipeCheck(
-  { isIdle, placeMarks, wipe, findMarks }: WipeProbe,
-  makeMark: () => string,
+  { isIdle, placeMarkers, wipe, findMarkers }: WipeProbe,
+  createMarker: () => string,
 ): SelfCheck {
   return {
     name: 'wipe',
     needsIdle: true,
     run: async () => {
-      if (!isIdle()) return 'Somebody was at the screen, so the wipe was not tried.';
-      const mark = makeMark();
-      await placeMarks(mark);
-      const planted = await findMarks(mark);
-      if (planted.length === 0) return 'The wipe could not be tried.';
+      if (!isIdle()) return 'A visitor was using the kiosk, so the wipe was not tested.';
+      const marker = createMarker();
+      await placeMarkers(marker);
+      const placed = await findMarkers(marker);
+      if (placed.length === 0) return 'The wipe could not be tested.';
       await wipe();
-      const left = await findMarks(mark);
-      return left.length === 0 ? null : `The wipe leaves something in: ${left.join(', ')}.`;
+      const left = await findMarkers(marker);
+      return left.length === 0 ? null : `The wipe leaves data in: ${left.join(', ')}.`;
     },
   };
 }

@@ -103,18 +103,20 @@ describe('checks of other parts', () => {
     const marks = new Map<string, string>();
     const probe = {
       isIdle: () => true,
-      placeMarks: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
-      findMarks: (mark: string) =>
+      placeMarkers: (mark: string) => Promise.resolve(void marks.set('local storage', mark)),
+      findMarkers: (mark: string) =>
         Promise.resolve([...marks].flatMap(([place, found]) => (found === mark ? [place] : []))),
     };
     const check = (wipe: () => void, more: object = {}) =>
       wipeCheck({ ...probe, wipe: () => Promise.resolve(wipe()), ...more }, () => 'mark').run();
     expect(await check(() => marks.clear())).toBeNull();
-    expect(await check(() => undefined)).toBe('The wipe leaves something in: local storage.');
+    expect(await check(() => undefined)).toBe('The wipe leaves data in: local storage.');
     // Without marks, or with a visitor: a wipe that was not tested must not pass.
-    expect(await check(() => marks.clear(), { findMarks: () => Promise.resolve([]) })).toContain(
+    expect(await check(() => marks.clear(), { findMarkers: () => Promise.resolve([]) })).toContain(
       'could not be',
     );
-    expect(await check(() => marks.clear(), { isIdle: () => false })).toContain('Somebody was at the screen');
+    expect(await check(() => marks.clear(), { isIdle: () => false })).toContain(
+      'A visitor was using the kiosk',
+    );
   });
 });

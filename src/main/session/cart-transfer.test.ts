@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CartTransferResult } from '../../shared/platform/session-bridge';
 import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../../shared/cart/cart-transfer';
 import { decodeCartTransfer } from '../../server/cart/cart-transfer-token';
-import { cartTransferUrl } from './cart-transfer';
+import { createTransferUrlBuilder } from './cart-transfer';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = { secret: privateKey, name: publicKey.export({ format: 'jwk' }).x ?? '' };
@@ -12,7 +12,7 @@ const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
 const ports = { shop: 'https://shop.example', key: () => key, clock };
 
 it('writes the lines into the fragment with a new nonce each time', async () => {
-  const handOver = cartTransferUrl(ports);
+  const handOver = createTransferUrlBuilder(ports);
   const addressOf = (made: CartTransferResult) => new URL('address' in made ? made.address : '');
   const [first, second] = [await handOver(lines), await handOver(lines)].map(addressOf);
   expect(first?.pathname).toBe('/shoppingCart');
@@ -24,7 +24,7 @@ it('writes the lines into the fragment with a new nonce each time', async () => 
 });
 
 it('refuses without a website', async () => {
-  expect(await cartTransferUrl({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
+  expect(await createTransferUrlBuilder({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
 });
 
 it.each([
@@ -36,11 +36,11 @@ it.each([
   ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
   ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
 ])('refuses %s', async (_what, given) => {
-  expect(await cartTransferUrl(ports)(given)).toEqual({ because: 'no lines' });
+  expect(await createTransferUrlBuilder(ports)(given)).toEqual({ because: 'no lines' });
 });
 
 it('accepts any size and reports more lines than one QR code holds', async () => {
-  const handOver = cartTransferUrl(ports);
+  const handOver = createTransferUrlBuilder(ports);
   const named = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => ({
       goods_id: 7,

@@ -17,18 +17,18 @@ export function createSessionTokenStore(
 ): SessionTokenStore {
   let cached: string | null = null;
 
-  function fromDisk(): string | null {
+  function readFromDisk(): string | null {
     const stored = store.get();
     if (!stored || !safeStorage.isAvailable()) return null;
     const token = tokenFor(shop, safeStorage.decrypt(Buffer.from(stored, 'base64')));
-    if (token === null) forgetOnDisk(store);
+    if (token === null) deleteFromDisk(store);
     return token;
   }
 
   return {
     recall: () => {
       try {
-        cached ??= fromDisk();
+        cached ??= readFromDisk();
       } catch {
         cached = null;
       }
@@ -37,29 +37,29 @@ export function createSessionTokenStore(
     remember: (token) => {
       cached = token;
       try {
-        const sealed = () => safeStorage.encrypt(JSON.stringify({ shop, token })).toString('base64');
-        store.set(safeStorage.isAvailable() ? sealed() : '');
+        const encrypted = () => safeStorage.encrypt(JSON.stringify({ shop, token })).toString('base64');
+        store.set(safeStorage.isAvailable() ? encrypted() : '');
       } catch {
-        forgetOnDisk(store);
+        deleteFromDisk(store);
       }
       return Promise.resolve();
     },
     forget: () => {
       cached = null;
-      forgetOnDisk(store);
+      deleteFromDisk(store);
       return Promise.resolve();
     },
   };
 }
 
-/** Returns null for a token of another shop or of an unknown one. */
-function tokenFor(shop: string, unsealed: string): string | null {
-  const { shop: giver, token } = JSON.parse(unsealed) as Partial<Record<'shop' | 'token', unknown>>;
-  return giver === shop && typeof token === 'string' ? token : null;
+/** Returns null for a token of another or an unknown shop. */
+function tokenFor(shop: string, decrypted: string): string | null {
+  const { shop: tokenShop, token } = JSON.parse(decrypted) as Partial<Record<'shop' | 'token', unknown>>;
+  return tokenShop === shop && typeof token === 'string' ? token : null;
 }
 
 /** A failing disk must not prevent the visitor from signing out. */
-function forgetOnDisk(store: TextStore): void {
+function deleteFromDisk(store: TextStore): void {
   try {
     store.set('');
   } catch {

@@ -3,22 +3,22 @@ import type { WipeProbe } from '../diagnostics/self-test-checks';
 import type { KioskSession } from './kiosk-session';
 import type { SessionTokenStore } from './session-token-store';
 
-/** Runs in the page and writes `mark` into each kind of browser storage. */
-const markPage = (mark: string) => `(async () => {
-  localStorage.setItem('probe', ${mark});
-  sessionStorage.setItem('probe', ${mark});
-  window.probe = ${mark};
+/** Runs in the page and writes `marker` into each kind of browser storage. */
+const writeMarkersInPage = (marker: string) => `(async () => {
+  localStorage.setItem('probe', ${marker});
+  sessionStorage.setItem('probe', ${marker});
+  window.probe = ${marker};
   const cache = await caches.open('probe');
-  await cache.put('https://shop.invalid/probe', new Response(${mark}));
+  await cache.put('https://shop.invalid/probe', new Response(${marker}));
   await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('probe');
-    opening.onupgradeneeded = () => opening.result.createObjectStore('probe').put(${mark}, 'probe');
-    opening.onsuccess = () => resolve(opening.result.close());
-    opening.onerror = () => reject(opening.error);
+    const request = indexedDB.open('probe');
+    request.onupgradeneeded = () => request.result.createObjectStore('probe').put(${marker}, 'probe');
+    request.onsuccess = () => resolve(request.result.close());
+    request.onerror = () => reject(request.error);
   });
 })()`;
 
-const findMarksInPage = `(async () => {
+const findMarkersInPage = `(async () => {
   const found = [];
   if (localStorage.getItem('probe') !== null) found.push('local storage');
   if (sessionStorage.getItem('probe') !== null) found.push('session storage');
@@ -28,8 +28,8 @@ const findMarksInPage = `(async () => {
   return found;
 })()`;
 
-/** Writes and finds marks in the page, the clipboard and the session token. */
-export function wipeProbe(
+/** Writes and finds markers in the page, the clipboard and the session token. */
+export function createWipeProbe(
   { webContents }: BrowserWindow,
   tokenStore: SessionTokenStore,
   sessions: Pick<KioskSession, 'isIdle' | 'wipe'>,
@@ -37,15 +37,15 @@ export function wipeProbe(
   return {
     isIdle: () => sessions.isIdle(),
     wipe: () => sessions.wipe(),
-    async placeMarks(mark) {
-      await clipboard.writeText(mark);
-      await tokenStore.remember(mark);
-      await webContents.executeJavaScript(markPage(JSON.stringify(mark)));
+    async placeMarkers(marker) {
+      await clipboard.writeText(marker);
+      await tokenStore.remember(marker);
+      await webContents.executeJavaScript(writeMarkersInPage(JSON.stringify(marker)));
     },
-    async findMarks(mark) {
-      const inPage = (await webContents.executeJavaScript(findMarksInPage)) as string[];
-      const inClipboard = (await clipboard.readText()) === mark ? ['the clipboard'] : [];
-      const inMemory = (await tokenStore.recall()) === mark ? ['the session'] : [];
+    async findMarkers(marker) {
+      const inPage = (await webContents.executeJavaScript(findMarkersInPage)) as string[];
+      const inClipboard = (await clipboard.readText()) === marker ? ['the clipboard'] : [];
+      const inMemory = (await tokenStore.recall()) === marker ? ['the session'] : [];
       return [...inPage, ...inClipboard, ...inMemory];
     },
   };

@@ -2,8 +2,8 @@
 export interface Backoff {
   /** Milliseconds until the next attempt; 0 for now. */
   wait(): number;
-  /** Records a failure. `askedMs` is the other side's `Retry-After`. Returns the wait. */
-  failed(askedMs?: number): number;
+  /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the wait in milliseconds. */
+  failed(retryAfterMs?: number): number;
   succeeded(): void;
   /** Allows the next attempt at once, except during a `Retry-After`. */
   retrySoon(): void;
@@ -21,29 +21,29 @@ export interface BackoffParts {
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 300_000;
 
-/** Random waits below a limit that doubles with each failure, so that many machines do not retry at the same time. */
+/** Waits a random time below a limit that doubles with each failure, so that many machines do not retry together. */
 export function createBackoff(parts: BackoffParts): Backoff {
   const { now, random, firstMs = FIRST_WAIT_MS, maxMs = MAX_WAIT_MS } = parts;
   let failures = 0;
-  let askedToWaitUntil = -Infinity;
-  let waitsUntil = -Infinity;
-  const wait = () => Math.max(0, Math.ceil(waitsUntil - now()));
+  let retryAfterUntil = -Infinity;
+  let waitUntil = -Infinity;
+  const wait = () => Math.max(0, Math.ceil(waitUntil - now()));
   return {
     wait,
-    failed(askedMs = 0) {
-      const longest = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 20));
+    failed(retryAfterMs = 0) {
+      const maxWait = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 20));
       failures += 1;
-      askedToWaitUntil = now() + askedMs;
-      waitsUntil = askedToWaitUntil + random() * longest;
+      retryAfterUntil = now() + retryAfterMs;
+      waitUntil = retryAfterUntil + random() * maxWait;
       return wait();
     },
     succeeded() {
       failures = 0;
-      askedToWaitUntil = -Infinity;
-      waitsUntil = -Infinity;
+      retryAfterUntil = -Infinity;
+      waitUntil = -Infinity;
     },
     retrySoon: () => {
-      waitsUntil = askedToWaitUntil;
+      waitUntil = retryAfterUntil;
     },
   };
 }

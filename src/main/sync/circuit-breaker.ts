@@ -6,7 +6,10 @@ export type SendRequest = (request: Request) => Promise<Response>;
 export interface CircuitBreaker {
   /** For requests that this machine can answer too. Returns null after a short timeout and for a busy shop. */
   sendWithTimeout: (request: Request) => Promise<Response | null>;
-  /** For requests that the shop may have executed. Returns a late failure instead of null. */
+  /**
+   * For requests that change data. Returns the failed response after a timeout, not null, because the shop may have
+   * executed the request.
+   */
   send: (request: Request) => Promise<Response | null>;
 }
 
@@ -34,14 +37,14 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerPar
   const busyUntil = new Map<string, number>();
 
   /** Returns whether the shop is overloaded, and blocks the path until it may be called again. */
-  function isBusy(path: string, answer: Response): boolean {
-    if (answer.status !== 429 && answer.status < 500) return false;
-    busyUntil.set(path, now() + Math.max(OPEN_MS, retryAfterSeconds(answer.headers) * 1000));
+  function isBusy(path: string, response: Response): boolean {
+    if (response.status !== 429 && response.status < 500) return false;
+    busyUntil.set(path, now() + Math.max(OPEN_MS, retryAfterSeconds(response.headers) * 1000));
     return true;
   }
 
-  function recordResult(answer: Response, timedOut: boolean): boolean {
-    if (isOfShop(answer)) {
+  function recordResult(response: Response, timedOut: boolean): boolean {
+    if (isShopResponse(response)) {
       timeouts = 0;
       return true;
     }
@@ -58,33 +61,33 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerPar
       if (now() < Math.max(openUntil, busyUntil.get(path) ?? -Infinity)) return null;
       const limit = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
       const signal = AbortSignal.any([request.signal, limit]);
-      const answer = await withBody(toShop, new Request(request, { signal }));
-      return recordResult(answer, limit.aborted) && !isBusy(path, answer) ? answer : null;
+      const response = await sendAndReadBody(toShop, new Request(request, { signal }));
+      return recordResult(response, limit.aborted) && !isBusy(path, response) ? response : null;
     },
     async send(request) {
       if (now() < openUntil) return null;
       const startedAt = now();
-      const answer = await toShop(request);
+      const response = await toShop(request);
       const timedOut = now() - startedAt >= TIMEOUT_MS;
-      return recordResult(answer, timedOut) || timedOut ? answer : null;
+      return recordResult(response, timedOut) || timedOut ? response : null;
     },
   };
 }
 
-/** Reads the body within the time limit. */
-async function withBody(toShop: SendRequest, request: Request): Promise<Response> {
+/** Sends a request and reads the body, both within the time limit of its signal. */
+async function sendAndReadBody(toShop: SendRequest, request: Request): Promise<Response> {
   try {
-    const answer = await toShop(request);
-    if (answer.type === 'error') return answer;
-    const { status, headers } = answer;
-    return new Response(await answer.arrayBuffer(), { status, headers });
+    const response = await toShop(request);
+    if (response.type === 'error') return response;
+    const { status, headers } = response;
+    return new Response(await response.arrayBuffer(), { status, headers });
   } catch {
     return Response.error();
   }
 }
 
 /** Captive portals answer with HTML, and proxies answer 502 or 504 for an unreachable shop. */
-function isOfShop(answer: Response): boolean {
-  const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false;
-  return answer.type !== 'error' && isJson && answer.status !== 502 && answer.status !== 504;
+function isShopResponse(response: Response): boolean {
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  return response.type !== 'error' && isJson && response.status !== 502 && response.status !== 504;
 }

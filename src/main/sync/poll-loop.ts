@@ -1,36 +1,36 @@
 export interface PollLoop {
-  /** Requests a round soon. */
-  nudge(): void;
+  /** Starts a round now, or directly after the running one. */
+  trigger(): void;
   /** Resolves when no round is running. */
   stop(): Promise<void>;
 }
 
-/** Runs `round` repeatedly after the milliseconds that it returns; after a fixed wait when it fails. */
-export function startPollLoop(round: () => Promise<number>, onFault: (error: unknown) => void): PollLoop {
-  const afterFault = 10_000;
+/** Calls `round` repeatedly and waits for the milliseconds that it returns, or for a fixed time when it fails. */
+export function startPollLoop(round: () => Promise<number>, onError: (error: unknown) => void): PollLoop {
+  const retryMs = 10_000;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let isNudged = false;
+  let isTriggered = false;
   let running: Promise<void> | null = null;
 
   const run = () => {
     clearTimeout(timer);
-    isNudged = false;
+    isTriggered = false;
     running = round()
       .catch((error: unknown) => {
-        onFault(error);
-        return afterFault;
+        onError(error);
+        return retryMs;
       })
       .then((wait) => {
         running = null;
-        if (!isStopped) timer = setTimeout(run, isNudged ? 0 : wait);
+        if (!isStopped) timer = setTimeout(run, isTriggered ? 0 : wait);
       });
   };
   run();
   return {
-    nudge: () => {
+    trigger: () => {
       if (isStopped) return;
-      if (running) isNudged = true;
+      if (running) isTriggered = true;
       else run();
     },
     async stop() {

@@ -69,7 +69,7 @@ export function createRemoteLogout({
       tokens.add(token);
       for (const oldest of tokens) if (tokens.size > MAX_TOKENS) tokens.delete(oldest);
       saveTokens(tokens, safeStorage, store);
-      running.nudge();
+      running.trigger();
     },
     close: () => void running.stop(),
   };

@@ -170,7 +170,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
     });
   const send = () => {
     sender.retrySoon();
-    running.nudge();
+    running.trigger();
   };
   const outboxApi = createOutboxApi({
     outbox,
@@ -213,7 +213,7 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
       betweenEnrolments.retrySoon();
       const until = now() + SEND_TIMEOUT_MS;
       for (;;) {
-        running.nudge();
+        running.trigger();
         await nextRound(until - now());
         const { waiting: left, needsAttention, reasons, elsewhere } = await outbox.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cartChoiceProblem, type CartChoice } from '../../shared/cart/quantity';
+import { findSelectionProblem, type CartSelection } from '../../shared/cart/quantity';
 import type { ProductInList, RequestOf } from '../../shared/contract/calls';
 import { formatMessage } from '../../shared/lib/messages';
 import { useClient } from '../api/client-context';
@@ -11,12 +11,12 @@ import { useNotify } from './notices';
 import { useTokenKeeper } from './token-keeper-context';
 import { useErrorHandler } from './use-error-handler';
 
-interface CartInput extends CartChoice {
+interface CartInput extends CartSelection {
   goodsId: number;
 }
 
 /** What the input lacks, so that the form can mark the field; null when it is complete. */
-type MissingInput = ReturnType<typeof cartChoiceProblem>;
+type MissingInput = ReturnType<typeof findSelectionProblem>;
 
 /** `sent` resolves when the result has been shown, or at once when input is missing. */
 type AddToCart = (input: CartInput) => { missing: MissingInput; sent: Promise<void> };
@@ -31,7 +31,7 @@ export function useAddToCart(): AddToCart {
   const handleError = useErrorHandler();
   return useCallback(
     (input) => {
-      const missing = cartChoiceProblem(input);
+      const missing = findSelectionProblem(input);
       if (missing) {
         notify({ tone: 'warning', text: formatMessage(missing) });
         return { missing, sent: Promise.resolve() };

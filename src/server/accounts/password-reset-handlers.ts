@@ -57,7 +57,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
     deps,
     networkLimit,
     [rateLimits.resetPerRecipient, number],
-    [rateLimits.resetCodePerNumber, number],
+    [rateLimits.resetCodePerMobile, number],
   );
   return deps.database.transaction().execute(async (transaction) => {
     const customer = await findCustomerByMobile(transaction, number);

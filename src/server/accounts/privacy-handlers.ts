@@ -8,10 +8,10 @@ import { enqueueMessage } from '../messaging/outbox-store';
 import { anonymizeCustomer, exportCustomerData } from './privacy-store';
 
 /** Older events are available through the export. */
-const LATEST = 50;
+const MAX_EVENTS = 50;
 
 export const accountActivity: Handler<'accountActivity'> = async (_request, { database }, { session }) => {
-  const entries = await listAuditEvents(database, session.customerId, LATEST);
+  const entries = await listAuditEvents(database, session.customerId, MAX_EVENTS);
   const list = entries.map((entry) => ({
     ...entry,
     happened_at: new Date(entry.happened_at).toISOString(),

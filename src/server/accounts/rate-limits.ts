@@ -23,10 +23,10 @@ export const rateLimits = {
   resetPerRecipient: { name: 'reset for', max: 5, windowMs: 60 * MINUTE },
   resetPerNetwork: { name: 'reset from address', max: 30, windowMs: 60 * MINUTE },
   /** Limits guesses of six-digit codes: 10 messages with 5 attempts each. */
-  resetCodePerNumber: { name: 'reset code for', max: 10, windowMs: 24 * 60 * MINUTE },
+  resetCodePerMobile: { name: 'reset code for', max: 10, windowMs: 24 * 60 * MINUTE },
   sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE },
   sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE },
-  /** An institute's visitors may share one address. */
+  /** Visitors of one institute may share an IP address. */
   newGuestCart: { name: 'new guest cart', max: 60, windowMs: 60 * MINUTE },
   shareCart: { name: 'share cart', max: 60, windowMs: 60 * MINUTE },
   lead: { name: 'lead', max: 60, windowMs: 60 * MINUTE },
@@ -34,9 +34,9 @@ export const rateLimits = {
   leadPerEmail: { name: 'lead for', max: 5, windowMs: 24 * 60 * MINUTE },
   /** Per customer. */
   comment: { name: 'comment', max: 10, windowMs: 24 * 60 * MINUTE },
-  /** Saves disk writes; enrolment codes have 100 random bits. */
+  /** Limits disk writes. Guessing is impossible: enrolment codes have 100 random bits. */
   enrolStand: { name: 'enrol stand', max: 20, windowMs: 60 * MINUTE },
-  /** Saves disk writes and log lines; purchaser secrets have 256 random bits. */
+  /** Limits disk writes and log lines. Guessing is impossible: purchaser secrets have 256 random bits. */
   wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE },
   quote: { name: 'quote', max: 60, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, RateLimit>;
@@ -70,7 +70,7 @@ export async function consumeRateLimits(
   });
 }
 
-/** Returns attempts that were not made or did not fail. */
+/** Gives back consumed attempts, for example when the password was correct. */
 export async function refundRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
   await nonDurableTransaction(database, async (transaction) => {
     for (const [limit, ...subject] of keys) await decrementAttempts(transaction, attemptKey(limit, subject));

@@ -18,12 +18,12 @@ export interface CompressedBody {
 const MIN_BYTES = 1000;
 
 const compressors: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {
-  // Saves nearly as much as the best quality in a fiftieth of the time.
+  // Quality 5 compresses nearly as well as the maximum (11) in 2% of the time.
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** Wraps a body made at run time; the files of the build are compressed by the build. */
+/** Wraps a body created at run time. The build compresses static files. */
 export function compressBody(content: string | Bytes): CompressedBody {
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return memoizeEncodings({

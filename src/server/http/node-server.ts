@@ -6,7 +6,7 @@ import type { FetchHandler } from './pipeline';
 import { clientAddress, parseTrustedProxies, type TrustedProxies } from './trusted-proxies';
 
 export interface RunningServer {
-  /** `http://127.0.0.1:4173`, with the port that was actually taken. */
+  /** `http://127.0.0.1:4173`, with the actual port. */
   address: string;
   /**
    * Stops accepting connections, lets pending requests finish, each with `Connection: close`, and resolves. Requests
@@ -39,7 +39,7 @@ const TIMEOUT_CHECK_MS = 1000;
 const MAX_CONNECTIONS_PER_CLIENT = 256;
 const YEAR_S = 31_536_000;
 
-/** Serves the shop with Node's HTTP server. Rejects when the port is taken. */
+/** Serves the shop with Node's HTTP server. Rejects when the port is in use. */
 export async function startServer(handler: FetchHandler, options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustedProxies = parseTrustedProxies(''), isSecure } = options;
   const { maxConnectionsPerClient = MAX_CONNECTIONS_PER_CLIENT } = options;
@@ -69,9 +69,9 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const taken = (server.address() as AddressInfo).port;
+  const actualPort = (server.address() as AddressInfo).port;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     stop: () => stop(server, pending, gracePeriodMs),
   };
 }

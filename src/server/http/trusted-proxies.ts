@@ -9,11 +9,14 @@ export interface TrustedProxies {
 /** Entries of the header that are read; longer chains are forged. */
 const MAX_CHAIN = 32;
 
-/** Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Throws for others. */
+/**
+ * Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Throws for an invalid
+ * entry.
+ */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
-    if (entry !== '') add(list, entry);
+    if (entry !== '') addEntry(list, entry);
   }
   return {
     has(address) {
@@ -36,26 +39,26 @@ export function clientAddress(
   const chain = (forwardedFor ?? '').split(',').slice(-MAX_CHAIN).reverse();
   for (const entry of chain) {
     if (!proxies.has(client)) return client;
-    const earlier = addressIn(entry);
-    if (earlier === null) return client;
-    client = earlier;
+    const forwarded = parseAddress(entry);
+    if (forwarded === null) return client;
+    client = forwarded;
   }
   return client;
 }
 
-function add(list: BlockList, entry: string): void {
+function addEntry(list: BlockList, entry: string): void {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   const bits = version === 4 ? 32 : 128;
   const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
   if (version === 0 || rest.length > 0 || length < 1 || length > bits) {
-    throw new Error(`TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, not ${entry}`);
+    throw new Error(`TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, not "${entry}".`);
   }
   list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Returns the address of an entry, which may have a port, or null when it is none. */
-function addressIn(entry: string): string | null {
+/** Returns the IP address of an entry without its port; null for an invalid entry. */
+function parseAddress(entry: string): string | null {
   const text = entry.trim();
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? null : normalizeIp(bare);

@@ -2,7 +2,7 @@ import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { addItemsForCustomer } from '../cart/add-items';
 import { transitionOrder } from './order-transitions';
-import { toOrder, toOrderInList } from './order-view';
+import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
 import { orderLines, requireOwnOrder } from './order-store';
 
@@ -13,7 +13,7 @@ export const handleOrders: Handler<'orders'> = async (
 ) => {
   const filter = { customerId: session.customerId, state, key };
   const { rows, total } = await searchOrders(deps.database, filter, { page, page_size });
-  const list = await Promise.all(rows.map((order) => toOrderInList(deps, order)));
+  const list = await Promise.all(rows.map((order) => toOrderListItem(deps, order)));
   return { list, total, page, page_size };
 };
 

@@ -1,4 +1,4 @@
-import type { Delivery, Order, OrderGoods, OrderInList } from '../../shared/contract/orders';
+import type { Delivery, Order, OrderGoods, OrderListItem } from '../../shared/contract/orders';
 import { centsToWire } from '../../shared/lib/money';
 import { nextOrderState } from '../../shared/orders/order-status';
 import type { AppContext } from '../app/context';
@@ -8,13 +8,13 @@ import { productImagePath } from '../catalogue/product-row';
 
 type ViewDeps = Pick<AppContext, 'database' | 'selling'>;
 
-export async function toOrderInList(
+export async function toOrderListItem(
   { database, selling }: ViewDeps,
   order: StoredOrder,
-): Promise<OrderInList> {
+): Promise<OrderListItem> {
   const lines = await orderLines(database, order.order_id);
   const paid = await isOrderPaid(database, order.order_id);
-  // Staff settle orders with a payment method that is no longer offered.
+  // Treats a payment method that is no longer offered as `account`: staff settle such orders.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
   return {
     order_id: order.order_id,
@@ -35,9 +35,9 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
   const { database, selling } = deps;
   const events = await orderEvents(database, order.order_id);
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  const inList = await toOrderInList(deps, order);
+  const listItem = await toOrderListItem(deps, order);
   return {
-    ...inList,
+    ...listItem,
     amounts: {
       goods: centsToWire(Number(order.goods_cents)),
       shipping: centsToWire(Number(order.shipping_cents)),
@@ -62,7 +62,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       text,
     })),
     pay_note: method?.note ?? '',
-    bank_account: inList.can.pay && inList.pay_kind === 'transfer' ? selling.bank_account : [],
+    bank_account: listItem.can.pay && listItem.pay_kind === 'transfer' ? selling.bank_account : [],
   };
 }
 

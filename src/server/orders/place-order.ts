@@ -33,9 +33,9 @@ const MINUTE = 60_000;
 
 /**
  * Places an order in one transaction: reads prices again, reserves stock, computes amounts, copies goods and address,
- * debits points and balance, removes the cart lines and queues the e-mail. Repeats the reply for a repeated key. Throws a
- * {@link BusinessError} when anything differs from what the customer saw, and {@link IdempotencyConflictError} for a key
- * that was used for another request.
+ * debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a repeated
+ * request key. Throws a {@link BusinessError} when anything differs from what the customer saw, and
+ * {@link IdempotencyConflictError} for a key that was used for another request.
  */
 export async function placeOrder(
   deps: AppContext,
@@ -45,9 +45,9 @@ export async function placeOrder(
   const requestHash = sha256(JSON.stringify(request));
   return deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const before = await findOrderByRequestKey(transaction, customerId, requestKey);
-    if (before && before.request_hash !== requestHash) throw new IdempotencyConflictError(requestKey);
-    if (before) return toReply({ ...before, total_cents: Number(before.total_cents) });
+    const existing = await findOrderByRequestKey(transaction, customerId, requestKey);
+    if (existing && existing.request_hash !== requestHash) throw new IdempotencyConflictError(requestKey);
+    if (existing) return toReply({ ...existing, total_cents: Number(existing.total_cents) });
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
     rejectChanges(plan, request.seen_total);
@@ -200,9 +200,9 @@ async function copyInvoiceTitle(
   titleId: number | undefined,
 ) {
   if (titleId === undefined) return null;
-  const own = await listInvoiceTitles(transaction, customerId);
-  const title = own.find(({ title_id }) => title_id === titleId);
-  if (!title) throw new BusinessError('This invoice title is no longer there.', { field: 'title_id' });
+  const titles = await listInvoiceTitles(transaction, customerId);
+  const title = titles.find(({ title_id }) => title_id === titleId);
+  if (!title) throw new BusinessError('This invoice title no longer exists.', { field: 'title_id' });
   const { title: name, tax_number, address } = title;
   return JSON.stringify({ title: name, tax_number, address });
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../app/context';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
-import { setUnlistedHeaders } from '../http/middleware/security-headers';
+import { setNoIndexHeaders } from '../http/middleware/security-headers';
 import { findAttempt, type StoredAttempt } from './payment-store';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import { escapeHtml } from '../lib/escape-html';
@@ -22,7 +22,7 @@ export type ApiFetch = (request: Request) => Promise<Response>;
  */
 export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi: ApiFetch): Hono {
   const pages = new Hono();
-  pages.use(setUnlistedHeaders);
+  pages.use(setNoIndexHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sandboxStyle(deps.branding?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });

@@ -36,14 +36,15 @@ export async function answerOciCall(
   const returnTo = field('HOOK_URL');
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {
-    return refused('HOOK_URL is none of the addresses that the shop has for this user.');
+    return refused('HOOK_URL is not an allowed address of this user.');
   }
   const functionName = field('FUNCTION').toUpperCase();
-  const size = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
+  const variant = await findVariantByPartId(deps.catalogue, field('PRODUCTID'));
   if (functionName === 'VALIDATE') {
     const number = Number(field('QUANTITY') || '1');
     const isValidQuantity = Number.isInteger(number) && number >= 1 && number <= MAX_QUANTITY;
-    const lines = size && isValidQuantity ? await priceLines(deps, deps.database, [{ ...size, number }]) : [];
+    const lines =
+      variant && isValidQuantity ? await priceLines(deps, deps.database, [{ ...variant, number }]) : [];
     const returnedLines = lines
       .map((line) => toReturnedLine(line, deps.settings.unspsc))
       .filter((line) => line !== null);
@@ -55,10 +56,10 @@ export async function answerOciCall(
     };
   }
   const landing = landingPath(functionName, {
-    goodsId: size?.goods_id ?? null,
-    words: field('SEARCHSTRING'),
+    goodsId: variant?.goods_id ?? null,
+    searchText: field('SEARCHSTRING'),
   });
-  if (landing === null) return refused('There is no such product or function here.');
+  if (landing === null) return refused('The product or the function is unknown.');
   const code = await createPunchoutSession(deps, purchaser, {
     protocol: 'oci',
     operation: 'create',
@@ -74,11 +75,11 @@ export async function answerOciCall(
 /** Returns the path of the first page, or null for an unknown function or product. */
 function landingPath(
   functionName: string,
-  { goodsId, words }: { goodsId: number | null; words: string },
+  { goodsId, searchText }: { goodsId: number | null; searchText: string },
 ): string | null {
   if (functionName === '') return '/';
   if (functionName === 'DETAIL') return goodsId === null ? null : `/goodsInfo?id=${goodsId}`;
-  if (functionName === 'SOURCING') return searchUrl({ region: '', text: words }) ?? '/';
+  if (functionName === 'SOURCING') return searchUrl({ region: '', text: searchText }) ?? '/';
   return null;
 }
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { PunchoutOperation } from '../db/schema/purchaser-schema';
 
-/** A request to open the shop; only its form is validated. */
+/** A request to open the shop. Only its structure is validated, not the credentials. */
 export interface CxmlSetupRequest {
   /** Milliseconds since 1970; NaN when the timestamp is invalid. */
   sentAt: number;
@@ -35,10 +35,10 @@ const parser = new XMLParser({
 });
 
 /** The text of an element with or without attributes. */
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .union([z.string(), z.object({ '#text': z.string().default('') }).transform((node) => node['#text'])])
-    .pipe(z.string().max(longest));
+    .pipe(z.string().max(maxLength));
 
 const item = z.object({
   '@quantity': z.string().regex(/^\d{1,7}(\.0+)?$/),
@@ -80,25 +80,25 @@ const cxml = z.object({
 export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
   const plain = xml.replace(/^\uFEFF/, '').replace(doctype, '');
   if (declaration.test(plain)) return null;
-  const read = cxml.safeParse(parse(plain));
-  if (!read.success) return null;
-  const { Header, Request, '@timestamp': timestamp } = read.data;
+  const parsed = cxml.safeParse(parse(plain));
+  if (!parsed.success) return null;
+  const { Header, Request, '@timestamp': timestamp } = parsed.data;
   const setup = Request.PunchOutSetupRequest;
   return {
     sentAt: Date.parse(timestamp),
-    credentials: Header.Sender.Credential.map((one) => ({
-      domain: one['@domain'],
-      identity: one.Identity,
-      secret: one.SharedSecret,
+    credentials: Header.Sender.Credential.map((credential) => ({
+      domain: credential['@domain'],
+      identity: credential.Identity,
+      secret: credential.SharedSecret,
     })),
     setup: setup
       ? {
           operation: setup['@operation'],
           buyerCookie: setup.BuyerCookie,
           returnTo: setup.BrowserFormPost.URL,
-          items: setup.ItemOut.map((one) => ({
-            part: one.ItemID.SupplierPartID,
-            number: Number(one['@quantity']),
+          items: setup.ItemOut.map((itemOut) => ({
+            part: itemOut.ItemID.SupplierPartID,
+            number: Number(itemOut['@quantity']),
           })).filter(({ number }) => number > 0),
         }
       : null,

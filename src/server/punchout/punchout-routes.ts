@@ -20,9 +20,9 @@ import {
   cartTransferScript,
 } from './punchout-html';
 import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
-import { contentSecurityPolicyWithForm, setUnlistedHeaders } from '../http/middleware/security-headers';
+import { contentSecurityPolicyWithForm, setNoIndexHeaders } from '../http/middleware/security-headers';
 
-/** A cart of 500 lines needs half of it. */
+/** Twice the size of a cart with 500 lines. */
 const MAX_XML_BYTES = 262_144;
 const MAX_FORM_BYTES = 16_384;
 
@@ -34,7 +34,7 @@ type PunchoutContext = Context<PunchoutEnv>;
 export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   const { settings, log } = deps;
   const routes = new Hono<PunchoutEnv>();
-  routes.use(setUnlistedHeaders);
+  routes.use(setNoIndexHeaders);
 
   const limitXml = bodySizeLimit(MAX_XML_BYTES, (c) =>
     sendStatus(deps, c, 413, 'The document is too large.'),
@@ -57,14 +57,14 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     const { code = '' } = await readForm(c);
     const started = await startPunchoutSession(deps, code);
     if (started) return c.json(started);
-    return c.text('This address was used already or is too old. Please open the shop again.', 410);
+    return c.text('This link was already used or has expired. Please open the shop again.', 410);
   });
   routes.post('/punchout/transfer', limitForm, async (c) => {
     const { code = '' } = await readForm(c);
     const found = await findCartReturn(deps, code);
     if (found) return sendForm(deps, c, found);
     const message =
-      'Your cart was sent, or too much time has passed. Please look into your purchasing system.';
+      'Your cart was already sent, or the link has expired. Please check your purchasing system.';
     return c.html(punchoutErrorPage(settings.brand, 'There is nothing to send', message), 410);
   });
 
@@ -87,7 +87,7 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     if (error instanceof RetryLaterError) {
       c.header('Retry-After', String(error.retryAfterSeconds));
       if (isXml) return sendStatus(deps, c, 429, 'Too many attempts. Please try again later.');
-      return c.text('Too many tries. Please try again later.', error.status);
+      return c.text('Too many attempts. Please try again later.', error.status);
     }
     log.error('call.failed', { call: 'punchout', stack: error.stack ?? error.name });
     if (isXml) return sendStatus(deps, c, 500, 'The shop had an internal error. Please try again.');
@@ -113,7 +113,7 @@ function startAddress({ publicOrigin }: AppContext, code: string): string {
   return `${publicOrigin()}/punchout/start#${code}`;
 }
 
-/** The policy allows the form to post to this origin only. */
+/** The Content-Security-Policy allows the form to post only to the purchasing system. */
 function sendForm(
   { settings }: AppContext,
   c: Context,

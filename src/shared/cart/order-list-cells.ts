@@ -22,7 +22,7 @@ const count =
   /^(?:(?:qty\.?|quantity|amount)?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|pcs\.?|units?|ea\.?|each)?$/i;
 /** Spreadsheets add decimals to whole numbers. `1,000` is ambiguous: a thousand or one. */
 const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
-const mostDigits = 6;
+const MAX_DIGITS = 6;
 const price = /^(?:[$€£¥]|usd|eur|gbp)\s*\d|\d\s*(?:[$€£¥]|usd|eur|gbp)$|^\d+[.,]\d{2}$/i;
 
 /** Returns whether a cell contains a size or a multiple of one. */
@@ -35,7 +35,7 @@ export function sizesIn(text: string): string[] {
   return text.match(sizeInText) ?? [];
 }
 
-/** Prices in a list are ignored. */
+/** Returns whether a cell contains only a price, which parsers of lists ignore. */
 export function isPriceCell(cell: string): boolean {
   return price.test(cell);
 }
@@ -51,7 +51,7 @@ export interface ListedQuantity {
 /** Parses a cell that contains only a quantity: `3`, `x3`, `3 pcs`, `1,000`. Null for other cells. */
 export function parseQuantityCell(cell: string): ListedQuantity | null {
   const number = count.exec(cell)?.[1];
-  if (number === undefined || number.replace(/\D/g, '').length > mostDigits) return null;
+  if (number === undefined || number.replace(/\D/g, '').length > MAX_DIGITS) return null;
   const units = parseQuantity(plainNumber.exec(number)?.[1] ?? '');
   return units === null ? { text: cell, clear: false } : { text: String(units), clear: true };
 }
@@ -77,12 +77,12 @@ export interface ListedMultiple {
  * other texts.
  */
 export function parseMultiple(text: string): ListedMultiple | null {
-  const behind = sizeByNumber.exec(text);
-  const ahead = behind ? null : numberOfSize.exec(text);
-  const [one, number] = behind ? [behind[1], behind[2]] : [ahead?.[2], ahead?.[1]];
+  const sizeFirst = sizeByNumber.exec(text);
+  const numberFirst = sizeFirst ? null : numberOfSize.exec(text);
+  const [sizeText, number] = sizeFirst ? [sizeFirst[1], sizeFirst[2]] : [numberFirst?.[2], numberFirst?.[1]];
   const units = parseQuantity(number ?? '');
-  if (one === undefined || units === null) return null;
-  return { size: one, quantity: { text: String(units), clear: true }, isSizeToo: wholeSize.test(text) };
+  if (sizeText === undefined || units === null) return null;
+  return { size: sizeText, quantity: { text: String(units), clear: true }, isSizeToo: wholeSize.test(text) };
 }
 
 /** Returns a canonical spelling of a size: `100 ug`, `100µg` and `100 μg` are equal. */
@@ -117,20 +117,20 @@ const joiningComma =
 /** Splits a row at tab, semicolon, bar or comma; one cell without a separator. */
 export function splitCells(row: string): { cells: string[]; separator: string } {
   const joining = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
-  const separates = (sign: string) =>
-    sign === ',' ? row.split(',').length - 1 > joining.size : row.includes(sign);
+  const separates = (candidate: string) =>
+    candidate === ',' ? row.split(',').length - 1 > joining.size : row.includes(candidate);
   const separator = ['\t', ';', '|', ','].find(separates) ?? '';
   if (!separator) return { cells: [row.trim()], separator };
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
-  for (let at = 0; at < row.length; at += 1) {
-    const sign = row.charAt(at);
-    if (sign === '"') quoted = !quoted && cell.trim() === '';
-    else if (sign === separator && !quoted && !joining.has(at)) {
+  for (let index = 0; index < row.length; index += 1) {
+    const character = row.charAt(index);
+    if (character === '"') quoted = !quoted && cell.trim() === '';
+    else if (character === separator && !quoted && !joining.has(index)) {
       cells.push(cell.trim());
       cell = '';
-    } else cell += sign;
+    } else cell += character;
   }
   cells.push(cell.trim());
   return { cells, separator };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartChoiceProblem, parseQuantity, stepQuantity } from './quantity';
+import { findSelectionProblem, parseQuantity, stepQuantity } from './quantity';
 
 describe('parseQuantity', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('parseQuantity', () => {
   });
 });
 
-describe('cartChoiceProblem', () => {
+describe('findSelectionProblem', () => {
   it.each([
     ['', '', 'selectSize'],
     ['', '1', 'selectSize'],
@@ -41,6 +41,6 @@ describe('cartChoiceProblem', () => {
     ['100 µg', '10001', 'enterQuantity'],
     ['100 µg', '1', null],
   ] as const)('size %j, quantity %j: %s', (size, quantity, obstacle) =>
-    expect(cartChoiceProblem({ size, quantity })).toBe(obstacle),
+    expect(findSelectionProblem({ size, quantity })).toBe(obstacle),
   );
 });

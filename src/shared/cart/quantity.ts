@@ -10,20 +10,23 @@ export function parseQuantity(text: string): number | null {
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** Returns the quantity after − or +; unreadable text counts as zero. */
+/** Returns the quantity after − or +; text that is not a number counts as zero. */
 export function stepQuantity(text: string, step: 1 | -1): number {
-  const digits = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
-  return Math.min(Math.max(digits + step, MIN_QUANTITY), MAX_QUANTITY);
+  const current = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
+  return Math.min(Math.max(current + step, MIN_QUANTITY), MAX_QUANTITY);
 }
 
 /** Selected size (`goods_attr`, '' for none) and typed quantity. */
-export interface CartChoice {
+export interface CartSelection {
   size: string;
   quantity: string;
 }
 
 /** Returns the message key that prevents adding the choice to the cart; null for a valid choice. */
-export function cartChoiceProblem({ size, quantity }: CartChoice): 'selectSize' | 'enterQuantity' | null {
+export function findSelectionProblem({
+  size,
+  quantity,
+}: CartSelection): 'selectSize' | 'enterQuantity' | null {
   if (size === '') return 'selectSize';
   return parseQuantity(quantity) === null ? 'enterQuantity' : null;
 }

@@ -24,7 +24,7 @@ const orderGoods = z.object({
 
 export type OrderGoods = z.infer<typeof orderGoods>;
 
-const orderInList = z.object({
+const orderListItem = z.object({
   order_id: id,
   order_sn: z.string(),
   order_status,
@@ -38,7 +38,7 @@ const orderInList = z.object({
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
 
-export type OrderInList = z.infer<typeof orderInList>;
+export type OrderListItem = z.infer<typeof orderListItem>;
 
 /** Delivery address at the time of the order. */
 export const delivery = z.object({
@@ -56,7 +56,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 const order = z.object({
-  ...orderInList.shape,
+  ...orderListItem.shape,
   amounts,
   delivery,
   /** Null without an invoice title. */
@@ -88,7 +88,7 @@ export const orderCalls = {
       /** Prefix of an order number, purchase-order number or catalogue number. */
       key: line(64).default(''),
     }),
-    reply: z.object(listReplyFields(orderInList)),
+    reply: z.object(listReplyFields(orderListItem)),
   },
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */

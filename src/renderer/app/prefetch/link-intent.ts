@@ -1,13 +1,13 @@
 import { linkUrl } from './link-url';
 import type { PrefetchReason } from './prefetch-cache';
 
-/** Hears which URLs (path and query) are likely to be visited next, and when that ends. */
+/** Receives the URLs (path and query) that are likely to be visited next, and those that no longer are. */
 export interface PrefetchRequests {
   request: (url: string, reason: PrefetchReason) => void;
   cancel: (url: string, reason: PrefetchReason) => void;
 }
 
-/** Milliseconds that a pointer or the focus has to rest on a link. Shorter is passing over it. */
+/** Milliseconds that a pointer or the focus must stay on a link; a shorter stay is only passing over it. */
 const DWELL_MS = 60;
 
 export interface LinkIntentWatcher {
@@ -28,7 +28,7 @@ export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
     listener: (event: DocumentEventMap[Name]) => void,
   ) => document.addEventListener(name, listener, { passive: true, signal: listening.signal });
 
-  // A touch is over an element only while it presses, and leaves it just before the click.
+  // A touch fires `pointerover` with the press and `pointerout` just before the click, so only `pointerdown` counts.
   on('pointerover', ({ pointerType, target }) => {
     if (pointerType !== 'touch') pointer.moveTo(linkUrl(target));
   });
@@ -39,7 +39,7 @@ export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
     pointer.moveTo(linkUrl(target));
     pointer.requestNow();
   });
-  // The press became scrolling.
+  // The browser uses the touch for scrolling.
   on('pointercancel', () => pointer.moveTo(null));
   on('focusin', ({ target }) => focus.moveTo(linkUrl(target)));
   on('focusout', ({ relatedTarget }) => focus.moveTo(linkUrl(relatedTarget)));

@@ -29,7 +29,7 @@ beforeEach(() => {
   );
   document.body.innerHTML = Array.from(
     { length: 24 },
-    (_, id) => `<a href="/goodsInfo?id=${id}" data-ahead></a>`,
+    (_, id) => `<a href="/goodsInfo?id=${id}" data-prefetch></a>`,
   ).join('');
   events = [];
   stop = watchLinksInView({

@@ -2,35 +2,35 @@ import { onIdle } from '../../lib/on-idle';
 import type { PrefetchRequests } from './link-intent';
 import { linkUrl } from './link-url';
 
-/** Prefetching more links of one page is mostly wasted. */
+/** Maximum per page: visitors rarely follow more of these links. */
 const MAX_LINKS = 3;
 
 /**
- * Requests the pages of the first marked links (`data-ahead`) in the viewport when the browser is idle, and cancels
- * them when they leave the viewport. Links that are scrolled past before the browser is idle do not count. Returns
- * a function that stops watching.
+ * Requests the pages of the first marked links (`data-prefetch`) in the viewport when the browser is idle, and cancels
+ * them when they leave the viewport. Ignores links that leave the viewport before that. Returns a function that stops
+ * watching.
  */
 export function watchLinksInView({ request, cancel }: PrefetchRequests): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => undefined;
   /** In the viewport and not requested yet. */
   const pending = new Set<Element>();
-  const chosen = new Set<Element>();
+  const requested = new Set<Element>();
   let cancelIdle = () => {};
-  const choose = () => {
+  const requestPending = () => {
     for (const link of pending) {
-      if (chosen.size < MAX_LINKS) chosen.add(link);
-      if (chosen.has(link) && pending.delete(link)) withUrl(link, request);
+      if (requested.size < MAX_LINKS) requested.add(link);
+      if (requested.has(link) && pending.delete(link)) withUrl(link, request);
     }
   };
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) pending.add(target);
-      else if (!pending.delete(target) && chosen.has(target)) withUrl(target, cancel);
+      else if (!pending.delete(target) && requested.has(target)) withUrl(target, cancel);
     }
     cancelIdle();
-    cancelIdle = onIdle(choose);
+    cancelIdle = onIdle(requestPending);
   });
-  for (const link of document.querySelectorAll('a[data-ahead]')) observer.observe(link);
+  for (const link of document.querySelectorAll('a[data-prefetch]')) observer.observe(link);
   return () => {
     observer.disconnect();
     cancelIdle();

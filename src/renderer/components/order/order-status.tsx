@@ -1,7 +1,7 @@
-import type { OrderInList } from '../../../shared/contract/orders';
+import type { OrderListItem } from '../../../shared/contract/orders';
 import { StatusBadge } from '../feedback/status-badge';
 
-type Standing = Pick<OrderInList, 'order_status' | 'pay_kind'>;
+type Standing = Pick<OrderListItem, 'order_status' | 'pay_kind'>;
 
 /** Returns the status as shown to the customer. */
 export function orderStatusText({ order_status: state, pay_kind: kind }: Standing): string {

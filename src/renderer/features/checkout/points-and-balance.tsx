@@ -19,8 +19,8 @@ export function PointsAndBalance({ sheet, fields, onChange }: PointsAndBalancePr
   const { points, points_usable: usable, balance } = sheet;
   const hasBalance = balance !== '0.00';
   if (usable === 0 && !hasBalance) return null;
-  // The server rejects more points than the order takes.
-  const onType = (typed: string) => {
+  // Limits the input, because the server rejects more points than the order can use.
+  const onPointsInput = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, 9);
     onChange({ points: digits && String(Math.min(Number(digits), usable)) });
   };
@@ -32,7 +32,7 @@ export function PointsAndBalance({ sheet, fields, onChange }: PointsAndBalancePr
             name="points"
             label="Points to use"
             value={fields.points}
-            onChange={onType}
+            onChange={onPointsInput}
             inputMode="numeric"
             autoComplete="off"
             hint={`You have ${formatNumber(points)}; this order takes up to ${formatNumber(usable)}. ${POINTS_PER_DOLLAR} points are worth $1.00.`}

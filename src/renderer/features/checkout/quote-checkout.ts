@@ -14,7 +14,7 @@ export interface CheckoutQuote {
 interface QuoteRequest {
   ids: readonly number[];
   options: CheckoutOptions;
-  /** Whether the delivery address is what changed. */
+  /** Whether the delivery address changed. */
   isNewAddress?: boolean;
   signal: AbortSignal;
 }

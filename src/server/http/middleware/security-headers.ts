@@ -58,7 +58,7 @@ const unlistedHeaders: HeaderList = [
 
 export const setSecurityHeaders = setHeaders(securityHeaders);
 export const setResourceHeaders = setHeaders(resourceHeaders);
-export const setUnlistedHeaders = setHeaders(unlistedHeaders);
+export const setNoIndexHeaders = setHeaders(unlistedHeaders);
 
 /** Sets the headers before the handler runs, so that error responses carry them too. */
 function setHeaders(headers: HeaderList): MiddlewareHandler {

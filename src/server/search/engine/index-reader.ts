@@ -8,7 +8,7 @@ import { QueryExecutor } from './query-executor';
 import { indexHeadSchema, termNamespace } from './index-format';
 import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-pages';
-import type { NumberedProduct, SearchIndex } from './search-index';
+import type { CatalogueNumberMatch, SearchIndex } from './search-index';
 import { SpellingDictionary } from './spelling-dictionary';
 import { StockAmendments } from './stock-amendments';
 import { SparseStringIndex, StringTable } from './string-table';
@@ -31,9 +31,9 @@ export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
   options: Partial<Pick<WordMatcherParts, 'maxCandidates' | 'maxListed'>> = {},
 ): SearchIndex {
-  const found = new Map(rows.map((row) => [row.name, row.bytes]));
+  const blocks = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
-    const block = found.get(name);
+    const block = blocks.get(name);
     if (!block)
       throw new Error(`The catalogue's search index lacks its block "${name}". Rebuild the catalogue.`);
     return aligned(block);
@@ -50,9 +50,9 @@ export function openSearchIndex(
   const dictionary = new StringTable(termBytes, termOffsets, sparseIndex);
   const terms = new TermDictionary(dictionary, numbers('termLists'), lists);
   const pool = new DocumentSetPool(head.documents);
-  // Document sets are processed in groups of 256 documents: with fewer than one member per group, a list is faster.
-  const sparse = head.documents >>> 8;
-  const { maxCandidates = Math.min(sparse, MAX_CANDIDATES), maxListed = Math.min(sparse, MAX_LISTED) } =
+  // A bitmap is processed in groups of 256 documents. A list is faster when a group has less than one member on average.
+  const maxSparse = head.documents >>> 8;
+  const { maxCandidates = Math.min(maxSparse, MAX_CANDIDATES), maxListed = Math.min(maxSparse, MAX_LISTED) } =
     options;
   const words = {
     terms,
@@ -92,19 +92,19 @@ export function openSearchIndex(
     pool,
   });
 
-  const numbered = (text: string): NumberedProduct | null => {
-    const found = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
-    return found && { goodsId: goodsIds[found.ordinal]!, replaced: found.zone === 'far' };
+  const resolveNumber = (text: string): CatalogueNumberMatch | null => {
+    const match = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
+    return match && { goodsId: goodsIds[match.ordinal]!, replaced: match.zone === 'far' };
   };
   return {
     find: toAsync((query) => executor.find(query)),
-    suggest: toAsync((text, most, categoryId) => executor.suggest(text, most, categoryId)),
+    suggest: toAsync((text, limit, categoryId) => executor.suggest(text, limit, categoryId)),
     tally: toAsync((facet, filters) => executor.tally(facet, filters)),
-    mostPopular: toAsync((filters, most) => executor.mostPopular(filters, most)),
+    mostPopular: toAsync((filters, limit) => executor.mostPopular(filters, limit)),
     amendStock: toAsync((products) => executor.amendStock(products)),
     hasCas: toAsync((cas) => terms.has(termNamespace.cas + cas)),
-    resolveNumber: toAsync(numbered),
-    resolveNumbers: toAsync((texts) => texts.map(numbered)),
+    resolveNumber: toAsync(resolveNumber),
+    resolveNumbers: toAsync((texts) => texts.map(resolveNumber)),
   };
 }
 

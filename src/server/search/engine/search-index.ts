@@ -77,7 +77,7 @@ export interface SearchResult {
 export type SuggestionResult = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
 
 /** A product found by a catalogue number; `replaced` = a former number of it. */
-export interface NumberedProduct {
+export interface CatalogueNumberMatch {
   goodsId: number;
   replaced: boolean;
 }
@@ -100,9 +100,9 @@ export interface SearchIndex {
   /** Whether a product has this CAS number (with plain hyphens). */
   hasCas(cas: string): Promise<boolean>;
   /** Resolves a current or former catalogue number in any spelling. */
-  resolveNumber(text: string): Promise<NumberedProduct | null>;
+  resolveNumber(text: string): Promise<CatalogueNumberMatch | null>;
   /** Resolves many numbers, in the same order. */
-  resolveNumbers(texts: readonly string[]): Promise<(NumberedProduct | null)[]>;
+  resolveNumbers(texts: readonly string[]): Promise<(CatalogueNumberMatch | null)[]>;
 }
 
 /** Builds the blocks of an index. */

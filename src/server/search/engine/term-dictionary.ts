@@ -73,13 +73,13 @@ export class TermDictionary {
   addTerm(term: string, target: PostingTarget): boolean {
     const index = this.terms.indexOf(term);
     if (index < 0) return false;
-    this.addPair(index, target);
+    this.addZones(index, target);
     return true;
   }
 
   /** Adds the documents of the exact term of a range; returns false without one. */
   addTermAt({ first, whole }: TermRange, target: PostingTarget): boolean {
-    if (whole) this.addPair(first, target);
+    if (whole) this.addZones(first, target);
     return whole;
   }
 
@@ -90,7 +90,7 @@ export class TermDictionary {
 
   addRange(range: TermRange, target: PostingTarget): boolean {
     const [from, to] = termsIn(range, true);
-    for (let index = from; index < to; index++) this.addPair(index, target);
+    for (let index = from; index < to; index++) this.addZones(index, target);
     return range.end > range.first;
   }
 
@@ -104,10 +104,10 @@ export class TermDictionary {
     return cost;
   }
 
-  /** Returns the ascending union of the clauses, or null when their lists have more than `most` ordinals. */
-  collectSorted(clauses: readonly TermClause[], most: number): Uint32Array | null {
+  /** Returns the ascending union of the clauses, or null when their lists have more than `maxOrdinals` ordinals. */
+  collectSorted(clauses: readonly TermClause[], maxOrdinals: number): Uint32Array | null {
     const cost = this.costOf(clauses);
-    if (cost > most) return null;
+    if (cost > maxOrdinals) return null;
     const collected = new Uint32Array(cost);
     let size = 0;
     this.forEachList(clauses, (offset) => (size += this.lists.decode(offset, collected, size)));
@@ -143,14 +143,17 @@ export class TermDictionary {
       if (bitmap) bitmaps.push(bitmap);
       else this.lists.addTo((rest ??= pool.acquire()), offset, within);
     });
-    const [one, other] = bitmaps;
-    if (!one) return rest ?? pool.acquire();
-    if (rest && other) rest.unionIntersection(other, within);
-    within.intersectUnion(one, rest?.words ?? other ?? one);
+    const [firstBitmap, secondBitmap] = bitmaps;
+    if (!firstBitmap) return rest ?? pool.acquire();
+    if (rest && secondBitmap) rest.unionIntersection(secondBitmap, within);
+    within.intersectUnion(firstBitmap, rest?.words ?? secondBitmap ?? firstBitmap);
     return within;
   }
 
-  /** Resolves candidates to `level` that a zone of the exact term, or of the longer terms (`longer`), contains. */
+  /**
+   * Resolves to `level` the candidates in one zone of the exact term or, if `longer`, of the terms that it is a proper
+   * prefix of.
+   */
   resolve(
     candidates: CandidateList,
     level: number,
@@ -158,9 +161,9 @@ export class TermDictionary {
     zone: Zone,
     longer: boolean,
   ): void {
-    const past = whole ? first + 1 : first;
-    let [from, to] = [first, past];
-    if (longer) [from, to] = merged < 0 ? [past, end] : [merged, merged + 1];
+    const afterExact = whole ? first + 1 : first;
+    let [from, to] = [first, afterExact];
+    if (longer) [from, to] = merged < 0 ? [afterExact, end] : [merged, merged + 1];
     for (let index = from; index < to && !candidates.isResolved; index++) {
       const [near, far] = this.offsetsOf(index);
       this.lists.resolve(candidates, level, zone === 'near' ? near : far);
@@ -202,7 +205,7 @@ export class TermDictionary {
     }
   }
 
-  private addPair(index: number, { near, far, within }: PostingTarget): void {
+  private addZones(index: number, { near, far, within }: PostingTarget): void {
     const [nearOffset, farOffset] = this.offsetsOf(index);
     if (near) this.lists.addTo(near, nearOffset, within);
     if (far) this.lists.addTo(far, farOffset, within);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { indexHeadSchema, termNamespace } from '../engine/index-format';
-import type { NumberedProduct, SearchIndex } from '../engine/search-index';
+import type { CatalogueNumberMatch, SearchIndex } from '../engine/search-index';
 import { catalogueNumberTerm } from '../engine/query-plan';
 import { DocumentTable } from './document-table';
 import { FacetTable } from './facet-table';
@@ -27,7 +27,7 @@ export async function openPostgresSearch<Tables>(db: Kysely<Tables>): Promise<Se
   });
   const counter = new SelectionCounter(documents, facets);
   const executor = new PostgresQueryExecutor({ documents, facets, counter, interpreter, corrector });
-  const resolveNumbers = async (texts: readonly string[]): Promise<(NumberedProduct | null)[]> => {
+  const resolveNumbers = async (texts: readonly string[]): Promise<(CatalogueNumberMatch | null)[]> => {
     const numbers = texts.map(catalogueNumberTerm);
     const known = await terms.lookUp(numbers, []);
     const found = numbers.map((number) => known.term(number)?.first ?? null);

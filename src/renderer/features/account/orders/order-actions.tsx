@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderInList } from '../../../../shared/contract/orders';
+import type { OrderListItem } from '../../../../shared/contract/orders';
 import { useClient } from '../../../api/client-context';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog';
 import { Button } from '../../../components/forms/button';
@@ -9,7 +9,7 @@ import { useNotify } from '../../../state/notices';
 import { useMutation } from '../../../state/use-mutation';
 
 /** Adds the products of an order to the cart and names those that are no longer available. */
-export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn' | 'goods'> }) {
+export function ReorderButton({ order }: { order: Pick<OrderListItem, 'order_id' | 'order_sn' | 'goods'> }) {
   const { order_id: id, order_sn: number, goods } = order;
   const { add } = useBulkAddToCart();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ReorderButton({ order }: { order: Pick<OrderInList, 'order_id' |
   );
 }
 
-export function CancelOrderButton({ order }: { order: Pick<OrderInList, 'order_id' | 'order_sn'> }) {
+export function CancelOrderButton({ order }: { order: Pick<OrderListItem, 'order_id' | 'order_sn'> }) {
   const { order_id: id, order_sn: number } = order;
   const client = useClient();
   const { busy, mutate: act } = useMutation();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OrderInList } from '../../../../shared/contract/orders';
+import type { OrderListItem } from '../../../../shared/contract/orders';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMoney } from '../../../../shared/lib/money';
@@ -12,7 +12,7 @@ import styles from './order-card.module.css';
 /** Number of products that are named; the rest is counted. */
 const VISIBLE_PRODUCTS = 3;
 
-export function OrderCard({ order }: { order: OrderInList }) {
+export function OrderCard({ order }: { order: OrderListItem }) {
   const { order_id: id, order_sn: number, amount, created_at: time, goods, can } = order;
   const hiddenCount = goods.length - VISIBLE_PRODUCTS;
   return (

@@ -82,7 +82,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
           </dd>
         </div>
       </dl>
-      {!ended && <ScanCode code={code} way={way} />}
+      {!ended && <ScanCode code={code} method={way} />}
       <p role="status" className={ended ? styles.ended : styles.watch}>
         {statusMessages[status]}
       </p>

@@ -5,31 +5,31 @@ interface ScanCodeProps {
   /** Content of the QR code. */
   code: string;
   /** Name of the payment method. */
-  way: string;
+  method: string;
 }
 
-export function ScanCode({ code, way }: ScanCodeProps) {
-  const page = sandboxUrl(code);
+export function ScanCode({ code, method }: ScanCodeProps) {
+  const paymentPage = sandboxUrl(code);
   return (
     <div className={styles.scan}>
       <div className={styles.code}>
-        <QrCode text={code} label={`QR code to pay with ${way}`} />
+        <QrCode text={code} label={`QR code to pay with ${method}`} />
       </div>
       <ol className={styles.steps}>
-        <li>Open {way} on your phone.</li>
+        <li>Open {method} on your phone.</li>
         <li>Scan the code.</li>
         <li>Confirm the amount there.</li>
       </ol>
-      {page ? (
+      {paymentPage ? (
         <p className={styles.hint}>
-          Nothing to scan with?{' '}
-          <a href={page} target="_blank" rel="noopener">
+          No phone at hand?{' '}
+          <a href={paymentPage} target="_blank" rel="noopener">
             Open the payment page (in a new tab)
           </a>
         </p>
       ) : (
         <p className={styles.hint}>
-          On the phone itself: take a screenshot and open it in the app’s scanner.
+          Already on your phone? Take a screenshot and open it in the app’s scanner.
         </p>
       )}
     </div>
