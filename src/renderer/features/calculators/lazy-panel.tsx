@@ -24,10 +24,10 @@ const lazyPanels = new Map(
 export function LazyPanel({ entry, ...rest }: Rest & { entry: ToolEntry }) {
   // Fixed at mount: changing the component type would discard typed input.
   const [tool] = useState(() => loadedTool(entry));
-  const Later = lazyPanels.get(entry.id);
+  const Panel = lazyPanels.get(entry.id);
   return (
     <Suspense fallback={null}>
-      {tool ? <CalculatorPanel tool={tool} {...rest} /> : Later && createElement(Later, rest)}
+      {tool ? <CalculatorPanel tool={tool} {...rest} /> : Panel && createElement(Panel, rest)}
     </Suspense>
   );
 }

@@ -60,17 +60,18 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
 }
 
 function CopyResult({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), STATUS_MS);
+    if (status === '') return;
+    const timer = setTimeout(() => setStatus(''), STATUS_MS);
     return () => clearTimeout(timer);
-  }, [said]);
-  const copy = async () => setSaid((await copyToClipboard(text)) ? 'Copied' : 'This browser forbids copying');
+  }, [status]);
+  const copy = async () =>
+    setStatus((await copyToClipboard(text)) ? 'Copied' : 'This browser forbids copying');
   return (
     <p className={`${styles.copy} needs-script`}>
       <Button onClick={() => void copy()}>Copy result</Button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   );
 }

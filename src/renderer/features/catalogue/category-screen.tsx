@@ -61,8 +61,12 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         goods={goods}
         kind={categoryListKind}
         subject={{ id: category.id }}
-        searchValues={(choice, sought, signal) =>
-          client.call('categoryGoods', { id: category.id, ...facetValuesRequest(choice, sought) }, { signal })
+        searchValues={(choice, facetSearch, signal) =>
+          client.call(
+            'categoryGoods',
+            { id: category.id, ...facetValuesRequest(choice, facetSearch) },
+            { signal },
+          )
         }
         aside={atTop ? undefined : <CategoryNav section={section} currentId={category.id} />}
       />

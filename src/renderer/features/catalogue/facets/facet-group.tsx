@@ -36,13 +36,13 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
   const chosen = listState.filters[facet.name] ?? [];
   // Filters locally when all values are loaded; otherwise the server searches.
   const isCut = facet.total > facet.values.length;
-  const sought = useFacetSearch(
+  const searchResult = useFacetSearch(
     { facet: facet.name, text: isCut ? typed.trim() : '' },
     listState,
     searchValues,
   );
   const matching =
-    sought?.values ??
+    searchResult?.values ??
     facet.values.filter(
       ({ value, label }) => facetMatchRank(label, typed) !== null || chosen.includes(value),
     );
@@ -71,7 +71,7 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
       )}
       {all && isCut && (
         <p role="status" className={styles.note}>
-          {facetCountLabel(facet, typed.trim() === '' ? null : sought)}
+          {facetCountLabel(facet, typed.trim() === '' ? null : searchResult)}
         </p>
       )}
       <ul className={all ? styles.long : undefined}>
@@ -124,11 +124,11 @@ function showMoreLabel({ values, total }: Facet): string {
   return here === all ? `Show all ${all}` : `Show ${here} of ${all}`;
 }
 
-/** Describes how many of all values are shown; `sought` is null without a search result. */
-function facetCountLabel({ values, total }: Facet, sought: Facet | null): string {
-  if (sought === null) return `${values.length} of ${formatNumber(total)}. Type to find the others.`;
-  if (sought.total === 0) return 'None is spelled like that.';
-  return sought.total > sought.values.length
-    ? `The nearest ${sought.values.length} of ${formatNumber(sought.total)}.`
-    : `${formatNumber(sought.total)} found.`;
+/** Describes how many of all values are shown; `searchResult` is null without a search result. */
+function facetCountLabel({ values, total }: Facet, searchResult: Facet | null): string {
+  if (searchResult === null) return `${values.length} of ${formatNumber(total)}. Type to find the others.`;
+  if (searchResult.total === 0) return 'None is spelled like that.';
+  return searchResult.total > searchResult.values.length
+    ? `The nearest ${searchResult.values.length} of ${formatNumber(searchResult.total)}.`
+    : `${formatNumber(searchResult.total)} found.`;
 }

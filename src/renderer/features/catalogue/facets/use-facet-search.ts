@@ -10,7 +10,7 @@ const PAUSE_MS = 120;
 /** Requests the values of a facet that match a text, under the current filters. */
 export type SearchFacetValues = (
   choice: ListState,
-  sought: FacetValueSearch,
+  facetSearch: FacetValueSearch,
   signal: AbortSignal,
 ) => Promise<Outcome<{ facets: Facet[] }>>;
 

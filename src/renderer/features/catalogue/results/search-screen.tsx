@@ -98,9 +98,13 @@ export function Screen({ data: { key, as, exact, regions, region, found } }: { d
         goods={found}
         kind={searchListKind}
         subject={subject}
-        searchValues={(choice, sought, signal) => {
+        searchValues={(choice, facetSearch, signal) => {
           const text = textRequest({ key, as, exact, id: region?.id ?? null });
-          return client.call('searchGoods', { ...text, ...facetValuesRequest(choice, sought) }, { signal });
+          return client.call(
+            'searchGoods',
+            { ...text, ...facetValuesRequest(choice, facetSearch) },
+            { signal },
+          );
         }}
         prominent={found.read_as === 'catalogue_number'}
         empty={<NoResults query={key} nearest={found.nearest} regions={regions} region={region} />}

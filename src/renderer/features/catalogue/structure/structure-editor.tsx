@@ -12,17 +12,17 @@ interface StructureEditorProps {
 export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const first = useRef(smiles);
-  const tell = useRef(onDrawn);
+  const latestOnDrawn = useRef(onDrawn);
   useEffect(() => {
-    tell.current = onDrawn;
+    latestOnDrawn.current = onDrawn;
   }, [onDrawn]);
   useEffect(() => {
     if (!board.current) return undefined;
     const editor = new CanvasEditor(board.current, { initialMode: 'molecule' });
-    const drawn = readMolecule(first.current);
-    if (drawn) editor.setMolecule(drawn);
+    const molecule = readMolecule(first.current);
+    if (molecule) editor.setMolecule(molecule);
     editor.setOnChangeListener(({ type, isUserEvent }) => {
-      if (type === 'molecule' && isUserEvent) tell.current(editor.getMolecule().toIsomericSmiles());
+      if (type === 'molecule' && isUserEvent) latestOnDrawn.current(editor.getMolecule().toIsomericSmiles());
     });
     return () => editor.destroy();
   }, []);

@@ -27,7 +27,7 @@ interface StructureFormProps {
 }
 
 /** Input by drawing, text or file. Without JavaScript only text. */
-export function StructureForm({ choice, isPasted, problem: told }: StructureFormProps) {
+export function StructureForm({ choice, isPasted, problem: initialProblem }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
   const applyRemedy = useErrorHandler();
@@ -39,7 +39,7 @@ export function StructureForm({ choice, isPasted, problem: told }: StructureForm
   );
   const [mode, setMode] = useState(choice.mode);
   const [least, setLeast] = useState(choice.least);
-  const [problem, setProblem] = useState(told);
+  const [problem, setProblem] = useState(initialProblem);
   const [drawing, setDrawing] = useState(false);
 
   /** Only SMILES fit into a URL: the server converts a molfile first. */

@@ -69,7 +69,7 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
   const { key, search } = useLocation();
   // Another structure pasted into the search box resets the form.
   const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
-  const asked = JSON.stringify(choice);
+  const searchKey = JSON.stringify(choice);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -79,7 +79,7 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
           it.
         </p>
       </header>
-      <StructureForm key={isPasted ? key : asked} choice={choice} isPasted={isPasted} problem={problem} />
+      <StructureForm key={isPasted ? key : searchKey} choice={choice} isPasted={isPasted} problem={problem} />
       {found && (
         <section aria-labelledby="structures-found">
           <h2 id="structures-found" className={styles.found}>
@@ -89,14 +89,14 @@ export function Screen({ data: { choice, found, problem } }: { data: StructureDa
             <p>Where the products hold it is not marked in their pictures: it is too large for that.</p>
           )}
           <ProductList
-            key={asked}
+            key={searchKey}
             goods={withMatchAttributes(found)}
             kind={searchListKind}
             subject={{ more: structureParameters(choice) }}
-            searchValues={(list, sought, signal) => {
+            searchValues={(list, facetSearch, signal) => {
               const { smiles: structure, mode, least } = choice;
-              const asked = { structure, mode, least, ...facetValuesRequest(list, sought) };
-              return client.call('searchStructures', asked, { signal });
+              const request = { structure, mode, least, ...facetValuesRequest(list, facetSearch) };
+              return client.call('searchStructures', request, { signal });
             }}
             empty={<NoStructures choice={choice} />}
           />
