@@ -89,7 +89,7 @@ describe('shop orders', () => {
   it('cancels and refunds with a reason', async () => {
     const one = await placed();
     expect(await run('cancel', one.order_sn, 'out', 'of', 'stock')).toContain('is cancelled');
-    expect((await one.detail()).history.at(-1)?.text).toBe('The shop cancelled the order: out of stock');
+    expect((await one.detail()).history.at(-1)?.text).toBe('The shop canceled the order: out of stock');
     const other = await placed();
     await run('mark-paid', other.order_sn, 'R-2');
     expect(await run('refund', other.order_sn, 'a', 'broken', 'vial')).toContain('is refunded');

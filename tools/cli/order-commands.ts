@@ -65,7 +65,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('cancel <order> <reason...>')
     .description('cancel an order that has not been shipped')
     .action((number: string, words: string[]) => {
-      const text = `The shop cancelled the order: ${joinText(words, 'reason')}`;
+      const text = `The shop canceled the order: ${joinText(words, 'reason')}`;
       return move(context, number, { transition: 'cancel', text });
     });
   orders

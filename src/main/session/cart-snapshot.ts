@@ -16,11 +16,11 @@ export interface LastSeenCart {
 /** Read-only copy of a session's cart at the shop. */
 export interface CartSnapshot {
   /**
-   * Stores the shop's reply to `cart`. `token` is the Authorization header of the cart. Returns the reply with
-   * changes of lines that the shop reported only to this machine: it reports a change once.
+   * Stores the shop's reply to `cart`. `token` is the Authorization header of the cart. The shop reports each change of
+   * a line once, so the returned reply also contains the changes that `refresh` received.
    */
   store(token: string, reply: Response): Promise<Response>;
-  /** Requests the changed cart in the background. */
+  /** Requests the cart in the background after a change. */
   refresh(token: string): void;
   belongsTo(token: string): boolean;
   /** Returns the reply for an unreachable shop; null when no cart is stored. */
@@ -45,8 +45,8 @@ export function createCartSnapshot({
   /** Changes by line (`rec_id`) that the visitor has not seen yet. */
   const unseenChanges = new Map<number, string>();
 
-  async function cartIn(answer: Response): Promise<Cart | null> {
-    const body = (await answer.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
+  async function parseCart(response: Response): Promise<Cart | null> {
+    const body = (await response.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
     const reply = calls.cart.reply.safeParse(body?.data);
     // Carts of purchasing systems cannot be ordered at a kiosk.
     return body?.code === SUCCEEDED && reply.success && !reply.data.purchaser ? reply.data : null;
@@ -63,33 +63,33 @@ export function createCartSnapshot({
   });
 
   return {
-    async store(token, answer) {
+    async store(token, response) {
       requests += 1;
-      const number = requests;
-      const cart = await cartIn(answer.clone());
-      if (!cart || number !== requests) return answer;
+      const requestNumber = requests;
+      const cart = await parseCart(response.clone());
+      if (!cart || requestNumber !== requests) return response;
       const withChanges = {
         ...cart,
         list: cart.list.map(withUnseenChange),
         saved: cart.saved.map(withUnseenChange),
       };
       save(token, withChanges);
-      if (unseenChanges.size === 0) return answer;
+      if (unseenChanges.size === 0) return response;
       unseenChanges.clear();
-      return Response.json({ code: SUCCEEDED, msg: '', data: withChanges }, { headers: answer.headers });
+      return Response.json({ code: SUCCEEDED, msg: '', data: withChanges }, { headers: response.headers });
     },
     refresh(token) {
       requests += 1;
-      const number = requests;
+      const requestNumber = requests;
       const request = new Request(`app://shop${endpoints.cart.path}`, {
         method: 'POST',
         body: '{}',
         headers: { 'Content-Type': 'application/json', Authorization: token },
       });
       void toShop(request)
-        .then(async (answer) => {
-          const cart = await cartIn(answer);
-          if (!cart || number !== requests) return;
+        .then(async (response) => {
+          const cart = await parseCart(response);
+          if (!cart || requestNumber !== requests) return;
           for (const { rec_id, change } of [...cart.list, ...cart.saved])
             if (change) unseenChanges.set(rec_id, change);
           save(token, {

@@ -1,19 +1,19 @@
 import type { FetchHandler } from '../../server/http/pipeline';
 
 /**
- * Maximum milliseconds for which one operation counts. Networks and printers time out earlier; a disk or memory stick
- * may never answer, and the session must end anyway.
+ * Milliseconds after which an operation no longer counts. Networks and printers time out earlier; a disk or memory stick
+ * may never respond, and the session must end anyway.
  */
 const MAX_OPERATION_MS = 120_000;
 
-/** Counts work until it settles. */
+/** Counts an operation until its promise settles. */
 export type Track = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Counts operations that may save data: sessions do not end meanwhile. */
+/** Counts operations that may save data. A session does not end while one is running. */
 export interface InFlightRequests {
   count: () => number;
   /** Counts requests that may change data. */
-  wrap(site: FetchHandler): FetchHandler;
+  wrap(handler: FetchHandler): FetchHandler;
   /** Refuses all requests until the returned function is called: they come from a page that is being killed. */
   close(): () => void;
   /** Counts work that is not a request. */
@@ -22,23 +22,23 @@ export interface InFlightRequests {
 
 /** `now` returns milliseconds of a monotonic clock. */
 export function createInFlightRequests(now: () => number = () => performance.now()): InFlightRequests {
-  const begun = new Set<{ at: number }>();
+  const operations = new Set<{ startedAt: number }>();
   let isClosed = false;
   const track: Track = async (work) => {
-    const one = { at: now() };
-    begun.add(one);
+    const operation = { startedAt: now() };
+    operations.add(operation);
     try {
       return await work();
     } finally {
-      begun.delete(one);
+      operations.delete(operation);
     }
   };
   return {
-    count: () => [...begun].filter(({ at }) => now() - at < MAX_OPERATION_MS).length,
-    wrap: (site) => async (request, visitor) => {
+    count: () => [...operations].filter(({ startedAt }) => now() - startedAt < MAX_OPERATION_MS).length,
+    wrap: (handler) => async (request, visitor) => {
       if (isClosed) return Response.error();
-      if (request.method === 'GET' || request.method === 'HEAD') return site(request, visitor);
-      return track(async () => site(request, visitor));
+      if (request.method === 'GET' || request.method === 'HEAD') return handler(request, visitor);
+      return track(async () => handler(request, visitor));
     },
     close() {
       isClosed = true;

@@ -5,18 +5,18 @@ import { restartRenderer } from './restart-renderer';
 
 export interface WipeSessionParts {
   requests: Pick<InFlightRequests, 'close'>;
-  /** Ends and deletes what outlives the page. */
+  /** Ends the session and deletes its data in the main process. */
   end: () => Promise<void>;
 }
 
 /**
- * Deletes everything a visitor left: the page and its history, browser storage, the clipboard, and what `end`
+ * Deletes everything a visitor left: the page and its history, browser storage, the clipboard, and the data that `end`
  * deletes. The page is killed first and its pending requests get no reply, because a reply could restore a token or a
  * cart. Catalogue, settings and outbox are kept. Resolves when the start page is loaded.
  */
 export async function wipeSession(contents: WebContents, { requests, end }: WipeSessionParts): Promise<void> {
   const { session, navigationHistory } = contents;
-  const letIn = requests.close();
+  const acceptRequests = requests.close();
   try {
     await restartRenderer(contents, async () => {
       await end();
@@ -29,18 +29,18 @@ export async function wipeSession(contents: WebContents, { requests, end }: Wipe
         session.clearAuthCache(),
         session.closeAllConnections(),
       ]);
-      letIn();
+      acceptRequests();
       await contents.loadURL(startAddress());
       navigationHistory.clear();
     });
   } finally {
-    letIn();
+    acceptRequests();
   }
 }
 
 /** Includes the primary selection on Linux, which later Electron types no longer declare. */
 function clearClipboard(): void {
-  const both = clipboard as unknown as { clear(which?: 'selection'): void };
-  both.clear();
-  if (process.platform === 'linux') both.clear('selection');
+  const electronClipboard = clipboard as unknown as { clear(which?: 'selection'): void };
+  electronClipboard.clear();
+  if (process.platform === 'linux') electronClipboard.clear('selection');
 }

@@ -41,14 +41,14 @@ export async function openShopSync(
   });
   const stores = enrolmentStores(log);
   const origin = shop && new URL(shop).origin;
-  const ended = remoteLogoutStore(origin, log);
-  // Chromium's key store needs a ready app.
+  const endedSessions = remoteLogoutStore(origin, log);
+  // `safeStorage` can be used only after the app's `ready` event.
   await app.whenReady();
   if (!database) {
     const sessions = createRemoteLogout({
       toShop,
       safeStorage: systemSafeStorage,
-      store: ended,
+      store: endedSessions,
       log,
       random: Math.random,
     });
@@ -61,14 +61,14 @@ export async function openShopSync(
     catalogueContext,
     log,
     safeStorage: systemSafeStorage,
-    stores: { ...stores, ended },
+    stores: { ...stores, ended: endedSessions },
     enrolmentCode,
     selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
   scheduleQuarantineCleanUp(file, database, log);
-  // The machine may wake up in another network.
+  // Sends at once after a resume, because the machine may be on another network.
   powerMonitor.on('resume', () => void sync.sendNow().catch(() => undefined));
   app.once('before-quit', () => void sync.close());
   return sync;
@@ -77,26 +77,26 @@ export async function openShopSync(
 /** Quarantined outbox files are kept a day longer than the shop needs their entries. */
 function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, log: Log): void {
   const isSettled = (through: number) => isAcceptedThrough(database, through);
-  const tidy = () =>
+  const cleanUp = () =>
     cleanUpQuarantine(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
       log.error('quarantine.cleanup_failed'),
     );
-  const looking = setInterval(() => void tidy(), HOUR);
-  app.once('before-quit', () => clearInterval(looking));
-  void tidy();
+  const timer = setInterval(() => void cleanUp(), HOUR);
+  app.once('before-quit', () => clearInterval(timer));
+  void cleanUp();
 }
 
 /** Tokens of another shop are ignored: this shop cannot end those sessions and must not see them. */
 function remoteLogoutStore(shop: string, log: Log): TextStore {
-  const left = openObjectStore('ended-sessions', log);
+  const store = openObjectStore('ended-sessions', log);
   return {
     get: () => {
-      const { shop: whose = shop, tokens } = (left.get() ?? {}) as Partial<
+      const { shop: tokenShop = shop, tokens } = (store.get() ?? {}) as Partial<
         Record<'shop' | 'tokens', unknown>
       >;
-      return whose === shop && typeof tokens === 'string' ? tokens : '';
+      return tokenShop === shop && typeof tokens === 'string' ? tokens : '';
     },
-    set: (tokens) => left.set({ tokens, shop }),
+    set: (tokens) => store.set({ tokens, shop }),
   };
 }
 
@@ -112,7 +112,7 @@ function enrolmentStores(log: Log): CredentialStores {
   };
 }
 
-/** Files of earlier versions lack shop and code. */
+/** Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code. */
 function parseEnrolment(stored: unknown): StoredEnrolment | null {
   const {
     credential,
@@ -127,13 +127,13 @@ function parseEnrolment(stored: unknown): StoredEnrolment | null {
 }
 
 function syncWithoutOutbox(forward: ShopSync['forward'], sessions: RemoteLogout): ShopSync {
-  const value = 'the queue cannot be opened: nothing can be kept here until the next start';
+  const value = 'the outbox cannot be opened: nothing can be saved on this device until the next start';
   return {
     forward,
     endSession: () => Promise.resolve(),
     logOut: (token) => sessions.logOut(token),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
-    sendNow: () => Promise.resolve('There is no queue.'),
+    sendNow: () => Promise.resolve('The outbox cannot be opened.'),
     enrol: () => Promise.resolve({ kind: 'no shop' }),
     leave: () => undefined,
     enrolment: () => ({ enrolled: false, name: '' }),

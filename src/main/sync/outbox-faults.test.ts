@@ -211,7 +211,7 @@ describe('refused entries', () => {
     const lead = newLead();
     await outbox.add(lead);
     await sender.round({ post: (entries) => postEntries({ ...link, credential: 'revoked' }, entries) });
-    expect(sender.lastResult()).toBe('stranger');
+    expect(sender.lastResult()).toBe('unauthorized');
     time.advance(400_000);
     await sender.round({ post: (entries) => postEntries({ ...link, credential }, entries) });
     expect(await received([lead.key])).toEqual([lead.key]);

@@ -15,7 +15,12 @@ afterAll(async () => {
 async function openQueue(): Promise<Outbox> {
   const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
-  return createOutbox(db, { safeStorage: unavailableSafeStorage, clock: () => new Date(), holder: 'one', shop: '' });
+  return createOutbox(db, {
+    safeStorage: unavailableSafeStorage,
+    clock: () => new Date(),
+    holder: 'one',
+    shop: '',
+  });
 }
 
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
@@ -132,10 +137,10 @@ describe('the answer of the shop', () => {
   });
 
   it('to a revoked stand keeps all entries', async () => {
-    const { outbox, round, sender } = await sendsTo({ kind: 'stranger' });
+    const { outbox, round, sender } = await sendsTo({ kind: 'unauthorized' });
     await outbox.add(newLead());
     await round();
-    expect(sender.lastResult()).toBe('stranger');
+    expect(sender.lastResult()).toBe('unauthorized');
     expect(await outbox.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
   });
 

@@ -16,7 +16,7 @@ export async function outboxStatusRows(parts: StatusParts): Promise<StatusRow[]>
     { name: 'Sending to the shop', ...sendingOf(parts) },
     {
       name: 'Waiting on this device',
-      value: isNearlyFull ? `${waiting}: nearly as many as can be kept` : String(waiting),
+      value: isNearlyFull ? `${waiting}: the outbox is nearly full` : String(waiting),
       state: isNearlyFull ? 'attention' : waiting === 0 ? 'good' : 'plain',
     },
     {
@@ -43,9 +43,9 @@ export async function outboxStatusRows(parts: StatusParts): Promise<StatusRow[]>
 function sendingOf({ hasShop, isEnrolled, lastResult }: StatusParts): Pick<StatusRow, 'value' | 'state'> {
   if (!hasShop) return { value: 'this stand has no shop', state: 'plain' };
   if (!isEnrolled) return { value: 'the shop does not know this stand: it needs a code', state: 'attention' };
-  if (lastResult === 'stranger') return { value: 'the shop has revoked this stand', state: 'attention' };
+  if (lastResult === 'unauthorized') return { value: 'the shop has revoked this stand', state: 'attention' };
   if (lastResult === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };
-  if (lastResult === 'failed') return { value: 'the shop has a fault', state: 'attention' };
+  if (lastResult === 'failed') return { value: 'the shop reports an error', state: 'attention' };
   if (lastResult === 'later') return { value: 'the shop is busy', state: 'plain' };
   return { value: 'ready', state: 'good' };
 }

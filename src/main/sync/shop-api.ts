@@ -11,7 +11,7 @@ export type SendResult =
   | { kind: 'unreachable' }
   | { kind: 'later'; seconds: number }
   /** The stand is not enrolled or was revoked. */
-  | { kind: 'stranger' }
+  | { kind: 'unauthorized' }
   /** A fault of the shop, possibly caused by one of the entries. */
   | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
@@ -45,7 +45,7 @@ function read(status: number, headers: Headers, body: unknown): SendResult {
     const reply = calls.sendEntries.reply.safeParse(body.data);
     return reply.success ? { kind: 'answered', results: reply.data.results } : { kind: 'unreachable' };
   }
-  if (status === 401 || status === 403) return { kind: 'stranger' };
+  if (status === 401 || status === 403) return { kind: 'unauthorized' };
   if (status === 429 || status === 503) return { kind: 'later', seconds: retryAfterSeconds(headers) };
   if (status === 400 || status === 409 || status === 410 || status === 413) {
     return { kind: 'refused', reason: body.msg };

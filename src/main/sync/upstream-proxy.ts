@@ -1,8 +1,9 @@
 import type { ForwardingContext } from '../../server/app/context';
 
-/** Headers that are forwarded, and headers that are returned. */
-const sent = ['Authorization', 'Content-Type', 'Idempotency-Key'];
-const returned = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
+/** Headers that are forwarded to the shop. */
+const forwardedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key'];
+/** Headers that are returned to the caller. */
+const returnedHeaders = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
 
 /** Longer than the renderer's timeout, which reports the failure. */
 const TIMEOUT_MS = 20_000;
@@ -17,14 +18,17 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     try {
-      const answer = await fetch(origin + pathname + search, {
+      const response = await fetch(origin + pathname + search, {
         method: request.method,
-        headers: pick(request.headers, sent),
+        headers: pick(request.headers, forwardedHeaders),
         ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
         redirect: 'error',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, returned) });
+      return new Response(response.body, {
+        status: response.status,
+        headers: pick(response.headers, returnedHeaders),
+      });
     } catch {
       return Response.error();
     }

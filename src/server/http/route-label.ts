@@ -1,9 +1,9 @@
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 
-/** What a request is for, from a fixed set of values, so that metrics labelled with it stay bounded. */
+/** Kind of a request. The set of values is fixed, which bounds the number of metric series. */
 export interface RouteLabel {
   kind: 'call' | 'page' | 'picture' | 'document' | 'file' | 'catalogue' | 'health';
-  /** The name of the call; 'unknown' for a path without one, '' for other kinds. */
+  /** The name of the call; 'unknown' for a path of no call, '' for other kinds. */
   call: CallName | 'unknown' | '';
 }
 

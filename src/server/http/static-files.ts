@@ -9,11 +9,11 @@ export interface StaticFile {
   body: CompressedBody;
   type: string;
   etag: string;
-  /** The name contains a hash of the content, so the file may be cached for ever. */
+  /** The name contains a hash of the content, so the file may be cached without a time limit. */
   immutable: boolean;
 }
 
-/** Files of the built renderer. Only paths listed at start exist, so no path leads out of the folder. */
+/** Files of the built renderer. Only paths listed at start are served, which prevents path traversal. */
 export interface StaticFiles {
   /** `path` starts with '/'. Null = not found. */
   find(path: string): Promise<StaticFile | null>;
@@ -30,10 +30,13 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 };
-/** Suffixes of the compressed files that the build writes where they are smaller. */
+/** Suffixes of the compressed files. The build writes them only if they are smaller than the original. */
 const compressedSuffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Lists the folder once and reads files on first use. Rejects when the folder is missing; `find` when a file is. */
+/**
+ * Lists the folder once and reads files on first use. Rejects when the folder is missing. `find` rejects when a listed
+ * file was deleted.
+ */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set<string>();
@@ -56,13 +59,14 @@ function isInternal(path: string): boolean {
 }
 
 async function readStaticFile(folder: string, path: string, paths: Set<string>): Promise<StaticFile> {
-  const readForm = async (form: string): Promise<Bytes> => new Uint8Array(await readFile(join(folder, form)));
-  const plain = await readForm(path);
+  const readVariant = async (variant: string): Promise<Bytes> =>
+    new Uint8Array(await readFile(join(folder, variant)));
+  const plain = await readVariant(path);
   return {
     body: memoizeEncodings({
       plain,
       has: (encoding) => paths.has(path + compressedSuffixes[encoding]),
-      encoded: (encoding) => readForm(path + compressedSuffixes[encoding]),
+      encoded: (encoding) => readVariant(path + compressedSuffixes[encoding]),
     }),
     type: types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag: `"${contentHash(plain)}"`,

@@ -22,12 +22,12 @@ export function orderPlacedEmail(
       `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${money(sum_cents)}`,
   );
   return composeEmail(settings.brand, email, `Your order ${order.order_sn}`, [
-    `Thank you for your order ${order.order_sn}${order.po_number && `, your number ${order.po_number}`}.`,
+    `Thank you for your order ${order.order_sn}${order.po_number && `, your purchase order ${order.po_number}`}.`,
     goods.join('\n'),
     order.total_cents === 0
-      ? 'It is paid.'
+      ? 'The order is paid.'
       : `To be paid: ${money(order.total_cents)}. ${method?.note ?? ''}`,
-    `You find it at ${publicOrigin()}/user/order?id=${order.order_id}`,
+    `View it at ${publicOrigin()}/user/order?id=${order.order_id}`,
   ]);
 }
 
@@ -37,14 +37,14 @@ const subjects: Readonly<Record<OrderTransition, string>> = {
   settle: 'is paid',
   ship: 'is on its way',
   complete: 'is complete',
-  withdraw: 'is cancelled',
-  cancel: 'is cancelled',
-  lapse: 'is cancelled',
+  withdraw: 'is canceled',
+  cancel: 'is canceled',
+  lapse: 'is canceled',
   refund: 'is refunded',
-  clear: 'has news of a payment',
+  clear: 'has a payment update',
 };
 
-/** Tells the customer about a transition. `text` is the sentence of the order's history. */
+/** Informs the customer of a transition. `text` is the sentence in the order's history. */
 export function orderTransitionEmail(
   { settings, publicOrigin }: EmailDeps,
   email: string,
@@ -53,6 +53,6 @@ export function orderTransitionEmail(
   return composeEmail(settings.brand, email, `Your order ${order.order_sn} ${subjects[transition]}`, [
     `Your order ${order.order_sn} ${subjects[transition]}.`,
     text,
-    `You find it at ${publicOrigin()}/user/order?id=${order.order_id}`,
+    `View it at ${publicOrigin()}/user/order?id=${order.order_id}`,
   ]);
 }

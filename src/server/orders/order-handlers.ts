@@ -28,10 +28,10 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
       orderId: order.order_id,
       transition: 'withdraw',
       actor: 'customer',
-      text: 'You cancelled the order.',
+      text: 'You canceled the order.',
     }),
   );
-  if (!cancelled) throw new BusinessError('This order can no longer be cancelled here. Please call us.');
+  if (!cancelled) throw new BusinessError('This order can no longer be canceled here. Please call us.');
   return {};
 };
 

@@ -37,7 +37,7 @@ export interface TransitionRequest {
   actor: Actor;
   /** A sentence for the order's history and the customer's e-mail. */
   text: string;
-  /** Required for `ship`; `lots` by catalogue number. */
+  /** Required for `ship`. `lots` maps catalogue numbers to lot numbers. */
   parcel?: { tracking: string; lots: Readonly<Record<string, string>> };
   /** For `pay` and `settle`: the provider's or bank's transaction id. */
   transactionId?: string;
@@ -60,17 +60,21 @@ export async function transitionOrder(
   const { orderId, transition, actor, text } = request;
   const order = await findOrder(transaction, { orderId });
   const paid = await isOrderPaid(transaction, orderId);
-  const to = order && nextOrderState({ state: order.state, paid }, transition, actor);
-  if (!order || !to || !(await updateOrderState(transaction, { orderId, from: order.state, to })))
+  const nextState = order && nextOrderState({ state: order.state, paid }, transition, actor);
+  if (
+    !order ||
+    !nextState ||
+    !(await updateOrderState(transaction, { orderId, from: order.state, to: nextState }))
+  )
     return null;
   const now = deps.clock().getTime();
   await effects[transition](transaction, order, request, now);
-  await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: to, actor, text });
+  await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: nextState, actor, text });
   const event = webhookEventByTransition[transition];
   const lines = () => orderLines(transaction, orderId);
   if (event) {
     const { unspsc } = deps.settings;
-    await enqueueWebhooks(transaction, event, { order: { ...order, state: to }, lines, now, unspsc });
+    await enqueueWebhooks(transaction, event, { order: { ...order, state: nextState }, lines, now, unspsc });
   }
   const customer = await findCustomer(transaction, order.customer_id);
   if (customer)
@@ -79,7 +83,7 @@ export async function transitionOrder(
       orderTransitionEmail(deps, customer.email, { order, transition, text }),
       now,
     );
-  return to;
+  return nextState;
 }
 
 type Effect = (
@@ -95,9 +99,9 @@ const recordPayment: Effect = async (transaction, order, { actor, transactionId 
     await closeOtherAttempts(transaction, { orderId: order_id, logId, now });
     return saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   }
-  const ended = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
+  const hasEndedPayment = await endOpenPayment(transaction, order_id, { status: 'paid', transactionId, now });
   // A provider's payment always has an attempt. Staff may record a payment when none is open.
-  if (ended || actor !== 'staff') return;
+  if (hasEndedPayment || actor !== 'staff') return;
   await addPayment(transaction, {
     log_id: createPaymentReference(),
     order_id,
@@ -112,8 +116,8 @@ const recordPayment: Effect = async (transaction, order, { actor, transactionId 
   });
 };
 
-/** Effect of a cancellation. An unpaid order counts as cancelled by the customer. */
-const cancelAs =
+/** Returns the effect of a cancellation. An order that is not paid in time counts as canceled by the customer. */
+const cancelBy =
   (by: 'customer' | 'shop'): Effect =>
   async (transaction, order, _request, now) => {
     await releaseLines(transaction, order.order_id);
@@ -137,9 +141,9 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
   async complete(transaction, order, _request, now) {
     await creditReward(transaction, order, now);
   },
-  withdraw: cancelAs('customer'),
-  cancel: cancelAs('shop'),
-  lapse: cancelAs('customer'),
+  withdraw: cancelBy('customer'),
+  cancel: cancelBy('shop'),
+  lapse: cancelBy('customer'),
   async refund(transaction, order, _request, now) {
     // Shipped goods are not restocked, and a cancelled order was released and refunded before.
     if (order.state === 'paid' || order.state === 'confirmed') {

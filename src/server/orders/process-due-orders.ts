@@ -4,9 +4,9 @@ import { transitionOrder, type TransitionDeps } from './order-transitions';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Shipped orders count as delivered after this time. */
-const ARRIVED_AFTER = 21 * DAY;
+const DELIVERED_AFTER_MS = 21 * DAY_MS;
 
 /**
  * Cancels orders that were not paid in time, which releases their stock, and completes delivered ones. Processes all
@@ -19,20 +19,20 @@ export async function processDueOrders(deps: TransitionDeps & { database: ShopDa
     text: 'It was not paid in time; the goods are no longer held.',
   } as const;
   const deliver = { transition: 'complete', text: 'The parcel has arrived.' } as const;
-  const failed = [
+  const errors = [
     ...(await transitionAll(deps, () => findOverdueOrders(deps.database, now, BATCH_SIZE), expire)),
     ...(await transitionAll(
       deps,
-      () => findDeliveredOrders(deps.database, now - ARRIVED_AFTER, BATCH_SIZE),
+      () => findDeliveredOrders(deps.database, now - DELIVERED_AFTER_MS, BATCH_SIZE),
       deliver,
     )),
   ];
-  if (failed.length > 0) {
-    throw new Error(`${failed.length} due orders could not be processed.`, { cause: failed[0] });
+  if (errors.length > 0) {
+    throw new Error(`${errors.length} due orders could not be processed.`, { cause: errors[0] });
   }
 }
 
-/** Returns the errors. */
+/** Returns the errors of the last batch. */
 async function transitionAll(
   deps: TransitionDeps & { database: ShopDatabase },
   find: () => Promise<number[]>,
@@ -40,7 +40,7 @@ async function transitionAll(
 ): Promise<unknown[]> {
   for (;;) {
     const due = await find();
-    const failed: unknown[] = [];
+    const errors: unknown[] = [];
     let processed = 0;
     for (const orderId of due) {
       try {
@@ -51,10 +51,10 @@ async function transitionAll(
           );
         if (state) processed += 1;
       } catch (error) {
-        failed.push(error);
+        errors.push(error);
       }
     }
     // Orders that fail are found again, so stop when a batch makes no progress.
-    if (due.length < BATCH_SIZE || processed === 0) return failed;
+    if (due.length < BATCH_SIZE || processed === 0) return errors;
   }
 }

@@ -45,7 +45,7 @@ export async function settlePayment(
 
 /** Texts of the order's history for payments that staff must review. */
 const historyTexts: Readonly<Record<UnmatchedPaymentReason, string>> = {
-  'paid after cancelling': 'A payment came after the order was cancelled. We will pay it back.',
+  'paid after cancelling': 'A payment came after the order was canceled. We will pay it back.',
   'paid after refunding': 'A payment came after the order was refunded. We will pay it back.',
   'paid twice': 'The order was paid a second time. We will pay it back.',
   'wrong amount paid': 'A payment of another amount came. We will look into it.',

@@ -23,7 +23,7 @@ export function cxmlDocument(content: string, { host, now }: { host: string; now
 export function escapeCxml(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')).replace(
     /[^\x20-\x7e]/gu,
-    (sign) => `&#${sign.codePointAt(0) ?? 32};`,
+    (character) => `&#${character.codePointAt(0) ?? 32};`,
   );
 }
 
@@ -41,10 +41,10 @@ const statusTexts = {
 
 export type CxmlStatus = keyof typeof statusTexts;
 
-/** Builds a Response element. `brings` is additional content. */
-export function cxmlResponse(status: CxmlStatus, message: string, brings = ''): string {
+/** Builds a Response element. `payload` is an additional element. */
+export function cxmlResponse(status: CxmlStatus, message: string, payload = ''): string {
   const text = statusTexts[status];
-  return `<Response><Status code="${status}" text="${text}">${escapeCxml(message)}</Status>${brings}</Response>`;
+  return `<Response><Status code="${status}" text="${text}">${escapeCxml(message)}</Status>${payload}</Response>`;
 }
 
 export function cxmlStartPage(url: string): string {
@@ -61,14 +61,14 @@ interface CxmlOrder {
   operation: PunchoutOperation;
 }
 
-/** Builds the PunchOutOrderMessage that returns a cart. Without lines it reports that nothing is ordered. */
+/** Builds the PunchOutOrderMessage that returns a cart. A message without lines means that the cart is empty. */
 export function cxmlOrderMessage({ lines, buyerCookie, to, shop, operation }: CxmlOrder): string {
   const total = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
-  const own = credential('PrivateID', shop);
+  const sender = credential('PrivateID', shop);
   const allowed = operation === 'inspect' ? 'inspect' : 'edit';
   return (
-    `<Header><From>${own}</From><To>${credential(to.domain, to.identity)}</To>` +
-    `<Sender>${own}<UserAgent>${escapeCxml(shop)}</UserAgent></Sender></Header>` +
+    `<Header><From>${sender}</From><To>${credential(to.domain, to.identity)}</To>` +
+    `<Sender>${sender}<UserAgent>${escapeCxml(shop)}</UserAgent></Sender></Header>` +
     `<Message><PunchOutOrderMessage><BuyerCookie>${escapeCxml(buyerCookie)}</BuyerCookie>` +
     `<PunchOutOrderMessageHeader operationAllowed="${allowed}">` +
     `<Total>${money(centsToWire(total))}</Total></PunchOutOrderMessageHeader>` +

@@ -9,10 +9,10 @@ export interface HiddenField {
 /** Maximum lengths of OCI fields in characters. */
 const maxLengths = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
 
-/** Returns the OCI fields of a cart: one set per line, with an index that starts at 1. */
+/** Returns the OCI fields of a cart: one set per line. Indexes start at 1. */
 export function ociFields(lines: readonly ReturnedLine[], vendor: string): HiddenField[] {
-  return lines.flatMap((line, at) => {
-    const index = at + 1;
+  return lines.flatMap((line, position) => {
+    const index = position + 1;
     const content = line.content ? ` (${line.content} ${line.content_unit} in each ${line.order_unit})` : '';
     const fields: readonly (readonly [name: string, value: string])[] = [
       ['DESCRIPTION', truncate(line.description, maxLengths.description)],

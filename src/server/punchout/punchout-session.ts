@@ -35,7 +35,7 @@ export interface PunchoutSessionRequest {
 type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
 /**
- * Creates a session and returns the code that starts it: 256 random bits, stored as a digest, valid once and
+ * Creates a session and returns the code that starts it: 256 random bits, stored as a hash, valid once and
  * for ten minutes. Returns null when the return URL is not one of the purchaser's origins.
  */
 export async function createPunchoutSession(
@@ -47,8 +47,8 @@ export async function createPunchoutSession(
   if (returnUrl === null) return null;
   const items: RequestedItem[] = [];
   for (const { part, number } of request.parts.slice(0, MAX_CART_LINES)) {
-    const size = await findVariantByPartId(catalogue, part);
-    if (size) items.push({ ...size, number: Math.min(number, MAX_QUANTITY) });
+    const variant = await findVariantByPartId(catalogue, part);
+    if (variant) items.push({ ...variant, number: Math.min(number, MAX_QUANTITY) });
   }
   const code = randomSecret();
   const now = clock().getTime();
@@ -89,7 +89,7 @@ export async function startPunchoutSession(
   });
 }
 
-/** Skips variants that are no longer sold. */
+/** Adds items to the cart. Skips variants that are no longer sold. */
 async function addItemsToCart(
   deps: PunchoutDeps,
   transaction: ShopTransaction,

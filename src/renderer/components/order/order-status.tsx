@@ -16,7 +16,7 @@ export const orderStatusNames: Readonly<Record<Standing['order_status'], string>
   confirmed: 'Confirmed',
   shipped: 'Shipped',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 

@@ -90,7 +90,7 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
           stale={stale}
           failure={failure}
           sending={sending}
-          onAgain={live.retry}
+          onRetry={live.retry}
         />
       </form>
     </div>

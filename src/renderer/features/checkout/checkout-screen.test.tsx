@@ -144,10 +144,10 @@ describe('checkout', () => {
     await placeOrder();
     ann.calls.lose(CHECKOUT);
     await user.click(await radio(/^Frozen, dry ice/));
-    const alert = await screen.findByText(/^The amounts could not be worked out\./);
+    const alert = await screen.findByText(/^The amounts could not be calculated\./);
     expect(alert.textContent).toContain('Failed to connect to the server.');
     expect((await placeOrder()).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Work them out again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect((await placeOrder()).disabled).toBe(false));
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
   });

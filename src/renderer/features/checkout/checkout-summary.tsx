@@ -13,11 +13,11 @@ interface CheckoutSummaryProps {
   stale: boolean;
   failure: Failure | null;
   sending: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** On narrow screens the total and the button are sticky. */
-export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: CheckoutSummaryProps) {
+export function CheckoutSummary({ sheet, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
   const { amounts, ships_on: day } = sheet;
   const total = formatMoney(amounts.total);
   return (
@@ -32,8 +32,8 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
       <div className={styles.submit}>
         {failure && (
           <div role="alert" className={styles.failure}>
-            <p>The amounts could not be worked out. {errorActionFor(failure).message}</p>
-            <Button onClick={onAgain}>Work them out again</Button>
+            <p>The amounts could not be calculated. {errorActionFor(failure).message}</p>
+            <Button onClick={onRetry}>Try again</Button>
           </div>
         )}
         <div className={styles.total}>
@@ -43,7 +43,7 @@ export function CheckoutSummary({ sheet, stale, failure, sending, onAgain }: Che
           </strong>
         </div>
         <p role="status" className="visually-hidden">
-          {stale ? 'Working out the total…' : `Total ${total}`}
+          {stale ? 'Calculating the total…' : `Total ${total}`}
         </p>
         <Button type="submit" variant="main" className={styles.place ?? ''} disabled={stale || sending}>
           {sending ? 'Placing your order…' : stale && !failure ? 'One moment…' : 'Place order'}

@@ -5,7 +5,7 @@ import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
 import { optionsKey, quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
-/** Debounce delay of typed numbers, in milliseconds. */
+/** Debounce delay of the points field. */
 const TYPING_DEBOUNCE_MS = 350;
 
 interface LiveQuote {
@@ -43,7 +43,7 @@ export function useCheckoutQuote(
     [notifyCorrected],
   );
 
-  // The loader supplied a new quote, for example without a removed line.
+  // Accepts a new quote of the loader, for example after a line was removed.
   useEffect(() => {
     if (initial !== latest.current) accept(initial);
   }, [initial, accept]);
@@ -51,16 +51,16 @@ export function useCheckoutQuote(
   const key = optionsKey(options);
   const latestOptions = useLatest(options);
   useEffect(() => {
-    const before = latest.current.options;
-    const now = latestOptions.current;
-    if (optionsKey(before) === key) return;
+    const previous = latest.current.options;
+    const current = latestOptions.current;
+    if (optionsKey(previous) === key) return;
     setFailure(null);
     const request = new AbortController();
-    const isTyping = now.points !== before.points;
+    const isTyping = current.points !== previous.points;
     const load = async () => {
       const { signal } = request;
-      const isNewAddress = now.address_id !== before.address_id;
-      const outcome = await quoteCheckout(client, { ids, options: now, isNewAddress, signal });
+      const isNewAddress = current.address_id !== previous.address_id;
+      const outcome = await quoteCheckout(client, { ids, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (outcome.ok) accept(outcome.data);
       else setFailure(outcome.failure);

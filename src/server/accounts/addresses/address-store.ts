@@ -8,7 +8,7 @@ export type AddressInput = Omit<Address, 'address_id' | 'is_default'>;
 /** Maximum per customer. */
 export const MAX_ADDRESSES = 20;
 
-/** Default first, then most recently changed first. */
+/** Returns the default address first, then the others by most recent change. */
 export async function listAddresses(db: ShopDatabase, customerId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom('address')
@@ -21,7 +21,7 @@ export async function listAddresses(db: ShopDatabase, customerId: number): Promi
   return rows.map(toAddress);
 }
 
-/** Returns null before the first address. */
+/** Returns null when the customer has no address. */
 export async function findDefaultAddress(db: ShopDatabase, customerId: number): Promise<Address | null> {
   const [first] = await listAddresses(db, customerId);
   return first?.is_default ? first : null;
@@ -31,7 +31,7 @@ export async function findDefaultAddress(db: ShopDatabase, customerId: number): 
 export async function addAddress(
   db: ShopDatabase,
   customerId: number,
-  text: AddressInput,
+  fields: AddressInput,
   now: number,
 ): Promise<Address | null> {
   return db.transaction().execute(async (transaction) => {
@@ -40,7 +40,12 @@ export async function addAddress(
     if (others.length >= MAX_ADDRESSES) return null;
     const added = await transaction
       .insertInto('address')
-      .values({ ...text, customer_id: customerId, is_default: others.length === 0 ? 1 : 0, changed_at: now })
+      .values({
+        ...fields,
+        customer_id: customerId,
+        is_default: others.length === 0 ? 1 : 0,
+        changed_at: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return toAddress(added);
@@ -51,12 +56,12 @@ export async function addAddress(
 export async function updateAddress(
   db: ShopDatabase,
   { customerId, addressId }: { customerId: number; addressId: number },
-  text: AddressInput,
+  fields: AddressInput,
   now: number,
 ): Promise<Address | null> {
   const changed = await db
     .updateTable('address')
-    .set({ ...text, changed_at: now })
+    .set({ ...fields, changed_at: now })
     .where('customer_id', '=', customerId)
     .where('address_id', '=', addressId)
     .returningAll()
@@ -72,11 +77,11 @@ export async function markDefaultAddress(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const own = (await listAddresses(transaction, customerId)).some(
+    const exists = (await listAddresses(transaction, customerId)).some(
       ({ address_id }) => address_id === addressId,
     );
-    if (own) await moveDefaultTo(transaction, customerId, addressId);
-    return own;
+    if (exists) await moveDefaultTo(transaction, customerId, addressId);
+    return exists;
   });
 }
 
@@ -113,8 +118,8 @@ async function moveDefaultTo(db: ShopTransaction, customerId: number, addressId:
   await db.updateTable('address').set({ is_default: 1 }).where('address_id', '=', addressId).execute();
 }
 
-function toAddress({ customer_id: _owner, changed_at: _time, is_default, ...text }: Row): Address {
-  return { ...text, is_default: is_default === 1 };
+function toAddress({ customer_id: _owner, changed_at: _time, is_default, ...fields }: Row): Address {
+  return { ...fields, is_default: is_default === 1 };
 }
 
 type Row = Omit<AddressTable, 'address_id'> & { address_id: number };

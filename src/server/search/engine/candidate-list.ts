@@ -9,10 +9,10 @@ export class RankedList implements DocumentTier {
 
   /** Same contract as `DocumentSet.read`. */
   read(out: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
-    const most = skip + out.length;
+    const end = skip + out.length;
     let passed = 0;
     for (const ordinal of this.ordinals) {
-      if (passed === most) break;
+      if (passed === end) break;
       if (within?.has(ordinal) === false || without?.has(ordinal) === true) continue;
       if (passed >= skip) out[passed - skip] = ordinal;
       passed++;
@@ -25,7 +25,7 @@ export class RankedList implements DocumentTier {
   }
 }
 
-const notFound = 255;
+const NO_MATCH = 255;
 
 /**
  * Candidate documents, few enough to evaluate one by one, with the worst match level of all query terms for each (0 is
@@ -41,13 +41,13 @@ export class CandidateList {
 
   /** `ordinals` must be ascending and distinct. */
   constructor(readonly ordinals: Uint32Array) {
-    this.levels = new Uint8Array(ordinals.length).fill(notFound);
+    this.levels = new Uint8Array(ordinals.length).fill(NO_MATCH);
     this.worstLevels = new Uint8Array(ordinals.length);
     this.unresolved = ordinals.length;
   }
 
-  static of(documents: DocumentSet, most: number): CandidateList {
-    const ordinals = new Uint32Array(most);
+  static of(documents: DocumentSet, maxDocuments: number): CandidateList {
+    const ordinals = new Uint32Array(maxDocuments);
     return new CandidateList(ordinals.subarray(0, documents.read(ordinals)));
   }
 
@@ -57,7 +57,7 @@ export class CandidateList {
   }
 
   isUnresolved(index: number): boolean {
-    return this.levels[index] === notFound;
+    return this.levels[index] === NO_MATCH;
   }
 
   resolve(index: number, level: number): void {
@@ -70,15 +70,15 @@ export class CandidateList {
     return this.ordinals.filter((_, index) => !this.isUnresolved(index));
   }
 
-  /** Goes on to the next term and drops the candidates that the current term does not match. */
+  /** Continues with the next term and drops the candidates that the current term does not match. */
   nextTerm(): void {
     const { levels, worstLevels } = this;
     this.unresolved = 0;
     for (let index = 0; index < levels.length; index++) {
       if (levels[index]! > worstLevels[index]!) worstLevels[index] = levels[index]!;
-      const isOut = worstLevels[index] === notFound;
-      levels[index] = isOut ? 0 : notFound;
-      if (!isOut) this.unresolved++;
+      const isEliminated = worstLevels[index] === NO_MATCH;
+      levels[index] = isEliminated ? 0 : NO_MATCH;
+      if (!isEliminated) this.unresolved++;
     }
   }
 
@@ -97,6 +97,6 @@ export class CandidateList {
   private forEachMatch(visit: (ordinal: number, level: number) => unknown): void {
     const { ordinals, worstLevels } = this;
     for (let index = 0; index < ordinals.length; index++)
-      if (worstLevels[index] !== notFound) visit(ordinals[index]!, worstLevels[index]!);
+      if (worstLevels[index] !== NO_MATCH) visit(ordinals[index]!, worstLevels[index]!);
   }
 }

@@ -8,22 +8,22 @@ const LETTER_BITS = 0x3ffffff;
 
 /**
  * Returns a bitmask of a word: the letters a to z that it contains (low 26 bits) and its length (high six bits). One edit
- * changes at most two letter bits, so that most dissimilar words are rejected without reading them. Returns 0 for a word
- * with other characters.
+ * changes at most two letter bits, so the bitmasks rule out most dissimilar words without reading them. Returns 0 for a
+ * word with other characters.
  */
 export function letterBitmask(word: string): number {
   if (word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return 0;
   let mask = word.length << 26;
-  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) - 97);
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) - 97);
   return mask >>> 0;
 }
 
-/** Whether words with these masks may be within a number of edits; false is certain. */
-function mayBeWithinEdits(one: number, other: number, edits: number): boolean {
-  const longer = (one >>> 26) - (other >>> 26);
-  if (longer > edits || -longer > edits) return false;
-  let bits = (one ^ other) & LETTER_BITS;
-  for (let left = edits * 2; left > 0 && bits !== 0; left--) bits &= bits - 1;
+/** Returns false only if words with these bitmasks cannot be within `edits` edits of each other. */
+function mayBeWithinEdits(first: number, second: number, edits: number): boolean {
+  const lengthDifference = (first >>> 26) - (second >>> 26);
+  if (Math.abs(lengthDifference) > edits) return false;
+  let bits = (first ^ second) & LETTER_BITS;
+  for (let remaining = edits * 2; remaining > 0 && bits !== 0; remaining--) bits &= bits - 1;
   return bits === 0;
 }
 
@@ -50,13 +50,14 @@ export class SpellingDictionary {
     const mask = letterBitmask(word);
     if (mask === 0) return [];
     const typed = Buffer.from(word);
-    const first = terms.size - masks.length;
+    const firstTerm = terms.size - masks.length;
     const found: SimilarWord[] = [];
-    for (let at = 0; at < masks.length; at++) {
-      const other = masks[at]!;
+    for (let index = 0; index < masks.length; index++) {
+      const other = masks[index]!;
       if (other === 0 || !mayBeWithinEdits(mask, other, edits)) continue;
-      const distance = boundedDistance(typed, terms.bytesAt(first + at), edits);
-      if (distance > 0 && distance <= edits) found.push({ word: terms.at(first + at), edits: distance });
+      const distance = boundedDistance(typed, terms.bytesAt(firstTerm + index), edits);
+      if (distance > 0 && distance <= edits)
+        found.push({ word: terms.at(firstTerm + index), edits: distance });
     }
     return found;
   }

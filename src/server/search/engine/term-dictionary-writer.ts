@@ -3,7 +3,7 @@ import { MIN_MERGED_TERMS, MAX_MERGED_PREFIX, termNamespace } from './index-form
 import type { PostingListWriter } from './posting-list-writer';
 import { compareCodePoints } from './string-table';
 
-const chunkSize = 1 << 20;
+const CHUNK_PAIRS = 1 << 20;
 
 export type ZoneIndex = 0 | 1;
 
@@ -15,18 +15,18 @@ export interface TermPostings {
 
 /** Collects (term, document) pairs in flat arrays: tens of millions of objects would not fit into memory. */
 export class TermCollector {
-  private readonly numbers = new Map<string, number>();
+  private readonly termIds = new Map<string, number>();
   private readonly chunks: Uint32Array[] = [];
   private pairs = 0;
 
   /** Adds a posting; documents must be in ascending order, and each term once per document. */
   add(term: string, ordinal: number, zone: ZoneIndex): void {
-    let number = this.numbers.get(term);
-    if (number === undefined) this.numbers.set(term, (number = this.numbers.size));
-    const at = (this.pairs % chunkSize) * 2;
-    if (at === 0) this.chunks.push(new Uint32Array(chunkSize * 2));
+    let termId = this.termIds.get(term);
+    if (termId === undefined) this.termIds.set(term, (termId = this.termIds.size));
+    const at = (this.pairs % CHUNK_PAIRS) * 2;
+    if (at === 0) this.chunks.push(new Uint32Array(CHUNK_PAIRS * 2));
     const chunk = this.chunks[this.chunks.length - 1]!;
-    chunk[at] = number;
+    chunk[at] = termId;
     chunk[at + 1] = ordinal * 2 + zone;
     this.pairs++;
   }
@@ -34,34 +34,34 @@ export class TermCollector {
   /** Returns all terms, unsorted, and their documents. */
   finish(): {
     terms: string[];
-    documentsOf: (number: number) => TermPostings;
-    numberOf: (term: string) => number;
+    documentsOf: (termId: number) => TermPostings;
+    termIdOf: (term: string) => number;
   } {
-    const starts = new Uint32Array(this.numbers.size + 1);
-    this.forEachPair((number) => starts[number + 1]!++);
-    for (let number = 0; number < this.numbers.size; number++) starts[number + 1]! += starts[number]!;
+    const starts = new Uint32Array(this.termIds.size + 1);
+    this.forEachPair((termId) => starts[termId + 1]!++);
+    for (let termId = 0; termId < this.termIds.size; termId++) starts[termId + 1]! += starts[termId]!;
     const next = starts.slice();
     const sorted = new Uint32Array(this.pairs);
-    this.forEachPair((number, entry) => (sorted[next[number]!++] = entry));
+    this.forEachPair((termId, entry) => (sorted[next[termId]!++] = entry));
     this.chunks.length = 0;
     return {
-      terms: [...this.numbers.keys()],
-      numberOf: (term) => this.numbers.get(term) ?? -1,
-      documentsOf: (number) => split(sorted.subarray(starts[number], starts[number + 1])),
+      terms: [...this.termIds.keys()],
+      termIdOf: (term) => this.termIds.get(term) ?? -1,
+      documentsOf: (termId) => splitZones(sorted.subarray(starts[termId], starts[termId + 1])),
     };
   }
 
-  private forEachPair(visit: (number: number, entry: number) => void): void {
-    let left = this.pairs;
+  private forEachPair(visit: (termId: number, entry: number) => void): void {
+    let remaining = this.pairs;
     for (const chunk of this.chunks) {
-      const here = Math.min(left, chunkSize) * 2;
-      for (let at = 0; at < here; at += 2) visit(chunk[at]!, chunk[at + 1]!);
-      left -= here / 2;
+      const length = Math.min(remaining, CHUNK_PAIRS) * 2;
+      for (let at = 0; at < length; at += 2) visit(chunk[at]!, chunk[at + 1]!);
+      remaining -= length / 2;
     }
   }
 }
 
-function split(entries: Uint32Array): TermPostings {
+function splitZones(entries: Uint32Array): TermPostings {
   const far = entries.reduce((count, entry) => count + (entry & 1), 0);
   const zones = [new Uint32Array(entries.length - far), new Uint32Array(far)] as const;
   const filled = [0, 0];
@@ -87,17 +87,17 @@ export function writeTermDictionary(
   lists: PostingListWriter,
   documents: number,
 ): { terms: string[]; offsets: Uint32Array } {
-  const { terms, documentsOf, numberOf } = collector.finish();
+  const { terms, documentsOf, termIdOf } = collector.finish();
   terms.sort(compareCodePoints);
   const merged = mergePrefixes(
     terms.filter((term) => !notPrefixable.test(term)),
-    (term) => documentsOf(numberOf(term)),
+    (term) => documentsOf(termIdOf(term)),
     documents,
   );
   const all = [...terms, ...merged.keys()].sort(compareCodePoints);
   const offsets = new Uint32Array(all.length);
   all.forEach((term, index) => {
-    const { near, far } = merged.get(term) ?? documentsOf(numberOf(term));
+    const { near, far } = merged.get(term) ?? documentsOf(termIdOf(term));
     offsets[index] = lists.offset;
     lists.writePair(near, far);
   });

@@ -41,7 +41,7 @@ export function CancelOrderButton({ order }: { order: Pick<OrderListItem, 'order
   const { busy, mutate: act } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
   const cancel = async () => {
-    await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is cancelled.`);
+    await act(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is canceled.`);
     setConfirming(false);
   };
   return (

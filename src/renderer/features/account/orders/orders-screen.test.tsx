@@ -5,7 +5,13 @@ import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { formatMoney } from '../../../../shared/lib/money';
 import { makeCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
-import { dataOf, createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../../../test/shopping/make-order';
+import {
+  dataOf,
+  createAddress,
+  makeOrder,
+  findVariantsInStock,
+  type TestVariant,
+} from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -25,8 +31,10 @@ afterEach(async () => {
   await shop.close();
 });
 
-const place = (wishes: Parameters<typeof makeOrder>[2] = {}, goods: readonly TestVariant[] = sizes.slice(0, 1)) =>
-  makeOrder(ann.client, goods, wishes);
+const place = (
+  wishes: Parameters<typeof makeOrder>[2] = {},
+  goods: readonly TestVariant[] = sizes.slice(0, 1),
+) => makeOrder(ann.client, goods, wishes);
 const open = (path = '/user/order') => renderApp(path, shop, ann);
 const detail = (id: number): Promise<ReplyOf<'orderDetail'>> =>
   dataOf(ann.client.call('orderDetail', { order_id: id }));
@@ -66,13 +74,13 @@ describe('order list', () => {
     await dataOf(ann.client.call('cancelOrder', { order_id: second.order_id }));
     const { user, address } = await open();
     await card(first.order_sn);
-    await user.click(screen.getByRole('link', { name: 'Cancelled' }));
+    await user.click(screen.getByRole('link', { name: 'Canceled' }));
     await waitFor(() =>
       expect(screen.queryByRole('article', { name: `Order ${first.order_sn}` })).toBeNull(),
     );
     await card(second.order_sn);
     expect(address()).toBe('/user/order?state=cancelled');
-    expect(screen.getByRole('link', { name: 'Cancelled' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Canceled' }).getAttribute('aria-current')).toBe('true');
 
     await user.type(screen.getByRole('searchbox', { name: /^Order, purchase-order/ }), 'PO-7{Enter}');
     expect(await screen.findByText(/^No order fits this\./)).toBeTruthy();
@@ -162,8 +170,8 @@ describe('order detail', () => {
     expect((await detail(id)).order_status).toBe('pending');
     await user.click(screen.getByRole('button', { name: `Cancel order ${number}` }));
     await user.click(dialog().getByRole('button', { name: 'Cancel the order' }));
-    expect(await screen.findByText('Cancelled')).toBeTruthy();
-    expect(screen.getByText('You cancelled the order.')).toBeTruthy();
+    expect(await screen.findByText('Canceled')).toBeTruthy();
+    expect(screen.getByText('You canceled the order.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     expect((await detail(id)).order_status).toBe('cancelled');
   });

@@ -188,7 +188,7 @@ describe('payment by QR code', () => {
     expect(screen.getByText('Less than 5 minutes left to pay.')).toBeTruthy();
     late = -1500;
     await processDueOrders(shop.deps);
-    await screen.findByRole('heading', { name: 'Your order is cancelled' });
+    await screen.findByRole('heading', { name: 'Your order is canceled' });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });
 });

@@ -30,7 +30,7 @@ export function resultMessage(order: ResultOrder): ResultMessage {
       return { title: 'Your order is complete', next: 'It has been delivered.', tone: 'good' };
     case 'cancelled':
       return {
-        title: 'Your order is cancelled',
+        title: 'Your order is canceled',
         next: 'Nothing will be sent, and the goods are no longer held for you. You can order the same again.',
         tone: 'bad',
       };

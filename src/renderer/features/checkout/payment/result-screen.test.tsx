@@ -88,7 +88,7 @@ describe('order result', () => {
       ],
       'Your order is on its way',
     ],
-    [[['withdraw', 'customer']], 'Your order is cancelled'],
+    [[['withdraw', 'customer']], 'Your order is canceled'],
     [
       [
         ['pay', 'staff'],
