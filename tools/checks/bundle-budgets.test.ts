@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { laterSizes, routeSizes } from '../bench/bundle-sizes';
+import { deferredSizes, routeSizes } from '../bench/bundle-sizes';
 import { root } from '../setup.mjs';
 import { checks } from '../verify.mjs';
 import { brokenBudgets } from './bundle-budgets';
@@ -122,7 +122,7 @@ it('measures code before use, and lazy parts separately', async () => {
   const build = await plant();
   const overhead = 1.02;
   const [size] = routeSizes(build);
-  const [later] = laterSizes(build);
+  const [later] = deferredSizes(build);
   expect(size?.script).toBeGreaterThan(149_000);
   expect(size?.script).toBeLessThan(149_000 * overhead);
   expect(size?.own).toBeGreaterThan(39_000);
