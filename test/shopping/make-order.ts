@@ -75,7 +75,7 @@ export async function makeOrderRequest(
   wishes: Partial<OrderRequest> = {},
 ): Promise<OrderRequest> {
   const { address_id, shipping_id, pay_id, points, use_balance } = wishes;
-  const sheet = await dataOf(
+  const details = await dataOf(
     client.call('checkout', {
       sel_goods: [...recIds],
       ...(address_id !== undefined && { address_id }),
@@ -87,10 +87,10 @@ export async function makeOrderRequest(
   );
   return {
     sel_goods: [...recIds],
-    address_id: sheet.address_id ?? 0,
-    shipping_id: sheet.shipping_id ?? 0,
-    pay_id: sheet.pay_id,
-    seen_total: sheet.amounts.total,
+    address_id: details.address_id ?? 0,
+    shipping_id: details.shipping_id ?? 0,
+    pay_id: details.pay_id,
+    seen_total: details.amounts.total,
     ...wishes,
   };
 }

@@ -12,13 +12,13 @@ import type { SendRequest } from './circuit-breaker';
 export interface StandCredential {
   /** Null before the enrolment, or when it cannot be decrypted. */
   get(): string | null;
-  /** Sends a code to the shop with the stand's own secret. The page receives the stand's name only. */
+  /** Sends an enrolment code and the stand's own secret to the shop. The response has the name, not the credential. */
   enrol: SendRequest;
   /** True when this code created the current enrolment. */
   isFromCode(code: string): boolean;
   /** Name of the stand at the shop; '' before the enrolment. */
   name(): string;
-  /** Deletes the enrolment. Throws when the disk does. */
+  /** Deletes the enrolment. Throws when the disk write fails. */
   forget(): void;
 }
 
@@ -36,7 +36,7 @@ export interface StoredEnrolment {
 
 export interface CredentialStores {
   enrolment: RedundantStore<StoredEnrolment>;
-  /** Secret of a code without an answer yet. */
+  /** Secret of a code that the shop has not answered yet. */
   pendingSecret: TextStore;
 }
 
@@ -52,17 +52,17 @@ const noEnrolment: StoredEnrolment = { credential: '', name: '', shop: '', code:
 
 /**
  * Stores the credential, encrypted if a key store exists. It can only add entries and be revoked, so plain text is
- * acceptable. The stand creates its secret before the request and stores it with the code: after a lost answer the
+ * acceptable. The stand creates its secret before the request and stores it with the code: after a lost response the
  * shop accepts the same code with the same secret again.
  */
 export function openStandCredential({ shop, safeStorage, stores, toShop }: CredentialParts): StandCredential {
-  let known: string | null = null;
-  // Kept in memory too, in case the disk fails.
-  let offer: { code: string; secret: string } | null = null;
+  let cached: string | null = null;
+  // Also held in memory, in case the disk fails.
+  let pending: { code: string; secret: string } | null = null;
 
-  const seal = (text: string) =>
+  const encrypt = (text: string) =>
     safeStorage.isAvailable() ? safeStorage.encrypt(text).toString('base64') : `plain ${text}`;
-  const unseal = (stored: string): string | null => {
+  const decrypt = (stored: string): string | null => {
     try {
       if (stored === '') return null;
       if (stored.startsWith('plain ')) return stored.slice('plain '.length);
@@ -71,73 +71,74 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
       return null;
     }
   };
-  const here = (): StoredEnrolment => {
-    const kept = stores.enrolment.read();
-    return kept?.shop === shop ? kept : noEnrolment;
+  const readEnrolment = (): StoredEnrolment => {
+    const stored = stores.enrolment.read();
+    return stored?.shop === shop ? stored : noEnrolment;
   };
-  adoptFromBefore(shop, stores.enrolment);
+  assignLegacyEnrolment(shop, stores.enrolment);
 
-  function offerFor(code: string): { code: string; secret: string } {
+  function pendingSecretFor(code: string): { code: string; secret: string } {
     // Includes the shop, so that another shop never receives the secret.
-    const mark = sha256(`${shop} ${hashEnrolmentCode(code)}`);
-    offer ??= offeredIn(unseal(stores.pendingSecret.get()));
-    if (offer?.code === mark) return offer;
-    offer = { code: mark, secret: randomSecret() };
-    keep(stores.pendingSecret, seal(JSON.stringify(offer)));
-    return offer;
+    const codeHash = sha256(`${shop} ${hashEnrolmentCode(code)}`);
+    pending ??= parsePendingSecret(decrypt(stores.pendingSecret.get()));
+    if (pending?.code === codeHash) return pending;
+    pending = { code: codeHash, secret: randomSecret() };
+    saveIfChanged(stores.pendingSecret, encrypt(JSON.stringify(pending)));
+    return pending;
   }
 
-  function forgetOffer(): void {
-    offer = null;
-    keep(stores.pendingSecret, '');
+  function deletePendingSecret(): void {
+    pending = null;
+    saveIfChanged(stores.pendingSecret, '');
   }
 
   return {
-    get: () => (known ??= unseal(here().credential)),
-    name: () => here().name,
-    isFromCode: (code) => here().code === hashEnrolmentCode(code) && unseal(here().credential) !== null,
+    get: () => (cached ??= decrypt(readEnrolment().credential)),
+    name: () => readEnrolment().name,
+    isFromCode: (code) =>
+      readEnrolment().code === hashEnrolmentCode(code) && decrypt(readEnrolment().credential) !== null,
     forget() {
       stores.enrolment.save(noEnrolment);
-      known = null;
-      forgetOffer();
+      cached = null;
+      deletePendingSecret();
     },
     async enrol(request) {
-      const asked = (await request.json().catch(() => null)) as { code?: unknown } | null;
-      const code = typeof asked?.code === 'string' ? asked.code : '';
-      const { secret } = offerFor(code);
-      const answer = await toShop(
+      const payload = (await request.json().catch(() => null)) as { code?: unknown } | null;
+      const code = typeof payload?.code === 'string' ? payload.code : '';
+      const { secret } = pendingSecretFor(code);
+      const response = await toShop(
         new Request(request.url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ code, secret }),
         }),
       );
-      if (answer.type === 'error' || answer.status !== 200) return answer;
-      const body = (await answer.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
+      if (response.type === 'error' || response.status !== 200) return response;
+      const body = (await response.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
       const reply = calls.enrolStand.reply.safeParse(body?.data);
       if (body?.code !== SUCCEEDED || !reply.success) return Response.json(body);
       const { credential, name } = reply.data;
       // Valid until the program ends even if the disk fails.
-      known = credential;
-      stores.enrolment.save({ name, shop, credential: seal(credential), code: hashEnrolmentCode(code) });
-      forgetOffer();
+      cached = credential;
+      stores.enrolment.save({ name, shop, credential: encrypt(credential), code: hashEnrolmentCode(code) });
+      deletePendingSecret();
       return Response.json({ ...body, data: { name, credential: '' } });
     },
   };
 }
 
-/** Assigns an enrolment of an earlier version to the current shop. */
-function adoptFromBefore(shop: string, enrolment: RedundantStore<StoredEnrolment>): void {
-  const kept = enrolment.read();
-  if (shop === '' || !kept || kept.credential === '' || kept.shop !== '') return;
+/** Assigns an enrolment without a shop, as earlier versions stored it, to the current shop. */
+function assignLegacyEnrolment(shop: string, enrolment: RedundantStore<StoredEnrolment>): void {
+  const stored = enrolment.read();
+  if (shop === '' || !stored || stored.credential === '' || stored.shop !== '') return;
   try {
-    enrolment.save({ ...kept, shop });
+    enrolment.save({ ...stored, shop });
   } catch {
     return;
   }
 }
 
-function offeredIn(text: string | null): { code: string; secret: string } | null {
+function parsePendingSecret(text: string | null): { code: string; secret: string } | null {
   try {
     const { code, secret } = JSON.parse(text ?? '') as Record<string, unknown>;
     return typeof code === 'string' && typeof secret === 'string' ? { code, secret } : null;
@@ -146,7 +147,7 @@ function offeredIn(text: string | null): { code: string; secret: string } | null
   }
 }
 
-function keep(store: TextStore, value: string): void {
+function saveIfChanged(store: TextStore, value: string): void {
   try {
     if (store.get() !== value) store.set(value);
   } catch {

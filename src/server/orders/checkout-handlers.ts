@@ -1,4 +1,4 @@
-import type { CheckoutSheet } from '../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../shared/contract/checkout';
 import { centsToWire } from '../../shared/lib/money';
 import type { OrderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext, Handler } from '../app/context';
@@ -25,10 +25,10 @@ export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { s
 };
 
 export const checkout: Handler<'checkout'> = (request, deps, { session }) =>
-  checkoutSheet(deps, session.customerId, request);
+  getCheckoutDetails(deps, session.customerId, request);
 
 export const changeConsignee: Handler<'changeConsignee'> = (request, deps, { session }) =>
-  checkoutSheet(deps, session.customerId, request);
+  getCheckoutDetails(deps, session.customerId, request);
 
 export const handlePlaceOrder: Handler<'placeOrder'> = (
   request,
@@ -36,11 +36,11 @@ export const handlePlaceOrder: Handler<'placeOrder'> = (
   { session, idempotencyKey: requestKey },
 ) => placeOrder(deps, session.customerId, { request, requestKey });
 
-async function checkoutSheet(
+async function getCheckoutDetails(
   deps: AppContext,
   customerId: number,
   options: CheckoutOptions,
-): Promise<CheckoutSheet> {
+): Promise<CheckoutDetails> {
   const { database, selling } = deps;
   const plan = await planCheckout(deps, database, customerId, options);
   return {

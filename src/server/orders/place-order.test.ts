@@ -168,8 +168,8 @@ describe('order that differs from what the customer saw', () => {
     const recIds = lines.map(({ rec_id }) => rec_id);
     const asked = await ann.client.call('checkoutIs', { sel_goods: recIds });
     expect(asked).toMatchObject({ ok: false, failure: { code: 0, data: { address: true } } });
-    const sheet = await dataOf(ann.client.call('checkout', { sel_goods: recIds }));
-    expect(sheet.address_id).toBeNull();
+    const details = await dataOf(ann.client.call('checkout', { sel_goods: recIds }));
+    expect(details.address_id).toBeNull();
     const request = await makeOrderRequest(ann.client, recIds);
     expect(await place({ ...request, address_id: 1 })).toMatchObject({
       ok: false,
@@ -195,8 +195,8 @@ describe('order that differs from what the customer saw', () => {
 
   it('rejects shipping that is too warm and unknown payment methods', async () => {
     const request = await readyRequest();
-    const sheet = await dataOf(ann.client.call('checkout', { sel_goods: request.sel_goods }));
-    const offered = sheet.shippings.map(({ shipping_id }) => shipping_id);
+    const details = await dataOf(ann.client.call('checkout', { sel_goods: request.sel_goods }));
+    const offered = details.shippings.map(({ shipping_id }) => shipping_id);
     const others = shop.deps.selling.shippings.filter(({ shipping_id }) => !offered.includes(shipping_id));
     for (const shipping_id of [...others.map((way) => way.shipping_id), 999]) {
       expect(await place({ ...request, shipping_id })).toMatchObject({

@@ -8,7 +8,7 @@ export interface QuotedLine extends VariantKey, Omit<InvoiceLine, 'goods_attr'> 
 }
 
 export interface NewQuote {
-  /** null for a visitor. */
+  /** Null for a guest. */
   customer_id: number | null;
   recipient: string;
   lines: readonly QuotedLine[];
@@ -28,7 +28,7 @@ export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote):
   return quote_id;
 }
 
-/** Deletes expired quotes of visitors. Quotes of customers are kept. */
+/** Deletes expired quotes of guests. Quotes of customers are kept. */
 export async function deleteExpiredGuestQuotes(db: ShopDatabase, now: number): Promise<void> {
   await db.deleteFrom('quote').where('customer_id', 'is', null).where('expires_at', '<=', now).execute();
 }

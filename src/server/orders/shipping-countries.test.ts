@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, createAddress, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
+import {
+  dataOf,
+  fillCart,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
+} from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { restrictCountries } from '../../../test/fixtures/restrict-countries';
 
@@ -26,9 +32,9 @@ describe('shop that ships to some countries only', () => {
       ok: false,
       failure: { kind: 'refused', code: 0, field: 'address', data: { address: true } },
     });
-    const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
-    expect(sheet).toMatchObject({ addresses: [], address_id: null, shippings: [], shipping_id: null });
-    expect(sheet.obstacle).toBe('');
+    const details = await dataOf(ann.client.call('checkout', { sel_goods }));
+    expect(details).toMatchObject({ addresses: [], address_id: null, shippings: [], shipping_id: null });
+    expect(details.obstacle).toBe('');
     await createAddress(ann.client, 'DE');
     const request = await makeOrderRequest(ann.client, sel_goods);
     expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({ ok: true });
@@ -38,10 +44,10 @@ describe('shop that ships to some countries only', () => {
     await createAddress(ann.client, 'FR');
     const german = await createAddress(ann.client, 'DE');
     expect(await ann.client.call('checkoutIs', { sel_goods })).toMatchObject({ ok: true });
-    const sheet = await dataOf(ann.client.call('checkout', { sel_goods, shipping_id: 1 }));
-    expect(sheet.addresses).toHaveLength(2);
-    expect(sheet).toMatchObject({ shippings: [], shipping_id: null, obstacle: WORDS });
-    expect(sheet.amounts.shipping).toBe('0.00');
+    const details = await dataOf(ann.client.call('checkout', { sel_goods, shipping_id: 1 }));
+    expect(details.addresses).toHaveLength(2);
+    expect(details).toMatchObject({ shippings: [], shipping_id: null, obstacle: WORDS });
+    expect(details.amounts.shipping).toBe('0.00');
     const other = await dataOf(ann.client.call('changeConsignee', { sel_goods, address_id: german }));
     expect(other.obstacle).toBe('');
     expect(other.shipping_id).toBe(other.shippings[0]?.shipping_id);
@@ -49,13 +55,13 @@ describe('shop that ships to some countries only', () => {
 
   it('rejects an order to a country that is not served', async () => {
     const french = await createAddress(ann.client, 'FR');
-    const sheet = await dataOf(ann.client.call('checkout', { sel_goods }));
+    const details = await dataOf(ann.client.call('checkout', { sel_goods }));
     const request = {
       sel_goods,
       address_id: french,
       shipping_id: 1,
-      pay_id: sheet.pay_id,
-      seen_total: sheet.amounts.total,
+      pay_id: details.pay_id,
+      seen_total: details.amounts.total,
     };
     expect(await ann.client.call('placeOrder', request, { key: randomUUID() })).toMatchObject({
       ok: false,

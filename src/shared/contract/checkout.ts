@@ -35,7 +35,7 @@ export const amounts = z.object({
 
 export type Amounts = z.infer<typeof amounts>;
 
-const sheet = z.object({
+const checkoutDetails = z.object({
   list: z.array(cartLine),
   amounts,
   addresses: z.array(address),
@@ -64,16 +64,16 @@ const sheet = z.object({
   balance: money,
 });
 
-export type CheckoutSheet = z.infer<typeof sheet>;
+export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 
 export const checkoutCalls = {
   /** Code 0 with `data.address` true without a delivery address. */
   checkoutIs: { request: z.object({ sel_goods: selected }), reply: z.object({}) },
-  checkout: { request: z.object({ sel_goods: selected, ...wishes }), reply: sheet },
+  checkout: { request: z.object({ sel_goods: selected, ...wishes }), reply: checkoutDetails },
   /** Changes the consignee of this checkout and returns the same data. */
   changeConsignee: {
     request: z.object({ sel_goods: selected, ...wishes, address_id: id }),
-    reply: sheet,
+    reply: checkoutDetails,
   },
   /**
    * Places the order; requires `Idempotency-Key`. A repeated key returns the same reply, or 409 for another request.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router-dom';
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { Button } from '../../components/forms/button';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { LinkButton } from '../../components/forms/link-button';
@@ -15,14 +15,14 @@ const INITIAL_COUNT = 4;
 
 interface AddressChoiceProps {
   ids: readonly number[];
-  sheet: Pick<CheckoutSheet, 'addresses' | 'address_id'>;
-  /** The selected id, which may be newer than the sheet. */
+  details: Pick<CheckoutDetails, 'addresses' | 'address_id'>;
+  /** The selected id, which may be newer than the details. */
   selectedId: string;
   onSelect: (addressId: string) => void;
 }
 
-export function AddressChoice({ ids, sheet, selectedId, onSelect }: AddressChoiceProps) {
-  const { addresses, address_id: current } = sheet;
+export function AddressChoice({ ids, details, selectedId, onSelect }: AddressChoiceProps) {
+  const { addresses, address_id: current } = details;
   const [showsAll, setShowsAll] = useState(false);
   if (addresses.length === 0) {
     return (

@@ -8,10 +8,10 @@ type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] 
 /** Builds the order from the form, or returns what prevents it. Sends the total that the customer saw. */
 export function buildOrderRequest(
   ids: readonly number[],
-  { sheet, options }: CheckoutQuote,
+  { details, options }: CheckoutQuote,
   fields: CheckoutFields,
 ): BuildResult {
-  const { address_id: addressId, shipping_id, pay_id, payments, list, amounts } = sheet;
+  const { address_id: addressId, shipping_id, pay_id, payments, list, amounts } = details;
   const payment = payments.find((one) => one.pay_id === pay_id);
   const problems = list
     .filter(({ obstacle }) => obstacle !== '')
@@ -24,9 +24,9 @@ export function buildOrderRequest(
     problems.push(...missingFields([['po_number', fields.po_number, text]]));
   }
   if (addressId === null) problems.push({ field: '', text: 'Please add a delivery address first.' });
-  if (sheet.obstacle) problems.push({ field: '', text: sheet.obstacle });
+  if (details.obstacle) problems.push({ field: '', text: details.obstacle });
   if (problems.length > 0 || addressId === null || shipping_id === null) return { problems };
-  const title = selectedTitle(sheet, fields);
+  const title = selectedTitle(details, fields);
   return {
     request: {
       sel_goods: [...ids],

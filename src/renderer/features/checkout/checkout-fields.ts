@@ -1,6 +1,6 @@
 import { parseId } from '../../../shared/catalogue/list-url';
 import type { RequestOf } from '../../../shared/contract/calls';
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 
 export const CHECKOUT_DRAFT = 'checkout';
 
@@ -50,7 +50,7 @@ export function withOptions(fields: CheckoutFields, options: CheckoutOptions): C
 
 /** Returns the selected title if it still exists, otherwise the default title. */
 export function selectedTitle(
-  { titles }: Pick<CheckoutSheet, 'titles'>,
+  { titles }: Pick<CheckoutDetails, 'titles'>,
   { title_id: selectedId }: CheckoutFields,
 ) {
   if (selectedId === NO_TITLE) return undefined;

@@ -36,7 +36,7 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
     onFieldsChange(withOptions(fields, options));
   });
   const { quote, failure } = live;
-  const { sheet } = quote;
+  const { details } = quote;
   const { sending, problems, changes } = placement;
   const stale = live.stale || isNavigating || state === 'loading';
   useEffect(() => {
@@ -67,26 +67,32 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
           )}
           <AddressChoice
             ids={ids}
-            sheet={sheet}
+            details={details}
             selectedId={fields.address_id}
             onSelect={(value) => change({ address_id: value })}
           />
           <ShippingChoice
-            sheet={sheet}
+            details={details}
             selectedId={fields.shipping_id}
             onSelect={(value) => change({ shipping_id: value })}
           />
           <PaymentChoice
-            sheet={sheet}
+            details={details}
             selectedId={fields.pay_id}
             onSelect={(value) => change({ pay_id: value })}
           />
-          <PointsAndBalance sheet={sheet} fields={fields} onChange={change} />
-          <InvoiceAndNote ids={ids} sheet={sheet} fields={fields} onChange={change} problemOf={problemOf} />
-          <CheckoutLines lines={sheet.list} />
+          <PointsAndBalance details={details} fields={fields} onChange={change} />
+          <InvoiceAndNote
+            ids={ids}
+            details={details}
+            fields={fields}
+            onChange={change}
+            problemOf={problemOf}
+          />
+          <CheckoutLines lines={details.list} />
         </div>
         <CheckoutSummary
-          sheet={sheet}
+          details={details}
           stale={stale}
           failure={failure}
           sending={sending}

@@ -39,15 +39,15 @@ describe('checkout', () => {
   it('shows the ordered lines and amounts from the server', async () => {
     await ann.open();
     await placeOrder();
-    const sheet = await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }));
+    const details = await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }));
     const goods = within(screen.getByRole('list', { name: 'Goods of this order' }));
-    for (const line of sheet.list) {
+    for (const line of details.list) {
       expect(goods.getByText(line.goods_name)).toBeTruthy();
       expect(goods.getAllByText(line.goods_sn).length).toBeGreaterThan(0);
     }
     expect(summary().getByText('VAT 19 %')).toBeTruthy();
-    expect(summary().getByText(formatMoney(sheet.amounts.tax))).toBeTruthy();
-    expect(total()).toBe(formatMoney(sheet.amounts.total));
+    expect(summary().getByText(formatMoney(details.amounts.tax))).toBeTruthy();
+    expect(total()).toBe(formatMoney(details.amounts.total));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ann Lee/ }).checked).toBe(true);
     // The only link leads back to the cart.
     expect(screen.queryByRole('searchbox')).toBeNull();

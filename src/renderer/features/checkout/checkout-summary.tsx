@@ -1,4 +1,4 @@
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure } from '../../../shared/contract/envelope';
 import { formatWeekday } from '../../../shared/lib/format-date';
 import { formatMoney } from '../../../shared/lib/money';
@@ -8,7 +8,7 @@ import { AmountList } from '../../components/order/amount-list';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  sheet: Pick<CheckoutSheet, 'amounts' | 'shipping_id' | 'ships_on'>;
+  details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'ships_on'>;
   /** Whether the amounts are loading or failed to load. */
   stale: boolean;
   failure: Failure | null;
@@ -17,15 +17,15 @@ interface CheckoutSummaryProps {
 }
 
 /** On narrow screens the total and the button are sticky. */
-export function CheckoutSummary({ sheet, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
-  const { amounts, ships_on: day } = sheet;
+export function CheckoutSummary({ details, stale, failure, sending, onRetry }: CheckoutSummaryProps) {
+  const { amounts, ships_on: day } = details;
   const total = formatMoney(amounts.total);
   return (
     <div className={styles.side}>
       <section className={styles.summary} aria-label="Summary" aria-busy={stale}>
         <h2>Summary</h2>
         <div className={stale ? styles.stale : undefined}>
-          <AmountList amounts={amounts} total={false} shippingKnown={sheet.shipping_id !== null} />
+          <AmountList amounts={amounts} total={false} shippingKnown={details.shipping_id !== null} />
         </div>
         {day && <p className={styles.day}>Leaves our warehouse on {formatWeekday(day)}.</p>}
       </section>

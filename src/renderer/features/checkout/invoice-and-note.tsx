@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
@@ -9,25 +9,25 @@ import { CheckoutSection } from './checkout-section';
 
 interface InvoiceAndNoteProps {
   ids: readonly number[];
-  sheet: Pick<CheckoutSheet, 'titles' | 'payments' | 'pay_id'>;
+  details: Pick<CheckoutDetails, 'titles' | 'payments' | 'pay_id'>;
   fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
   problemOf: (field: string) => string | undefined;
 }
 
-export function InvoiceAndNote({ ids, sheet, fields, onChange, problemOf }: InvoiceAndNoteProps) {
+export function InvoiceAndNote({ ids, details, fields, onChange, problemOf }: InvoiceAndNoteProps) {
   const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
-  const payment = sheet.payments.find(({ pay_id }) => pay_id === (fields.pay_id || sheet.pay_id));
+  const payment = details.payments.find(({ pay_id }) => pay_id === (fields.pay_id || details.pay_id));
   return (
     <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add an invoice title</Link>}>
-      {sheet.titles.length > 0 ? (
+      {details.titles.length > 0 ? (
         <SelectField
           name="title_id"
           label="Invoice made out to"
-          value={String(selectedTitle(sheet, fields)?.title_id ?? NO_TITLE)}
+          value={String(selectedTitle(details, fields)?.title_id ?? NO_TITLE)}
           onChange={(value) => onChange({ title_id: value })}
           options={[
-            ...sheet.titles.map(({ title_id: id, title, tax_number: tax }) => ({
+            ...details.titles.map(({ title_id: id, title, tax_number: tax }) => ({
               value: String(id),
               label: tax ? `${title}, ${tax}` : title,
             })),

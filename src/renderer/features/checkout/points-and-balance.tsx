@@ -1,4 +1,4 @@
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
 import { POINTS_PER_DOLLAR } from '../../../shared/orders/points';
@@ -9,14 +9,14 @@ import { CheckoutSection } from './checkout-section';
 import styles from './points-and-balance.module.css';
 
 interface PointsAndBalanceProps {
-  sheet: Pick<CheckoutSheet, 'points' | 'points_usable' | 'balance'>;
+  details: Pick<CheckoutDetails, 'points' | 'points_usable' | 'balance'>;
   fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
 }
 
 /** Renders nothing for a customer without points and balance. */
-export function PointsAndBalance({ sheet, fields, onChange }: PointsAndBalanceProps) {
-  const { points, points_usable: usable, balance } = sheet;
+export function PointsAndBalance({ details, fields, onChange }: PointsAndBalanceProps) {
+  const { points, points_usable: usable, balance } = details;
   const hasBalance = balance !== '0.00';
   if (usable === 0 && !hasBalance) return null;
   // Limits the input, because the server rejects more points than the order can use.

@@ -1,11 +1,11 @@
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import type { Client } from '../../api/client';
 import type { CheckoutOptions } from './checkout-fields';
 
 /** The server's quote for a set of options. */
 export interface CheckoutQuote {
-  sheet: CheckoutSheet;
+  details: CheckoutDetails;
   options: CheckoutOptions;
   /** The server's reasons for options that it rejected. */
   corrections: string[];
@@ -36,7 +36,7 @@ export async function quoteCheckout(
       isNewAddress && addressId !== undefined
         ? await client.call('changeConsignee', { ...request, address_id: addressId }, { signal })
         : await client.call('checkout', request, { signal });
-    if (outcome.ok) return { ok: true, data: { sheet: outcome.data, options: current, corrections } };
+    if (outcome.ok) return { ok: true, data: { details: outcome.data, options: current, corrections } };
     const rest = withoutRejected(current, outcome.failure);
     if (!rest) return outcome;
     if (outcome.failure.kind === 'refused') corrections.push(outcome.failure.message);

@@ -1,18 +1,18 @@
-import type { CheckoutSheet } from '../../../shared/contract/checkout';
+import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatMoney } from '../../../shared/lib/money';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import styles from './checkout-alert.module.css';
 import { CheckoutSection } from './checkout-section';
 
 interface ShippingChoiceProps {
-  sheet: Pick<CheckoutSheet, 'shippings' | 'shipping_id' | 'obstacle'>;
+  details: Pick<CheckoutDetails, 'shippings' | 'shipping_id' | 'obstacle'>;
   selectedId: string;
   onSelect: (shippingId: string) => void;
 }
 
 /** The server offers only shipping methods that keep the products cold enough. */
-export function ShippingChoice({ sheet, selectedId, onSelect }: ShippingChoiceProps) {
-  const { shippings, shipping_id: current, obstacle } = sheet;
+export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoiceProps) {
+  const { shippings, shipping_id: current, obstacle } = details;
   if (shippings.length === 0) {
     return (
       <CheckoutSection title="Shipping">
@@ -49,13 +49,13 @@ export function ShippingChoice({ sheet, selectedId, onSelect }: ShippingChoicePr
 }
 
 interface PaymentChoiceProps {
-  sheet: Pick<CheckoutSheet, 'payments' | 'pay_id'>;
+  details: Pick<CheckoutDetails, 'payments' | 'pay_id'>;
   selectedId: string;
   onSelect: (payId: string) => void;
 }
 
-export function PaymentChoice({ sheet, selectedId, onSelect }: PaymentChoiceProps) {
-  const { payments, pay_id: current } = sheet;
+export function PaymentChoice({ details, selectedId, onSelect }: PaymentChoiceProps) {
+  const { payments, pay_id: current } = details;
   const selected = selectedId || current;
   return (
     <CheckoutSection title="Payment">

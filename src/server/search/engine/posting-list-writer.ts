@@ -12,18 +12,18 @@ export class PostingListWriter {
   private length = 0;
   private readonly bitmaps: Uint32Array[] = [];
 
-  /** Appends to the lists in `before`, when given. */
+  /** Starts with the lists of `existing`, if given. */
   constructor(
     private readonly documents: number,
-    before?: ExistingLists,
+    existing?: ExistingLists,
   ) {
-    if (!before) return;
-    this.reserve(before.bytes.length);
-    this.buffer.set(before.bytes);
-    this.length = before.bytes.length;
-    const runLength = (documents + 31) >>> 5;
-    for (let from = 0; from < before.dense.length; from += runLength)
-      this.bitmaps.push(before.dense.slice(from, from + runLength));
+    if (!existing) return;
+    this.reserve(existing.bytes.length);
+    this.buffer.set(existing.bytes);
+    this.length = existing.bytes.length;
+    const bitmapLength = (documents + 31) >>> 5;
+    for (let from = 0; from < existing.dense.length; from += bitmapLength)
+      this.bitmaps.push(existing.dense.slice(from, from + bitmapLength));
   }
 
   get offset(): number {
@@ -36,7 +36,7 @@ export class PostingListWriter {
     if (isStoredAsBitmap(count, this.documents)) {
       this.writeVarint(count * 2 + 1);
       this.writeVarint(this.bitmaps.length);
-      this.bitmaps.push(toBits(ordinals, this.documents));
+      this.bitmaps.push(toBitmap(ordinals, this.documents));
       return;
     }
     this.writeVarint(count * 2);
@@ -67,9 +67,9 @@ export class PostingListWriter {
   }
 
   dense(): Uint32Array {
-    const runLength = (this.documents + 31) >>> 5;
-    const dense = new Uint32Array(this.bitmaps.length * runLength);
-    this.bitmaps.forEach((run, index) => dense.set(run, index * runLength));
+    const bitmapLength = (this.documents + 31) >>> 5;
+    const dense = new Uint32Array(this.bitmaps.length * bitmapLength);
+    this.bitmaps.forEach((bitmap, index) => dense.set(bitmap, index * bitmapLength));
     return dense;
   }
 
@@ -78,8 +78,8 @@ export class PostingListWriter {
     let length = 0;
     for (let block = 0; block < blockCount(count) - 1; block++) {
       const [from, to] = blockRange(block, count);
-      for (let at = from; at < to; at++)
-        length += varintByteLength(ordinals[at]! - (at === 0 ? -1 : ordinals[at - 1]!));
+      for (let index = from; index < to; index++)
+        length += varintByteLength(ordinals[index]! - (index === 0 ? -1 : ordinals[index - 1]!));
       this.writeUint32(ordinals[to - 1]!);
       this.writeUint32(length);
     }
@@ -97,15 +97,15 @@ export class PostingListWriter {
     this.buffer[this.length++] = rest;
   }
 
-  private reserve(more: number): void {
-    if (this.length + more <= this.buffer.length) return;
-    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + more));
+  private reserve(additional: number): void {
+    if (this.length + additional <= this.buffer.length) return;
+    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + additional));
     larger.set(this.buffer.subarray(0, this.length));
     this.buffer = larger;
   }
 }
 
-function toBits(ordinals: ArrayLike<number>, documents: number): Uint32Array {
+function toBitmap(ordinals: ArrayLike<number>, documents: number): Uint32Array {
   const bits = new Uint32Array((documents + 31) >>> 5);
   for (let index = 0; index < ordinals.length; index++) {
     const ordinal = ordinals[index]!;
