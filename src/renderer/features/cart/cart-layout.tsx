@@ -29,8 +29,8 @@ export function CartLoading() {
       <noscript>
         {import.meta.env.SSR && (
           <p className={styles.text}>
-            The cart needs JavaScript, which is off or did not come. Call {phone} or write to {email} with the
-            catalogue numbers, sizes and quantities, and we take the order.
+            The cart needs JavaScript, which is off or could not be loaded. Call {phone} or write to {email}{' '}
+            with the catalogue numbers, sizes and quantities, and we take the order.
           </p>
         )}
       </noscript>

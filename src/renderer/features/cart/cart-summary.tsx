@@ -39,7 +39,7 @@ export function CartSummary(props: CartSummaryProps) {
       </Button>
       {isStale && (
         <p role="alert" className={styles.stale}>
-          The amounts could not be brought up to date. <Button onClick={onRefresh}>Try again</Button>
+          The amounts could not be updated. <Button onClick={onRefresh}>Try again</Button>
         </p>
       )}
       <p className={styles.note}>In US dollars, without tax and freight.</p>

@@ -1,9 +1,14 @@
 /**
  * Damerau–Levenshtein distance in the optimal string alignment variant: insertions, deletions, substitutions and swaps of
- * neighbors, no position edited twice. Stops early and returns `most + 1` when the distance is larger than `most`.
+ * neighbors, no position edited twice. Stops early and returns `maxDistance + 1` for a
+ * larger distance.
  */
-export function boundedDistance(one: ArrayLike<number>, other: ArrayLike<number>, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function boundedDistance(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  maxDistance: number,
+): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
   const width = other.length + 1;
   let beforeLast = new Uint8Array(width);
   let last = Uint8Array.from({ length: width }, (_, at) => at);
@@ -19,9 +24,9 @@ export function boundedDistance(one: ArrayLike<number>, other: ArrayLike<number>
       current[column] = edits;
       if (edits < least) least = edits;
     }
-    if (least > most) return most + 1;
+    if (least > maxDistance) return maxDistance + 1;
     beforeLast = last;
     last = current;
   }
-  return Math.min(last[width - 1]!, most + 1);
+  return Math.min(last[width - 1]!, maxDistance + 1);
 }

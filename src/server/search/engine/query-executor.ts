@@ -94,7 +94,7 @@ export class QueryExecutor {
     }
   }
 
-  suggest(text: string, most: number, categoryId?: number): SuggestionResult {
+  suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
     const { pool, pages, blocks } = this.parts;
     try {
       const { tiers, all, readAs, corrected, leftOut } = this.resolve(
@@ -102,7 +102,7 @@ export class QueryExecutor {
         { offerNearest: false },
       );
       if (categoryId !== undefined) all.intersect(this.inCategory(categoryId));
-      const page = { sort: 'relevance', page: 1, pageSize: most } as const;
+      const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
       const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
       const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
       return { goodsIds, readAs, corrected, leftOut };
@@ -122,11 +122,11 @@ export class QueryExecutor {
     }
   }
 
-  mostPopular(filters: SearchQuery['filters'], most: number): number[] {
+  mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
     const { blocks, pool } = this.parts;
     try {
       const all = this.passing(filters);
-      const ordinals = new Uint32Array(Math.min(most, all.count()));
+      const ordinals = new Uint32Array(Math.min(limit, all.count()));
       all.read(ordinals, 0);
       return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
     } finally {

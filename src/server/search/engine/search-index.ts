@@ -90,11 +90,11 @@ export interface SearchIndex {
   /** Results are cached and shared: do not modify them. */
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the first matches without facets, for suggestions and for resolving long lists. */
-  suggest(text: string, most: number, categoryId?: number): Promise<SuggestionResult>;
+  suggest(text: string, limit: number, categoryId?: number): Promise<SuggestionResult>;
   /** Counts the filtered documents by the values of one facet; much cheaper than `find`. */
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
   /** Returns the ids of the most popular products that pass the filters, most popular first. */
-  mostPopular(filters: SearchQuery['filters'], most: number): Promise<number[]>;
+  mostPopular(filters: SearchQuery['filters'], limit: number): Promise<number[]>;
   /** Replaces all earlier amendments of products whose availability differs from the catalogue. */
   amendStock(products: readonly AvailabilityAmendment[]): Promise<void>;
   /** Whether a product has this CAS number (with plain hyphens). */

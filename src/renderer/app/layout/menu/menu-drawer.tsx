@@ -80,7 +80,7 @@ function ProductsSection({ categories }: { categories: CategoryMenu }) {
     <DrawerSection name="Products" onOpen={categories.load}>
       {categories.failed && (
         <p className={styles.state} role="alert">
-          The list of products did not come. <Button onClick={categories.load}>Try again</Button>
+          The product list could not be loaded. <Button onClick={categories.load}>Try again</Button>
         </p>
       )}
       {!categories.items && !categories.failed && (

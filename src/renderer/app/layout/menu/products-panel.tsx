@@ -17,7 +17,7 @@ export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
   if (failed) {
     return (
       <p className={styles.state} role="alert">
-        The list of products did not come. <Button onClick={load}>Try again</Button>
+        The product list could not be loaded. <Button onClick={load}>Try again</Button>
       </p>
     );
   }

@@ -81,8 +81,8 @@ export function BuyBox({ product, today }: { product: Product; today: string }) 
       <noscript>
         {import.meta.env.SSR && (
           <p>
-            Ordering here needs JavaScript, which is off or did not come. Call {phone} or write to {email}{' '}
-            with the catalogue number, the size and the quantity, and we take the order.
+            Ordering here needs JavaScript, which is off or could not be loaded. Call {phone} or write to{' '}
+            {email} with the catalogue number, the size and the quantity, and we take the order.
           </p>
         )}
       </noscript>

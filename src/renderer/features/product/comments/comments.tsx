@@ -20,7 +20,7 @@ export function Comments({ goodsId, name }: { goodsId: number; name: string }) {
     <div className={styles.comments}>
       <noscript>
         {import.meta.env.SSR && (
-          <p>Comments are read and written with JavaScript, which is off or did not come.</p>
+          <p>Comments are read and written with JavaScript, which is off or could not be loaded.</p>
         )}
       </noscript>
       <div className="needs-script">
