@@ -21,22 +21,22 @@ export interface RouteSize {
    * 0.2 KB that begin the entry in a page that is drawn.
    */
   script: number;
-  /** Gzip bytes of what this route adds to the entry. */
+  /** Gzip bytes that this route adds to the entry. */
   own: number;
-  /** Gzip bytes of the style sheets before its first paint. */
+  /** Gzip bytes of the style sheets that block its first paint. */
   style: number;
 }
 
-export interface LaterSize {
-  /** Source file of the part that is asked for after the page can be used. */
+export interface DeferredSize {
+  /** Source file of a part that loads after the page is usable. */
   part: string;
   /** Gzip bytes of JavaScript that it adds to the entry. */
   script: number;
 }
 
 /**
- * Reads the sizes from the build's manifest, screen by screen. `renderer` is the folder of the built renderer. Throws
- * when it holds no entry or no screen, because budgets of nothing would always be kept.
+ * Reads the sizes of each screen from the build manifest. `renderer` is the folder of the built renderer. Throws when the
+ * manifest has no entry or no screen, because empty budgets would always pass.
  */
 export function routeSizes(renderer: string): RouteSize[] {
   const { manifest, entry, gzip, linked } = readBuild(renderer);
@@ -44,7 +44,7 @@ export function routeSizes(renderer: string): RouteSize[] {
   if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
   return screens.map((screen) => {
     const all = closure(manifest, entry);
-    // A screen that the entry does not know itself is asked for by a list, which has to be there as well.
+    // A screen that the entry does not import is loaded through a list, which is needed as well.
     for (const list of listsOf(manifest, entry, screen)) closure(manifest, list, all);
     closure(manifest, screen, all);
     const script = gzip(all.scripts);
@@ -53,8 +53,8 @@ export function routeSizes(renderer: string): RouteSize[] {
   });
 }
 
-/** What is left out above: the parts that a page asks for when it is idle, or when they are wanted. */
-export function laterSizes(renderer: string): LaterSize[] {
+/** Returns the sizes of parts that load on idle or on demand. */
+export function deferredSizes(renderer: string): DeferredSize[] {
   const { manifest, entry, gzip } = readBuild(renderer);
   return Object.keys(manifest)
     .filter((name) => manifest[name]?.isDynamicEntry && !isScreen(name))
@@ -68,7 +68,7 @@ function readBuild(renderer: string) {
   const manifest = JSON.parse(readFileSync(join(renderer, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry && name.endsWith('.html'));
   if (entry === undefined) throw new Error(`The build in ${renderer} has no entry.`);
-  // A style sheet that is one for the whole shop belongs to no chunk; only the page names it.
+  // A global style sheet belongs to no chunk; only the HTML page references it.
   const page = readFileSync(join(renderer, 'index.html'), 'utf8');
   const linked = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(
     ([, file = '']) => file,
@@ -93,7 +93,7 @@ interface Files {
   styles: Set<string>;
 }
 
-/** A chunk with all that it imports at once, added to `files`. */
+/** Adds a chunk and all its static imports to `files`. */
 function closure(
   manifest: Manifest,
   name: string,

@@ -8,26 +8,26 @@ import { composeShop } from '../../src/server/app/compose-shop';
 import { silentLog } from '../../src/server/observability/log';
 import { root } from '../setup.mjs';
 import { median, quantile } from './quantiles';
-import { atMost, floorOf, ms, withFloor, type Row } from './report';
+import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 
-/** Adding and the floor take turns in pieces of this many; the first piece of each only warms up. */
+/** Batch size of alternating cart and baseline writes. The first batch of each is a warm-up. */
 const PIECE = 100;
 const PIECES = 12;
-/** The cart that is read has so many lines. */
+/** Lines of the cart that is read. */
 const LINES = 10;
 
-/** Times of a visitor's cart, asked through the whole API in process, on the catalogue `file` and a database on disk. */
+/** Times cart calls through the in-process API, on the catalogue `file` and a database on disk. */
 export async function cartTimes(file: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cart-'));
   const shop = await openShop(file, folder);
-  const floor = openFloor(folder);
+  const baseline = openBaselineDatabase(folder);
   try {
     const added: number[] = [];
     const written: number[] = [];
     for (let piece = 0; piece < PIECES; piece += 1) {
       const wishes = shop.sizes.slice(piece * PIECE, (piece + 1) * PIECE);
       const adding = await timesOf(wishes, (size) => shop.call('addToCart', { ...size, number: 1 }));
-      const writing = await timesOf(wishes, () => floor.write());
+      const writing = await timesOf(wishes, () => baseline.write());
       await shop.call('clearCart', {});
       if (piece === 0) continue;
       added.push(...adding);
@@ -35,14 +35,14 @@ export async function cartTimes(file: string): Promise<Row[]> {
     }
     for (const size of shop.sizes.slice(0, LINES)) await shop.call('addToCart', { ...size, number: 1 });
     const read = await timesOf(shop.sizes.slice(0, 500), () => shop.call('cart', {}));
-    const durable = floorOf('durable insert', written, ms);
+    const durable = createBaseline('durable insert', written, ms);
     return [
-      withFloor(atMost('add to cart p50', median(added), 1.5, ms), durable),
-      withFloor(atMost('add to cart p95', quantile(added, 0.95), 10, ms), durable),
-      { ...atMost(`cart of ${LINES} lines p95`, quantile(read, 0.95), 10, ms), floor: '' },
+      withBaseline(atMost('add to cart p50', median(added), 1.5, ms), durable),
+      withBaseline(atMost('add to cart p95', quantile(added, 0.95), 10, ms), durable),
+      { ...atMost(`cart of ${LINES} lines p95`, quantile(read, 0.95), 10, ms), baseline: '' },
     ];
   } finally {
-    floor.close();
+    baseline.close();
     await shop.close();
     rmSync(folder, { recursive: true });
   }
@@ -78,9 +78,9 @@ async function openShop(catalogueFile: string, folder: string) {
   return { sizes, call, close: () => shop.close() };
 }
 
-/** One row written so that it outlives a power cut: what any shop pays at the least. */
-function openFloor(folder: string): { write(): Promise<void>; close(): void } {
-  const database = new Database(join(folder, 'floor.sqlite'));
+/** Baseline: one durable insert. */
+function openBaselineDatabase(folder: string): { write(): Promise<void>; close(): void } {
+  const database = new Database(join(folder, 'baseline.sqlite'));
   database.exec('pragma journal_mode = wal; pragma synchronous = full; create table line (number integer);');
   const insert = database.prepare('insert into line values (?)');
   return {

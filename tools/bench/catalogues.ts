@@ -6,8 +6,8 @@ import { buildCatalogue } from '../catalogue-build/build-catalogue';
 const folder = join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * Makes a catalogue of so many products in a folder of its own, always anew because its time is a figure.
- * `seconds` is the time that it took.
+ * Builds a catalogue in its own folder. Always rebuilds, because the build time is measured.
+ * `seconds` is the build time.
  */
 export async function makeCatalogue(
   products: number,
@@ -19,7 +19,7 @@ export async function makeCatalogue(
   return { folder: own, file, seconds };
 }
 
-/** The folder of such a catalogue, to be used as `DATA_DIR`; made when there is none that this shop can read. */
+/** Returns a data folder with such a catalogue. Builds it when missing or of another schema version. */
 export async function catalogueFolder(products: number): Promise<string> {
   const file = fileOf(products);
   if (!existsSync(file) || !(await canBeRead(file))) await makeCatalogue(products);

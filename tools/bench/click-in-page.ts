@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An entry of the browser's timeline, of the type that TypeScript's own list leaves out. */
+/** Element Timing entry, which is missing in TypeScript's DOM types. */
 interface ElementEntry extends PerformanceEntry {
   identifier: string;
   renderTime: number;
@@ -8,17 +8,16 @@ interface ElementEntry extends PerformanceEntry {
 
 declare global {
   interface Window {
-    /** Comes with the time in ms from the next click's event until a new heading of the page was on the screen. */
+    /** Resolves to the ms from the next click event until a new heading was painted. */
     benchClick: Promise<number>;
-    /** What a click took away. */
+    /** Content replaced by a click. */
     benchOldWords: string;
   }
 }
 
 /**
- * Presses the mouse where it is. Resolves to the ms from the click's own time stamp until a heading with other words
- * was on the screen, by the browser's own account (Element Timing's `renderTime`). A message sent before that frame
- * would come later: behind what else waits for the page's thread by then.
+ * Clicks at the current mouse position. Resolves to the ms from the click's time stamp until a different heading was
+ * painted (`renderTime` of Element Timing). A message from the page would be delayed by other tasks of its thread.
  */
 export async function timeClick(page: Page): Promise<number> {
   await page.evaluate(() => {
@@ -45,7 +44,7 @@ export async function timeClick(page: Page): Promise<number> {
         const heading = Array.from(document.querySelectorAll('main h1')).find((one) => one.checkVisibility());
         if (!heading?.textContent || heading.textContent === before) return;
         observer.disconnect();
-        // An element is told of once, the first time that it is painted with this mark.
+        // The browser reports an element once, at its first paint with this attribute.
         heading.setAttribute('elementtiming', 'bench-click');
       }).observe(document.body, {
         childList: true,
@@ -61,8 +60,8 @@ export async function timeClick(page: Page): Promise<number> {
 }
 
 /**
- * Makes the next click on a page without scripts show the words of the page at `path`, and loads that page's style
- * sheets now. Resolves to a function that puts the old words back.
+ * Makes the next click on a page without scripts show the text of the page at `path`. Loads that page's style sheets
+ * first. Resolves to a function that restores the old text.
  */
 export async function exchangeOnClick(page: Page, path: string): Promise<() => Promise<void>> {
   await page.evaluate(async (address) => {

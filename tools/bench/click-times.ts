@@ -1,21 +1,21 @@
 import type { Browser } from '@playwright/test';
 import { exchangeOnClick, timeClick } from './click-in-page';
 import { quantile } from './quantiles';
-import { atMost, floorOf, ms, withFloor, type Row } from './report';
-import { openSlowTab, type SlowTab } from './slow-tab';
+import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
+import { openThrottledTab, type ThrottledTab } from './throttled-tab';
 
 const LIST = '/categoryList?id=22';
 const LINK = 'main article h3 a';
 const PRODUCT_CALL = '/web/goods/info/index';
-const MOST_MS = 100;
+const MAX_MS = 100;
 
 /**
- * Clicks on every product of a list, after a hover and a moment in which its page may be fetched, until the product is
- * on the screen. By turns with the floor: the product's words put into a page without scripts.
+ * Times clicks on products of a list until the product is painted, after a hover that prefetches its page. Alternates
+ * with the baseline: the product's text inserted into a page without scripts.
  */
 export async function clickTimes(browser: Browser, address: string): Promise<Row[]> {
-  const shop = await openSlowTab(browser);
-  const bare = await openSlowTab(browser);
+  const shop = await openThrottledTab(browser);
+  const bare = await openThrottledTab(browser);
   await shop.open(address + LIST);
   await bare.open(`${address}/static${LIST}`);
   await Promise.all([shop.rest(), bare.rest()]);
@@ -26,7 +26,7 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
   for (let link = 0; link < links; link++) {
     const bareTime = await alone(bare, () => clickBare(bare, link));
     const { time, calls } = await alone(shop, () => clickShop(shop, link));
-    // The first click compiles the code of both.
+    // The first click is a warm-up.
     if (link === 0) continue;
     bareTimes.push(bareTime);
     times.push(time);
@@ -36,34 +36,34 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
   await bare.close();
   const clicks = times.length;
   return [
-    withFloor(
+    withBaseline(
       atMost(
         `click on a hovered product until it is on the screen, p75 of ${clicks}`,
         quantile(times, 0.75),
-        MOST_MS,
+        MAX_MS,
         ms,
       ),
-      floorOf('static', bareTimes, ms),
+      createBaseline('static', bareTimes, ms),
     ),
     {
-      what: 'of these clicks, asked the server for the product meanwhile',
+      name: 'of these clicks, asked the server for the product meanwhile',
       figure: `${asked} of ${times.length}`,
-      bar: '',
+      target: '',
       met: null,
-      floor: '',
+      baseline: '',
     },
   ];
 }
 
-/** Does the work while this tab is the only one that is slowed. */
-async function alone<Result>(tab: SlowTab, work: () => Promise<Result>): Promise<Result> {
+/** Runs the work while only this tab is throttled. */
+async function alone<Result>(tab: ThrottledTab, work: () => Promise<Result>): Promise<Result> {
   await tab.resume();
   const result = await work();
   await tab.rest();
   return result;
 }
 
-async function clickShop(tab: SlowTab, link: number): Promise<{ time: number; calls: number }> {
+async function clickShop(tab: ThrottledTab, link: number): Promise<{ time: number; calls: number }> {
   const { page } = tab;
   await page.locator(LINK).nth(link).hover();
   await tab.quiet();
@@ -80,7 +80,7 @@ async function clickShop(tab: SlowTab, link: number): Promise<{ time: number; ca
   return { time, calls };
 }
 
-async function clickBare(tab: SlowTab, link: number): Promise<number> {
+async function clickBare(tab: ThrottledTab, link: number): Promise<number> {
   const { page } = tab;
   const product = page.locator(LINK).nth(link);
   const path = await product.getAttribute('href');

@@ -11,7 +11,7 @@ import type { Row } from './report';
 const ROUNDS = 5;
 const START = '/categoryList?id=1';
 
-/** Launch to a list that can be used, at the first start of all and at a later one, against an empty window, by turns. */
+/** Times launch to a usable product list at the first and at a later start, alternating with an empty window. */
 export async function electronStart(dataFolder: string): Promise<Row[]> {
   const runtime = await electronRuntime();
   const closeScreen = await virtualScreen();
@@ -33,15 +33,15 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
   remove(used);
   empty.remove();
   closeScreen();
-  const floor = `empty window ${median(times.empty).toFixed(0)} ms`;
+  const baseline = `empty window ${median(times.empty).toFixed(0)} ms`;
   const row = (which: string, own: number[]): Row => {
     const ratio = median(own) / median(times.empty);
     return {
-      what: `Electron ${runtime.version} from launch to a usable list, ${which}`,
+      name: `Electron ${runtime.version} from launch to a usable list, ${which}`,
       figure: `${median(own).toFixed(0)} ms, ${ratio.toFixed(2)} times`,
-      bar: '≤ 1.35 times',
+      target: '≤ 1.35 times',
       met: ratio <= 1.35,
-      floor,
+      baseline: baseline,
     };
   };
   return [row('first start of a user', times.first), row('a later one', times.later)];
@@ -50,7 +50,7 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
 interface Program {
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Selector of what has to be there. */
+  /** Selector of the element to wait for. */
   wanted: string;
 }
 

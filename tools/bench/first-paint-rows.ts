@@ -1,98 +1,98 @@
-import type { PageFigures } from './page-figures';
-import { kinds, type Traffic } from './page-traffic';
+import type { PageMetrics } from './page-metrics';
+import { trafficKinds, type Traffic } from './page-traffic';
 import { median } from './quantiles';
-import { atMost, floorOf, kb, ms, withFloor, type Floor, type Row } from './report';
+import { atMost, createBaseline, kb, ms, withBaseline, type Baseline, type Row } from './report';
 
 /** One cold visit. */
-export interface Visit extends PageFigures {
+export interface Visit extends PageMetrics {
   bytes: Traffic['bytes'];
 }
 
-/** All visits to a page, and to the same page without its scripts, in the order of their rounds. */
+/** Visits to a page and to the same page without scripts, by round. */
 export interface Visits {
   name: string;
-  /** Whether it is a list page, whose bytes have a bar. */
+  /** List pages have a target for their bytes. */
   list: boolean;
   shop: Visit[];
   bare: Visit[];
 }
 
-const MOST_TIMES = 1.25;
-const MOST_BLOCKING_MS = 75;
-const MOST_SHIFT = 0.01;
-const MOST_LIST_BYTES = 200_000;
+const MAX_TIMES = 1.25;
+const MAX_BLOCKING_MS = 75;
+const MAX_SHIFT = 0.01;
+const MAX_LIST_BYTES = 200_000;
 
 export function firstPaintRows(visits: Visits): Row[] {
   return [
     paintRow(visits, 'largestPaint'),
     paintRow(visits, 'firstPaint'),
-    ...calmRows(visits),
+    ...stabilityRows(visits),
     ...byteRows(visits),
   ];
 }
 
 function paintRow({ name, shop, bare }: Visits, figure: 'largestPaint' | 'firstPaint'): Row {
-  const time = middle(shop, (visit) => visit[figure]);
-  const floor = middle(bare, (visit) => visit[figure]);
-  const times = time / floor;
-  const bar = figure === 'largestPaint' ? MOST_TIMES : null;
-  return withFloor(
+  const time = medianOf(shop, (visit) => visit[figure]);
+  const baseline = medianOf(bare, (visit) => visit[figure]);
+  const times = time / baseline;
+  const target = figure === 'largestPaint' ? MAX_TIMES : null;
+  return withBaseline(
     {
-      what: `${name}: ${bar ? 'largest' : 'first'} contentful paint`,
+      name: `${name}: ${target ? 'largest' : 'first'} contentful paint`,
       figure: `${ms(time)}, ${times.toFixed(2)} times`,
-      bar: bar ? `≤ ${bar} times` : '',
-      met: bar ? times <= bar : null,
+      target: target ? `≤ ${target} times` : '',
+      met: target ? times <= target : null,
     },
-    machineWith(bare, ms(floor)),
+    staticBaseline(bare, ms(baseline)),
   );
 }
 
-function calmRows({ name, shop, bare }: Visits): Row[] {
+function stabilityRows({ name, shop, bare }: Visits): Row[] {
   const score = (value: number) => value.toFixed(4);
   const blocking = (visit: Visit) => visit.blocking;
   const shift = (visit: Visit) => visit.shift;
   return [
-    withFloor(
-      atMost(`${name}: total blocking time`, middle(shop, blocking), MOST_BLOCKING_MS, ms),
-      machineWith(bare, ms(middle(bare, blocking))),
+    withBaseline(
+      atMost(`${name}: total blocking time`, medianOf(shop, blocking), MAX_BLOCKING_MS, ms),
+      staticBaseline(bare, ms(medianOf(bare, blocking))),
     ),
     {
-      ...atMost(`${name}: layout shift`, middle(shop, shift), MOST_SHIFT, score),
-      floor: `static ${score(middle(bare, shift))}`,
+      ...atMost(`${name}: layout shift`, medianOf(shop, shift), MAX_SHIFT, score),
+      baseline: `static ${score(medianOf(bare, shift))}`,
     },
   ];
 }
 
 function byteRows({ name, list, shop, bare }: Visits): Row[] {
-  const parts = kinds.filter((kind) => kind !== 'picture');
+  const parts = trafficKinds.filter((kind) => kind !== 'picture');
   const words = (visit: Visit) => parts.reduce((sum, kind) => sum + visit.bytes[kind], 0);
-  const all = middle(shop, words);
+  const all = medianOf(shop, words);
   const split = parts
-    .map((kind) => `${kind} ${kb(middle(shop, ({ bytes }) => bytes[kind]))}`)
+    .map((kind) => `${kind} ${kb(medianOf(shop, ({ bytes }) => bytes[kind]))}`)
     .join(', ')
     .replaceAll(' KB', '');
   const pictures = (visit: Visit) => visit.bytes.picture;
   return [
     {
-      what: `${name}: bytes without pictures, gzip, with headers`,
+      name: `${name}: bytes without pictures, gzip, with headers`,
       figure: `${kb(all)} (${split})`,
-      bar: list ? `≤ ${kb(MOST_LIST_BYTES)}` : '',
-      met: list ? all <= MOST_LIST_BYTES : null,
-      floor: `static ${kb(middle(bare, words))}`,
+      target: list ? `≤ ${kb(MAX_LIST_BYTES)}` : '',
+      met: list ? all <= MAX_LIST_BYTES : null,
+      baseline: `static ${kb(medianOf(bare, words))}`,
     },
     {
-      what: `${name}: bytes of pictures`,
-      figure: kb(middle(shop, pictures)),
-      bar: '',
+      name: `${name}: bytes of pictures`,
+      figure: kb(medianOf(shop, pictures)),
+      target: '',
       met: null,
-      floor: `static ${kb(middle(bare, pictures))}`,
+      baseline: `static ${kb(medianOf(bare, pictures))}`,
     },
   ];
 }
 
-/** A floor that drifts with the machine's speed, for a figure of which nothing is left without scripts as well. */
-function machineWith(bare: readonly Visit[], shown: string): Floor {
-  const machine = floorOf(
+/** Creates a baseline whose drift follows the largest paint, for figures that are zero without scripts. */
+function staticBaseline(bare: readonly Visit[], shown: string): Baseline {
+  const machine = createBaseline(
     'static',
     bare.map((visit) => visit.largestPaint),
     ms,
@@ -100,6 +100,6 @@ function machineWith(bare: readonly Visit[], shown: string): Floor {
   return { ...machine, shown: `static ${shown}` };
 }
 
-function middle(visits: readonly Visit[], figure: (visit: Visit) => number): number {
+function medianOf(visits: readonly Visit[], figure: (visit: Visit) => number): number {
   return median(visits.map(figure));
 }

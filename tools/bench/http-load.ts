@@ -5,23 +5,23 @@ export interface HttpRequest {
   path: string;
   /** JSON body of a POST; null = GET. */
   body: object | null;
-  /** Of the answer, as browsers send it; none = as it is. */
+  /** Accept-Encoding header; absent = uncompressed. */
   encoding?: string;
 }
 
-/** How long a flood lasts: some seconds, or a number of requests. */
-export type Length = { seconds: number } | { amount: number };
+/** Load duration: seconds or number of requests. */
+export type LoadDuration = { seconds: number } | { amount: number };
 
 interface Load {
   perSecond: number;
-  /** Answers that were no 200, and requests without an answer. */
+  /** Responses other than 200 and failed requests. */
   failed: number;
 }
 
 const CONNECTIONS = 8;
 
-/** Sends the requests one after the other over one connection. Returns each one's time in ms; rejects on an error. */
-export async function oneByOne(address: string, requests: readonly HttpRequest[]): Promise<number[]> {
+/** Sends the requests sequentially over one connection. Returns each time in ms; rejects on an error. */
+export async function sendSequentially(address: string, requests: readonly HttpRequest[]): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (const one of requests) {
@@ -33,22 +33,22 @@ export async function oneByOne(address: string, requests: readonly HttpRequest[]
   return times;
 }
 
-/** Requests a second over eight connections. Rejects when any answer was no 200. */
-export async function flood(
+/** Returns requests per second over eight connections. Rejects for any response other than 200. */
+export async function measureThroughput(
   address: string,
   requests: readonly HttpRequest[],
-  length: Length,
+  length: LoadDuration,
 ): Promise<number> {
   const { perSecond, failed } = await load(address, requests, length, CONNECTIONS);
   if (failed > 0) throw new Error(`${failed} answers were no 200.`);
   return perSecond;
 }
 
-/** Each connection goes round the same requests from a place of its own, so that no two ask for the same thing at once. */
+/** Each connection cycles through the requests from its own offset, so that no two send the same request simultaneously. */
 export async function load(
   address: string,
   requests: readonly HttpRequest[],
-  length: Length,
+  length: LoadDuration,
   connections: number,
 ): Promise<Load> {
   const round = requests.map((one) => ({
@@ -70,7 +70,7 @@ export async function load(
   return { perSecond: result.requests.total / result.duration, failed: result.non2xx + result.errors };
 }
 
-/** `count` of the items, round and round, from the one at `start` on. */
+/** Returns `count` items, cycling through the list from `start`. */
 export function repeat<Item>(items: readonly Item[], count: number, start = 0): Item[] {
   return Array.from({ length: count }, (_, index) => items[(start + index) % items.length] as Item);
 }

@@ -2,15 +2,15 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportCatalogue } from '../catalogue-import/write/export-catalogue';
 import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
-import { updateSupply } from '../catalogue-import/update-supply';
-import { loadingTimes } from './loading-times';
+import { updateStock } from '../catalogue-import/update-stock';
+import { postgresLoadTimes } from './postgres-load-times';
 import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';
 
-/** Rows of a stock list. */
+/** Number of rows in the stock list. */
 const STOCK_ROWS = 100_000;
 
-/** How long a shop's own files take into its catalogue, for a catalogue of 100,000 products in `folder`. */
+/** Times export, import and stock update of the catalogue of 100,000 products in `folder`. */
 export async function importTimes(folder: string): Promise<Row[]> {
   const work = join(folder, 'importing');
   await rm(work, { recursive: true, force: true });
@@ -26,10 +26,10 @@ export async function importTimes(folder: string): Promise<Row[]> {
   });
   const importing = await timed(() => importFiles(options(exporting.result)));
   await writeStock(exported, 1);
-  const supplying = await timed(() => updateSupply(options(['stock.csv'])));
+  const supplying = await timed(() => updateStock(options(['stock.csv'])));
   const rows = (count: number) => count.toLocaleString('en');
   const report = [
-    { what: 'export of everything', figure: seconds(exporting.seconds), bar: '', met: null, floor: '' },
+    { name: 'export of everything', figure: seconds(exporting.seconds), target: '', met: null, baseline: '' },
     {
       ...atMost(
         `import of ${rows(importing.result.products)} products, ${rows(importing.result.rows)} rows`,
@@ -37,18 +37,18 @@ export async function importTimes(folder: string): Promise<Row[]> {
         120,
         seconds,
       ),
-      floor: await copyTime(target),
+      baseline: await copyTime(target),
     },
     {
       ...atMost(`prices and stock of ${rows(supplying.result.rows)} rows`, supplying.seconds, 15, seconds),
-      floor: await copyTime(target),
+      baseline: await copyTime(target),
     },
   ];
   const change = async (cents: number) => {
     await writeStock(exported, cents);
-    return async () => void (await updateSupply(options(['stock.csv'])));
+    return async () => void (await updateStock(options(['stock.csv'])));
   };
-  const onPostgres = await loadingTimes(
+  const onPostgres = await postgresLoadTimes(
     target,
     `prices and stock of ${rows(supplying.result.rows)} rows`,
     change,
@@ -57,7 +57,7 @@ export async function importTimes(folder: string): Promise<Row[]> {
   return [...report, ...onPostgres];
 }
 
-/** Every size with a price that is so many cents higher, as far as the rows reach; a second one is other prices again. */
+/** Writes a stock list with each price raised by some cents, for at most the given number of rows. */
 async function writeStock(folder: string, cents: number): Promise<void> {
   const [header = '', ...lines] = (await readFile(join(folder, 'sizes.csv'), 'utf8')).split('\r\n');
   const changed = lines
@@ -66,7 +66,7 @@ async function writeStock(folder: string, cents: number): Promise<void> {
   await writeFile(join(folder, 'stock.csv'), [header, ...changed, ''].join('\r\n'));
 }
 
-/** What copying the finished file alone costs. */
+/** Times a plain copy of the catalogue file. */
 async function copyTime(file: string): Promise<string> {
   const { seconds: taken } = await timed(() => copyFile(file, `${file}.copy`));
   await rm(`${file}.copy`);

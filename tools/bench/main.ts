@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../setup.mjs';
 import { budgets } from '../checks/bundle-budgets';
-import { laterSizes, routeSizes } from './bundle-sizes';
+import { deferredSizes, routeSizes } from './bundle-sizes';
 import { cartTimes } from './cart-times';
 import { catalogueFolder, makeCatalogue } from './catalogues';
-import { drawnPageTimes } from './drawn-page-times';
+import { renderedPageTimes } from './rendered-page-times';
 import { electronStart } from './electron-start';
-import { guessLoad } from './guess-load';
+import { passwordAttackLoad } from './password-attack-load';
 import { httpTimes } from './http-times';
 import { importTimes } from './import-times';
 import { pageTimes } from './page-times';
 import { quickOrderTimes } from './quick-order-times';
-import { atMost, atMostFor, kb, printTable, type Row } from './report';
+import { atMost, atMostForCatalogue, kb, printTable, type Row } from './report';
 import { postgresSearchTimes } from './postgres-search-times';
-import { rightAnswers } from './right-answers';
+import { searchQuality } from './search-quality';
 import { searchGrowth, type SizedCatalogue } from './search-growth';
 import { searchMemory } from './search-memory';
 import { searchTimes } from './search-times';
 import { structureTimes } from './structure-times';
 
 /**
- * `npm run bench`: every figure of the shop beside its bar and its floor, measured in this one run.
+ * `npm run bench`: measures the shop and prints each figure with its target and its baseline of the same run.
  * `npm run bench -- search server` runs only these parts
  * (search, postgres-search, structures, quick-order, server, carts, guesses, pages, bundles, import, electron);
  * `--million` adds a catalogue of 1,000,000 products.
@@ -36,11 +36,10 @@ if (runs('structures')) await structuresPart();
 if (runs('quick-order')) await quickOrderPart();
 if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
 if (runs('carts')) await cartPart();
-if (runs('guesses')) printTable('Guessed passwords', await guessLoad(await catalogueFolder(100_000)));
+if (runs('guesses')) printTable('Password attack', await passwordAttackLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
-if (runs('import'))
-  printTable('Own files, 100,000 products', await importTimes(await catalogueFolder(100_000)));
+if (runs('import')) printTable('Import, 100,000 products', await importTimes(await catalogueFolder(100_000)));
 if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
 
 async function searchPart(): Promise<void> {
@@ -50,15 +49,15 @@ async function searchPart(): Promise<void> {
   for (const products of process.argv.includes('--million')
     ? [10_000, 100_000, 1_000_000]
     : [10_000, 100_000]) {
-    say(`Making a catalogue of ${products.toLocaleString('en')} products …`);
+    say(`Building a catalogue of ${products.toLocaleString('en')} products …`);
     const { file, folder, seconds } = await makeCatalogue(products);
     const shown = (value: number) => `${value.toFixed(1)} s`;
     const what = `build a catalogue of ${products.toLocaleString('en')}`;
-    building.push({ ...atMostFor(products)(what, seconds, 60, shown), floor: '' });
+    building.push({ ...atMostForCatalogue(products)(what, seconds, 60, shown), baseline: '' });
     searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
     sizes.push({ file, products });
     if (products === 100_000)
-      printTable('Right answers, 100,000 products', await rightAnswers(file, products));
+      printTable('Search quality, 100,000 products', await searchQuality(file, products));
   }
   printTable('Catalogue', building);
   printTable('Search in process', [...searching, ...(await searchGrowth(sizes))]);
@@ -88,23 +87,23 @@ async function cartPart(): Promise<void> {
 
 async function pagesPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  printTable('Drawn pages, 100,000 products', await drawnPageTimes(folder));
-  printTable('Pages in a browser slowed four times, 100,000 products', await pageTimes(folder));
+  printTable('Rendered pages, 100,000 products', await renderedPageTimes(folder));
+  printTable('Pages with 4× CPU throttling, 100,000 products', await pageTimes(folder));
 }
 
 function bundles(): Row[] {
   const renderer = join(root, 'out/renderer');
   const screens = routeSizes(renderer).flatMap(({ screen, script, own, style }) => [
-    { ...atMost(`${screen}: JavaScript before use`, script, budgets.script, kb), floor: '' },
-    { ...atMost(`${screen}: its own part of that`, own, budgets.own, kb), floor: '' },
-    { ...atMost(`${screen}: style sheets`, style, budgets.style, kb), floor: '' },
+    { ...atMost(`${screen}: initial JavaScript`, script, budgets.script, kb), baseline: '' },
+    { ...atMost(`${screen}: own JavaScript`, own, budgets.own, kb), baseline: '' },
+    { ...atMost(`${screen}: style sheets`, style, budgets.style, kb), baseline: '' },
   ]);
-  const later = laterSizes(renderer).map(({ part, script }) => ({
-    what: `${part}: comes later, when idle or wanted`,
+  const later = deferredSizes(renderer).map(({ part, script }) => ({
+    name: `${part}: loaded later, on idle or demand`,
     figure: kb(script),
-    bar: '',
+    target: '',
     met: null,
-    floor: '',
+    baseline: '',
   }));
   return [...screens, ...later];
 }

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { labelledQueries } from '../search-eval/labels/labeled-queries';
+import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { readQueries, spreadNames } from './queries';
 
 const WANTED = 2000;
 const commonBeginnings = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'el', 'in', 'ph', 'a', 'p'];
 
 /**
- * 2,000 texts as people type them, in an order of no meaning: numbers in all spellings, names, synonyms, genes, typos,
- * and the dearest ones: single letters, and two beginnings that thousands of products have.
+ * Returns 2,000 realistic queries in a fixed mixed order: catalogue numbers, names, synonyms, genes, typos and the most
+ * expensive ones: single letters and two prefixes that match thousands of products.
  */
 export async function mixedQueries(catalogue: Catalogue, products: number): Promise<string[]> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
@@ -15,7 +15,7 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
     commonBeginnings.filter((other) => other !== one).map((other) => `${one} ${other}`),
   );
   const texts = [
-    ...labelledQueries(products).map(({ text }) => text),
+    ...labeledQueries(products).map(({ text }) => text),
     ...(await readQueries(catalogue)).texts,
     ...letters,
     ...pairs,
@@ -31,7 +31,7 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
   return shuffled([...texts, ...halves].slice(0, WANTED));
 }
 
-/** The same order at every run: a step through the list that shares no factor with its length. */
+/** Shuffles deterministically with a step that is coprime to the length. */
 function shuffled(texts: readonly string[]): string[] {
   const step = 787;
   return texts.map((_, at) => texts[(at * step) % texts.length] ?? '');

@@ -10,8 +10,8 @@ import { root } from '../setup.mjs';
 import { withoutScripts } from './static-page';
 
 /**
- * The website on the catalogue of `DATA_DIR`, with every page once more below `/static`, without its scripts: the floor
- * of first paints, from the same process, with the same headers and the same compression.
+ * Serves the website on the catalogue of `DATA_DIR`, and each page without scripts below `/static` as the baseline of
+ * first paints, with the same process, headers and compression.
  */
 const { renderPage } = (await import(
   pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
@@ -20,9 +20,12 @@ const shop = await composeCatalogue({
   catalogueFile: join(process.env.DATA_DIR ?? '', 'catalogue.sqlite'),
   resources: join(root, 'resources'),
 });
-// Pages are drawn without a call about customers.
+// Rendered pages need no customer calls.
 const forward = () => Promise.resolve(Response.error());
-const site = await createApp({ ...shop.context, forward }, { assets: join(root, 'out/renderer'), renderPage });
+const site = await createApp(
+  { ...shop.context, forward },
+  { assets: join(root, 'out/renderer'), renderPage },
+);
 const listening = await startServer(withStaticPages(site), { host: '127.0.0.1', port: 0 });
 process.stdout.write(`${listening.address}\n`);
 process.on('SIGTERM', () => void listening.stop().then(() => shop.close()));

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { serverCommand } from '../server-command.mjs';
 import { clickTimes } from './click-times';
-import { firstPaints } from './first-paints';
+import { firstVisits } from './first-visits';
 import type { Row } from './report';
 import { startServer, type Command } from './server-process';
-import { launchBrowser } from './slow-tab';
+import { launchBrowser } from './throttled-tab';
 
-/** What visitors of the website see and wait for, in a browser slowed four times, on the catalogue of `folder`. */
+/** Measures page loads and clicks in a browser with 4× CPU throttling. */
 export async function pageTimes(folder: string): Promise<Row[]> {
   const server = await startServer(pageServer(folder));
   const browser = await launchBrowser();
   try {
-    const paints = await firstPaints(browser, server.address);
+    const paints = await firstVisits(browser, server.address);
     return [...paints, ...(await clickTimes(browser, server.address))];
   } finally {
     await browser.close();
@@ -19,7 +19,7 @@ export async function pageTimes(folder: string): Promise<Row[]> {
   }
 }
 
-/** The server's flags and environment with another program: the shop and, in the same process, the floor's pages. */
+/** Command that starts the shop and the baseline pages in one process. */
 function pageServer(folder: string): Command {
   const { command, args, env } = serverCommand({ DATA_DIR: folder });
   const program = fileURLToPath(new URL('./page-server.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 
-/** 'data' is all that is none of the others. */
-export const kinds = ['html', 'css', 'script', 'data', 'picture'] as const;
-type Kind = (typeof kinds)[number];
+/** 'data' = everything else. */
+export const trafficKinds = ['html', 'css', 'script', 'data', 'picture'] as const;
+type Kind = (typeof trafficKinds)[number];
 
 const kindOfType: readonly (readonly [type: RegExp, kind: Kind])[] = [
   [/html/, 'html'],
@@ -14,11 +14,11 @@ const kindOfType: readonly (readonly [type: RegExp, kind: Kind])[] = [
 export interface Traffic {
   /** Bytes over the wire so far, headers and bodies as they travelled. */
   bytes: Record<Kind, number>;
-  /** When the network last became quiet, on the clock of `performance.now()`; Infinity while a request is under way. */
+  /** When the network last became quiet, in `performance.now()` time; Infinity while a request is pending. */
   quietSince(): number;
 }
 
-/** Listens to the requests of a page from now on. */
+/** Starts recording the requests of a page. */
 export async function watchTraffic(session: CDPSession): Promise<Traffic> {
   const bytes: Record<Kind, number> = { html: 0, css: 0, script: 0, data: 0, picture: 0 };
   const underWay = new Map<string, Kind>();

@@ -7,41 +7,41 @@ import { openStoredIndex } from '../../src/server/search/postgres/stored-index';
 import type { SearchIndex, SearchQuery } from '../../src/server/search/engine/search-index';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { startPostgres } from '../../test/databases/postgres-server';
-import { agreementOf } from './agreement';
-import { labelledQueries } from '../search-eval/labels/labeled-queries';
+import { measureAgreement } from './search-agreement';
+import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { mixedQueries } from './mixed-queries';
 import { median, quantile } from './quantiles';
 import { readQueries } from './queries';
-import { atLeast, atMost, floorOf, ms, withFloor, type Row } from './report';
-import { qualityRows } from './right-answers';
+import { atLeast, atMost, createBaseline, ms, withBaseline, type Row } from './report';
+import { qualityRows } from './search-quality';
 
 const page = { filters: {}, page: 1, pageSize: 24 } as const;
 const WARM_UPS = 200;
-/** So short a call is still getting faster after some hundred of them, which would look like a machine that drifts. */
+/** Short calls need hundreds of warm-up iterations; otherwise the JIT looks like baseline drift. */
 const BARE_WARM_UPS = 5000;
 
 /** Times in ms. */
 interface Times {
   found: number[];
   suggested: number[];
-  /** With the largest facet filtered, so that all are counted under a filter. */
+  /** Filtered by the largest facet, so that all facets are counted under a filter. */
   narrowed: number[];
   listed: number[];
-  /** Of those in stock, from cheap to dear. */
+  /** In stock, by ascending price. */
   priced: number[];
-  /** A statement that asks for nothing. */
+  /** An empty statement. */
   bare: number[];
 }
 
 /**
- * Search by PostgreSQL's own means on a throw-away server beside this process: how it answers the labelled queries, how
- * many answers are those of the index in memory, and what its answers cost, with nothing remembered of any.
+ * Measures search in PostgreSQL on a temporary local server: quality for the labeled queries, agreement with the
+ * in-memory index, and latency without caches.
  */
 export async function postgresSearchTimes(file: string, products: number): Promise<Row[]> {
   const server = await startPostgres();
   const catalogue = await openCatalogue(file);
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
-  // The server goes before the last idle connections do.
+  // The server stops before the last idle connections close.
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -53,17 +53,17 @@ export async function postgresSearchTimes(file: string, products: number): Promi
     });
     const filled = performance.now() - filling;
     const quality = await qualityRows({ ...catalogue, search: await openPostgresSearch(db) }, products);
-    const texts = labelledQueries(products).map(({ text }) => text);
-    const { asked, same } = await agreementOf(catalogue.search, await openPostgresSearch(db), texts);
+    const texts = labeledQueries(products).map(({ text }) => text);
+    const { asked, same } = await measureAgreement(catalogue.search, await openPostgresSearch(db), texts);
     const size = `${products.toLocaleString('en')} products`;
     const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
     const alike = atLeast(`answers as in memory, ${asked} queries`, same / asked, 1, (share) =>
       share === 1 ? 'all' : `${(100 * share).toFixed(1)} %`,
     );
     return [
-      { what: `fill the tables, ${size}`, figure: seconds(filled), bar: '', met: null, floor: '' },
+      { name: `fill the tables, ${size}`, figure: seconds(filled), target: '', met: null, baseline: '' },
       ...quality,
-      { ...alike, floor: '' },
+      { ...alike, baseline: '' },
       ...timeRows(await measure(db, catalogue, products), size),
     ];
   } finally {
@@ -74,26 +74,26 @@ export async function postgresSearchTimes(file: string, products: number): Promi
 }
 
 function timeRows({ found, suggested, narrowed, listed, priced, bare }: Times, size: string): Row[] {
-  const floor = floorOf('a statement', bare, ms);
+  const baseline = createBaseline('a statement', bare, ms);
   return [
-    { what: `search p50, ${size}`, figure: ms(median(found)), bar: '', met: null },
+    { name: `search p50, ${size}`, figure: ms(median(found)), target: '', met: null },
     atMost(`search p95, ${size}`, quantile(found, 0.95), 50, ms),
-    { what: `search, the slowest, ${size}`, figure: ms(Math.max(...found)), bar: '', met: null },
-    { what: `suggestions p50, ${size}`, figure: ms(median(suggested)), bar: '', met: null },
+    { name: `search, the slowest, ${size}`, figure: ms(Math.max(...found)), target: '', met: null },
+    { name: `suggestions p50, ${size}`, figure: ms(median(suggested)), target: '', met: null },
     atMost(`suggestions p95, ${size}`, quantile(suggested, 0.95), 20, ms),
     atMost(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 100, ms),
-    { what: `category list p50, ${size}`, figure: ms(median(listed)), bar: '', met: null },
-    { what: `category list p95, ${size}`, figure: ms(quantile(listed, 0.95)), bar: '', met: null },
+    { name: `category list p50, ${size}`, figure: ms(median(listed)), target: '', met: null },
+    { name: `category list p95, ${size}`, figure: ms(quantile(listed, 0.95)), target: '', met: null },
     {
-      what: `category list in stock, by price, p95, ${size}`,
+      name: `category list in stock, by price, p95, ${size}`,
       figure: ms(quantile(priced, 0.95)),
-      bar: '',
+      target: '',
       met: null,
     },
-  ].map((row) => withFloor(row, floor));
+  ].map((row) => withBaseline(row, baseline));
 }
 
-/** Every query once for each figure, by indexes that were opened for it and remember nothing. */
+/** Runs each query once per figure on freshly opened indexes without caches. */
 async function measure(db: Kysely<unknown>, catalogue: Catalogue, products: number): Promise<Times> {
   const texts = await mixedQueries(catalogue, products);
   const { categoryIds } = await readQueries(catalogue);

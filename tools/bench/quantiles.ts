@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the sorted copy of `values` lies. Throws for an empty list. */
+/** Returns the `share` quantile (0 to 1) of `values`. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 
-/** What people type, in the proportions in which they do, from the products of this very catalogue. */
+/** Realistic queries from the products of a catalogue. */
 export interface Queries {
   texts: string[];
   categoryIds: number[];
@@ -9,7 +9,7 @@ export interface Queries {
 
 const EVERY = 97;
 
-/** The same choice for the same catalogue: every 97th product of the most wanted, and broad words that many have. */
+/** Selects deterministically: every 97th of the most popular products, and broad words. */
 export async function readQueries({ db }: Catalogue): Promise<Queries> {
   const products = await db
     .selectFrom('product')
@@ -47,14 +47,14 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
   };
 }
 
-/** So many products, from the most wanted to the least; all of them when there are fewer. */
+/** Returns `count` products spread over the popularity range; all products when there are fewer. */
 export async function spreadProducts({ db }: Catalogue, count: number): Promise<number[]> {
   const products = await db.selectFrom('product').select('goods_id').orderBy('popularity_rank').execute();
   const step = Math.max(1, Math.floor(products.length / count));
   return products.filter((_, index) => index % step === 0).map(({ goods_id }) => goods_id);
 }
 
-/** The names of so many products, from the most wanted to the least. */
+/** Returns the names of `count` products spread over the popularity range. */
 export async function spreadNames(catalogue: Catalogue, count: number): Promise<string[]> {
   const ids = await spreadProducts(catalogue, count);
   const rows = await catalogue.db.selectFrom('product').select(['goods_id', 'goods_name']).execute();

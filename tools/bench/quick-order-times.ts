@@ -11,7 +11,7 @@ import { atMost, ms, type Row } from './report';
 
 const ROWS = 500;
 
-/** Times a pasted list from its text to every row's answer, through the whole API in process; each row names another product. */
+/** Times a pasted list from its text to all resolved rows through the in-process API. Each row names another product. */
 export async function quickOrderTimes(file: string): Promise<Row[]> {
   const shop = await composeCatalogue({
     catalogueFile: file,
@@ -22,11 +22,11 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [what, list] of Object.entries(await listsOf(deps)))
-      rows.push({ ...atMost(what, (await timesOf(deps, list)).all, 2000, ms), floor: '' });
-    for (const [what, text] of Object.entries(hostileTexts)) {
+      rows.push({ ...atMost(what, (await timesOf(deps, list)).all, 2000, ms), baseline: '' });
+    for (const [what, text] of Object.entries(worstCaseTexts)) {
       const { reading, all } = await timesOf(deps, text);
-      rows.push({ ...atMost(`${what}, read`, reading, 500, ms), floor: '' });
-      rows.push({ ...atMost(`${what}, its first 500 rows looked up`, all, 2000, ms), floor: '' });
+      rows.push({ ...atMost(`${what}, read`, reading, 500, ms), baseline: '' });
+      rows.push({ ...atMost(`${what}, its first 500 rows looked up`, all, 2000, ms), baseline: '' });
     }
     return rows;
   } finally {
@@ -34,7 +34,7 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
   }
 }
 
-/** By an API of its own, which remembers nothing of the list before. */
+/** Uses a new API instance with empty caches. */
 async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading: number; all: number }> {
   const api = createApi(deps);
   const started = performance.now();
@@ -54,7 +54,7 @@ async function timesOf(deps: ForwardingContext, text: string): Promise<{ reading
   return { reading, all: performance.now() - started };
 }
 
-/** Products from all over the catalogue, written in the ways in which lists are. */
+/** Lists of products from the whole catalogue in common formats. */
 async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string, string>> {
   const all = await catalogue.db
     .selectFrom('product')
@@ -83,10 +83,10 @@ async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string,
   };
 }
 
-/** As long as the page takes a list, and as slow to read as anybody has found. */
+/** Worst-case inputs of the maximum length for the list parser. */
 const LONGEST = 100_000;
 const long = (part: string) => part.repeat(Math.ceil(LONGEST / part.length)).slice(0, LONGEST);
-const hostileTexts = {
+const worstCaseTexts = {
   '100,000 spaces': long(' '),
   '100,000 commas': long(','),
   '100,000 digits': long('1'),

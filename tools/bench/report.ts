@@ -2,30 +2,34 @@ import { median } from './quantiles';
 
 /** One figure of the report. */
 export interface Row {
-  what: string;
+  name: string;
   /** As shown, with its unit. */
   figure: string;
-  /** The bar that it has to meet, '' where there is none. */
-  bar: string;
-  /** Whether it does; null where there is no bar. */
+  /** Target value; '' = none. */
+  target: string;
+  /** Whether the target is met; null without a target. */
   met: boolean | null;
-  /** The least that such a thing costs on this machine in this run, '' where nothing compares. */
-  floor: string;
+  /** Minimal cost of such an operation on this machine in this run; '' = not comparable. */
+  baseline: string;
 }
 
-/** What a floor was in the first half of the measuring, and in the second. */
-export interface Floor {
+/** Baseline medians in the first and second half of the measurement. */
+export interface Baseline {
   shown: string;
   before: number;
   after: number;
 }
 
-const DRIFT = 1.25;
-/** Of a catalogue's sizes the one that the bars of the search are for. */
-const BARS_ARE_FOR = 100_000;
+const MAX_BASELINE_DRIFT = 1.25;
+/** Number of products that the search targets apply to. */
+const TARGET_CATALOGUE_SIZE = 100_000;
 
-/** A floor from figures taken by turns with those of the rows that lean on it, so that both saw the same machine. */
-export function floorOf(name: string, figures: readonly number[], show: (value: number) => string): Floor {
+/** Creates a baseline from figures measured alternately with those of its rows, so that both saw the same machine load. */
+export function createBaseline(
+  name: string,
+  figures: readonly number[],
+  show: (value: number) => string,
+): Baseline {
   const half = figures.length >>> 1;
   return {
     shown: `${name} ${show(median(figures))}`,
@@ -34,53 +38,54 @@ export function floorOf(name: string, figures: readonly number[], show: (value: 
   };
 }
 
-/** A row whose floor moved by more than a quarter meanwhile says nothing and is shown as refused. */
-export function withFloor(row: Omit<Row, 'floor'>, floor: Floor): Row {
-  const [less, more] = floor.before < floor.after ? [floor.before, floor.after] : [floor.after, floor.before];
-  if (more <= less * DRIFT) return { ...row, floor: floor.shown };
-  return { ...row, figure: `refused (${row.figure})`, met: null, floor: `${floor.shown}, drifted` };
+/** Adds the baseline to a row. Marks the row as invalid when the baseline drifted by more than a quarter. */
+export function withBaseline(row: Omit<Row, 'baseline'>, baseline: Baseline): Row {
+  const [less, more] =
+    baseline.before < baseline.after ? [baseline.before, baseline.after] : [baseline.after, baseline.before];
+  if (more <= less * MAX_BASELINE_DRIFT) return { ...row, baseline: baseline.shown };
+  return { ...row, figure: `invalid (${row.figure})`, met: null, baseline: `${baseline.shown}, drifted` };
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
 export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 export const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 
-/** A figure that must not exceed `limit`, both in the unit that `show` shows. */
+/** Creates a row whose value must not exceed `limit`. */
 export function atMost(
-  what: string,
+  name: string,
   value: number,
   limit: number,
   show: (value: number) => string,
-): Omit<Row, 'floor'> {
-  return { what, figure: show(value), bar: `≤ ${show(limit)}`, met: value <= limit };
+): Omit<Row, 'baseline'> {
+  return { name, figure: show(value), target: `≤ ${show(limit)}`, met: value <= limit };
 }
 
-/** As `atMost` for a catalogue of the size that the search's bars are for; of any other the figure alone. */
-export const atMostFor =
+/** Like `atMost` for catalogues of the target size; without a target for other sizes. */
+export const atMostForCatalogue =
   (products: number): typeof atMost =>
-  (what, value, limit, show) => ({
-    ...atMost(what, value, limit, show),
-    ...(products !== BARS_ARE_FOR && { bar: '', met: null }),
+  (name, value, limit, show) => ({
+    ...atMost(name, value, limit, show),
+    ...(products !== TARGET_CATALOGUE_SIZE && { target: '', met: null }),
   });
 
 export function atLeast(
-  what: string,
+  name: string,
   value: number,
   limit: number,
   show: (value: number) => string,
-): Omit<Row, 'floor'> {
-  return { what, figure: show(value), bar: `≥ ${show(limit)}`, met: value >= limit };
+): Omit<Row, 'baseline'> {
+  return { name, figure: show(value), target: `≥ ${show(limit)}`, met: value >= limit };
 }
 
 export function printTable(title: string, rows: readonly Row[]): void {
-  const cells = rows.map(({ what, figure, bar, met, floor }) => [
-    what,
+  const cells = rows.map(({ name, figure, target, met, baseline }) => [
+    name,
     figure,
-    bar,
+    target,
     met === null ? '' : met ? 'met' : 'MISSED',
-    floor,
+    baseline,
   ]);
-  const head = ['what', 'figure', 'bar', '', 'floor'];
+  const head = ['name', 'figure', 'target', '', 'baseline'];
   const widths = head.map((_, column) =>
     Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)),
   );

@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../src/server/search/engine/search-index';
 import { median, quantile } from './quantiles';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
-import { atMostFor, floorOf, ms, withFloor, type Row } from './report';
+import { atMostForCatalogue, createBaseline, ms, withBaseline, type Row } from './report';
 
 const page = { filters: {}, page: 1, pageSize: 24 } as const;
 
@@ -12,23 +12,23 @@ const page = { filters: {}, page: 1, pageSize: 24 } as const;
 interface RoundTimes {
   opened: number;
   searched: number[];
-  /** Those of `searched` whose text was not asked before in the round: what a common one finds is remembered. */
+  /** Subset of `searched` with the first occurrence of each text in the round, which misses the cache. */
   searchedFirst: number[];
   listed: number[];
-  /** Every text as suggestions are made for it while it is typed. */
+  /** Suggestions for each text. */
   suggested: number[];
-  /** Every query again with its largest facet filtered, so that all are counted under a filter. */
+  /** Each query filtered by its largest facet, so that all facets are counted under a filter. */
   narrowed: number[];
   /** FTS5 on the same texts. */
   bare: number[];
 }
 
-/** Queries and floor take turns in pieces of this many. */
+/** Batch size of alternating queries and baseline queries. */
 const PIECE = 25;
 const WARM_UPS = 2;
 const ROUNDS = 2;
 
-/** Times search and category lists, facets and counts included, in process. */
+/** Times in-process search and category lists, including facets and counts. */
 export async function searchTimes(file: string, products: number): Promise<Row[]> {
   const texts = await textsOf(file, products);
   for (let round = 0; round < WARM_UPS; round++) await oneRound(file, texts);
@@ -40,32 +40,35 @@ export async function searchTimes(file: string, products: number): Promise<Row[]
   const listed = rounds.flatMap((round) => round.listed);
   const narrowed = rounds.flatMap((round) => round.narrowed);
   const suggested = rounds.flatMap((round) => round.suggested);
-  // Halves of whole rounds, because other texts would have another floor.
-  const floor = floorOf(
+  // Compares halves of whole rounds, because other texts have another baseline.
+  const baseline = createBaseline(
     'FTS5',
     rounds.flatMap((round) => round.bare),
     ms,
   );
-  const judged = atMostFor(products);
+  const judged = atMostForCatalogue(products);
   const size = `${products.toLocaleString('en')} products`;
   return [
-    { ...judged(`open the catalogue, ${size}`, opened, 150, ms), floor: '' },
-    withFloor(judged(`search p50, ${size}`, median(searched), 1, ms), floor),
-    withFloor(judged(`search of a text not asked before, p50, ${size}`, median(searchedFirst), 1, ms), floor),
-    withFloor(judged(`search p95, ${size}`, quantile(searched, 0.95), 10, ms), floor),
-    withFloor(
-      judged(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 10, ms),
-      floor,
+    { ...judged(`open the catalogue, ${size}`, opened, 150, ms), baseline: '' },
+    withBaseline(judged(`search p50, ${size}`, median(searched), 1, ms), baseline),
+    withBaseline(
+      judged(`search of a text not asked before, p50, ${size}`, median(searchedFirst), 1, ms),
+      baseline,
     ),
-    withFloor(judged(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), floor),
-    withFloor(judged(`category list p50, ${size}`, median(listed), 1, ms), floor),
-    withFloor(judged(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), floor),
+    withBaseline(judged(`search p95, ${size}`, quantile(searched, 0.95), 10, ms), baseline),
+    withBaseline(
+      judged(`search with a filter, facets counted, p95, ${size}`, quantile(narrowed, 0.95), 10, ms),
+      baseline,
+    ),
+    withBaseline(judged(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), baseline),
+    withBaseline(judged(`category list p50, ${size}`, median(listed), 1, ms), baseline),
+    withBaseline(judged(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), baseline),
   ];
 }
 
 /**
- * Every query once, on a catalogue opened for it: what V8 compiled in a round before serves this one too, but the
- * index remembers nothing. So the sizes compare, whichever comes first.
+ * Runs each query once on a newly opened catalogue: compiled code is warm, but the index caches are empty, so that
+ * catalogue sizes are comparable.
  */
 async function oneRound(file: string, texts: readonly string[]): Promise<RoundTimes> {
   const opening = performance.now();
@@ -119,7 +122,7 @@ async function clock(work: () => unknown): Promise<number> {
   return performance.now() - started;
 }
 
-/** SQLite's own full-text search over the names, twenty best: what the shop's index is measured against. */
+/** Baseline: SQLite FTS5 over product names, best twenty results. */
 function openFts(file: string): { find(text: string): unknown; close(): void } {
   const db = new Database(':memory:');
   db.exec(

@@ -5,28 +5,28 @@ import { join } from 'node:path';
 
 export interface ServerProcess {
   address: string;
-  /** From spawn until it printed its address, in ms. */
+  /** Time from spawn to the printed address, in ms. */
   startMs: number;
-  /** Proportional share of the memory in bytes, NaN where the system does not tell. */
+  /** Proportional set size in bytes; NaN when not available. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** A program to start, as `serverCommand` gives it. */
+/** Command of a server, as from `serverCommand`. */
 export interface Command {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
 }
 
-/** The least that a server of Node can be. */
+/** Minimal Node server. */
 export const hello: Command = {
   command: process.execPath,
   args: [join(import.meta.dirname, 'hello.mjs')],
   env: process.env,
 };
 
-/** Starts a program that prints its http address, on a free port of 127.0.0.1; in production unless it is a test. */
+/** Starts a server on a free port of 127.0.0.1 and waits for its printed address. */
 export async function startServer({ command, args, env }: Command): Promise<ServerProcess> {
   const started = performance.now();
   const child = spawn(command, args, {
@@ -35,7 +35,7 @@ export async function startServer({ command, args, env }: Command): Promise<Serv
       NODE_ENV: env.NODE_ENV === 'test' ? 'test' : 'production',
       HOST: '127.0.0.1',
       PORT: '0',
-      // All clients of a run have the same address.
+      // All clients of a run share one IP address.
       CLIENT_CONNECTIONS: '0',
       CLIENT_REQUESTS: '0',
     },

@@ -1,7 +1,6 @@
 /**
- * A drawn page with its style sheets and pictures and without any script, painted as it comes in: the least that showing
- * this content costs.
- * Throws when there was no script to leave out, because the page would then be no floor of anything.
+ * Removes all scripts from a rendered page but keeps style sheets and images: the baseline for showing this content.
+ * Throws when the page has no script, because the result would be no valid baseline.
  */
 export function withoutScripts(html: string): string {
   const bare = html

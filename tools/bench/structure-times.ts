@@ -10,7 +10,7 @@ import type { StructureSearch } from '../../src/server/search/structures/structu
 import { costlyStructures } from '../../test/inputs/costly-structures';
 import { atMost, mb, ms, type Row } from './report';
 
-/** The worst first: what most structures hold, and what they nearly hold. */
+/** Most expensive searches first: common substructures and near matches. */
 const parts = [
   'C',
   'c1ccccc1',
@@ -24,7 +24,7 @@ const parts = [
 ];
 const wholes = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
 
-/** Milliseconds from the page's opening to the first search; nobody is quicker. */
+/** Minimal ms between opening the page and the first search. */
 const PAGE_OPEN = 2000;
 
 const searches: StructureSearch[] = [
@@ -35,14 +35,14 @@ const searches: StructureSearch[] = [
 
 type Found = Extract<StructureAnswer, { state: 'found' }>;
 
-/** Times each search as the shop asks for it, every one by a desk that remembers nothing, and what its worker holds. */
+/** Times each structure search with empty caches, and measures the memory of the worker. */
 export async function structureTimes(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   const before = process.memoryUsage().rss;
   const blocks = await readStructureBlocks(catalogue.db);
   const desk = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
   const size = `${products.toLocaleString('en')} products`;
-  // As the page does when it is opened: a person takes longer to draw or paste.
+  // The page warms up the worker when it opens.
   desk.prepare();
   await pause(PAGE_OPEN);
   const first = await timed(() => desk.find({ text: 'CCO', mode: 'substructure', least: 70 }));
@@ -54,16 +54,22 @@ export async function structureTimes(file: string, products: number): Promise<Ro
         500,
         ms,
       ),
-      floor: '',
+      baseline: '',
     },
   ];
   for (const search of searches) {
     const started = performance.now();
     const firstPage = await timed(async () => {
       const answer = await answerOf(desk, search);
-      // What a page shows of it.
+      // Results of one page.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
-      await catalogue.search.find({ rankedOrdinals: ranked, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+      await catalogue.search.find({
+        rankedOrdinals: ranked,
+        filters: {},
+        sort: 'relevance',
+        page: 1,
+        pageSize: 24,
+      });
     });
     let last = await answerOf(desk, search);
     while (last.counting) {
@@ -74,18 +80,24 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     if (!last.found.complete) throw new Error(`${search.text} was not counted to its end`);
     const count = last.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const what = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
-    rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), floor: '' });
-    rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), floor: '' });
+    rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), baseline: '' });
   }
   rows.push(...(await tangledTimes(desk)));
   const held = process.memoryUsage().rss - before;
-  rows.push({ what: `memory with the worker, ${size}`, figure: mb(held), bar: '', met: null, floor: '' });
+  rows.push({
+    name: `memory with the worker, ${size}`,
+    figure: mb(held),
+    target: '',
+    met: null,
+    baseline: '',
+  });
   await desk.close();
   await catalogue.close();
   return rows;
 }
 
-/** From asking until an answer or a refusal, each of a worker that has answered somebody else before. */
+/** Times exact lookups with a warm worker, until a result or an error. */
 async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(costlyStructures())) {
@@ -96,7 +108,7 @@ async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
       const answer = await desk.find({ text, mode: 'exact', least: 70 });
       told = answer.state === 'fault' ? answer.fault : answer.state;
     });
-    rows.push({ ...atMost(`exact, ${name}: ${told}`, taken, 500, ms), floor: '' });
+    rows.push({ ...atMost(`exact, ${name}: ${told}`, taken, 500, ms), baseline: '' });
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 export const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** What a work gives, and how long it took. */
+/** Returns the result of `work` and its duration in seconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; seconds: number }> {

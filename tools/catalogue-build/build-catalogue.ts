@@ -6,25 +6,24 @@ import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/d
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
 import { createStructureIndexWriter } from '../../src/server/search/structures/structure-index-writer';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
-import { type CatalogueProduct, placeProduct } from './catalogue-product';
+import { type CatalogueProduct, createCatalogueProduct } from './catalogue-product';
 import { categoryDescription, type CategoryContent } from './category-texts';
 import type { CategoryTree } from './category-tree';
 import { conjugatedParents } from './lines/conjugated-line';
 import { lineCounts } from './line-counts';
 import { loadLines } from './lines/all-lines';
 import type { Papers } from './papers';
-import { byPopularity } from './popularity';
+import { rankByPopularity } from './popularity';
 import type { ProductDraft } from './product-draft';
 import { formerNumberKey } from './product-numbers';
 import { promotionTags } from './promotion-tags';
-import { createPublicationPicker } from './publication-rows';
 import { sourceDataHash } from './source-data';
 
-/** Raised when the same data gives another catalogue, because `meta.version` names cached answers. */
+/** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
 const builderVersion = '6';
 
 export interface BuildOptions {
-  /** Where the catalogue goes; replaced as a whole at the end. */
+  /** Target file; replaced atomically at the end. */
   file: string;
   products: number;
   onProgress?: (step: string, done: number, total: number) => void;
@@ -38,8 +37,8 @@ export interface BuildResult {
 }
 
 /**
- * Writes the demonstration catalogue. The same data and count give the same bytes. Throws RangeError when
- * the data cannot yield `products`; the old file then stays.
+ * Builds the demonstration catalogue. The same data and product count give the same bytes. Throws RangeError when the data
+ * cannot yield `products`; the old file is then unchanged.
  */
 export async function buildCatalogue(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
@@ -49,7 +48,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   const counts = lineCounts(lines, products);
   const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
   const parents = conjugatedParents(lines, plans);
-  const ranked = byPopularity(lines, plans);
+  const ranked = rankByPopularity(lines, plans);
   mkdirSync(dirname(options.file), { recursive: true });
   const file = createCatalogueFile(options.file);
   try {
@@ -61,13 +60,13 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     for (const { id, color, val } of promotionTags) file.insert('tag', [id, color, val]);
     for (const [rank, { line, index: at }] of ranked.entries()) {
       const made = plans[line]?.draft(at);
-      if (!made) throw new RangeError(`no product ${rank}`);
+      if (!made) throw new RangeError(`no product at rank ${rank}`);
       const draft = withConjugates(made, parents);
-      const product = placeProduct(draft, lines[line]?.place ?? 0, at, rank / products, tree);
+      const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
       const chosen = pickPapers(draft);
       insertProduct(file, product, rank, chosen.length);
       for (const paper of chosen) insertPublication(file, ++publications, papers, paper, product.goodsId);
-      countIn(contents, tree, product);
+      addToCategoryContent(contents, tree, product);
       index.add(product.document);
       if (draft.chemistry) structures.add(rank, draft.chemistry.smiles);
       if (rank % 1000 === 0) {
@@ -99,7 +98,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
   }
 }
 
-/** An antibody that others are conjugates of belongs to their family. */
+/** Adds an antibody with conjugates to their family. */
 function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number>): ProductDraft {
   const conjugateCount = draft.conjugateFamily === '' ? parents.get(draft.number) : undefined;
   return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
@@ -171,7 +170,7 @@ function insertPublication(
   goodsId: number,
 ): void {
   const paper = papers.list[place];
-  if (!paper) throw new RangeError(`no paper ${place}`);
+  if (!paper) throw new RangeError(`no paper at position ${place}`);
   file.insert('publication', [
     id,
     paper.pmid,
@@ -185,7 +184,7 @@ function insertPublication(
   ]);
 }
 
-function countIn(
+function addToCategoryContent(
   contents: Map<number, CategoryContent>,
   tree: CategoryTree,
   { draft }: CatalogueProduct,
@@ -221,4 +220,24 @@ function insertCategories(
       content.count,
     ]);
   }
+}
+
+/** Limits the file size: not each of 100,000 products needs its own publications. */
+const MAX_PUBLICATION_ROWS = 6000;
+const MAX_PAPERS_PER_PRODUCT = 5;
+const MAX_PRODUCTS_PER_PAPER = 2;
+
+/** Assigns papers to products in order of popularity. */
+function createPublicationPicker() {
+  const shown = new Map<number, number>();
+  let rows = 0;
+  return (draft: ProductDraft): number[] => {
+    if (rows >= MAX_PUBLICATION_ROWS) return [];
+    const chosen = draft.papers
+      .filter((paper) => (shown.get(paper) ?? 0) < MAX_PRODUCTS_PER_PAPER)
+      .slice(0, MAX_PAPERS_PER_PRODUCT);
+    for (const paper of chosen) shown.set(paper, (shown.get(paper) ?? 0) + 1);
+    rows += chosen.length;
+    return chosen;
+  };
 }

@@ -23,7 +23,7 @@ export type Cell = string | number | null | Uint8Array;
 
 export interface CatalogueFile {
   insert(table: keyof typeof tables, row: readonly Cell[]): void;
-  /** Adds the indexes, packs the file and puts it in the place of the old one; answers its SHA-256 in hex. */
+  /** Creates the indexes, vacuums and replaces the old file atomically. Returns the SHA-256 in hex. */
   finish(): string;
   /** Closes and removes the unfinished file. */
   abandon(): void;
@@ -31,7 +31,7 @@ export interface CatalogueFile {
 
 const leftovers = ['', '-wal', '-shm', '-journal'];
 
-/** Opens a new catalogue beside `file`, which stays as it is until `finish`. */
+/** Creates a draft beside `file`; `file` is unchanged until `finish`. */
 export function createCatalogueFile(file: string): CatalogueFile {
   const draft = `${file}.making`;
   for (const end of leftovers) rmSync(draft + end, { force: true });

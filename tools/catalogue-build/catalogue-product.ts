@@ -1,14 +1,13 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { availabilityOf } from '../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../src/server/search/engine/search-index';
-import { aboutWords } from './about-words';
-import { chance } from './chance';
+import { searchKeywords } from './search-keywords';
+import { seededRandom } from './seeded-random';
 import type { CategoryTree } from './category-tree';
 import { priceBand } from './price-bands';
 import type { ProductDraft } from './product-draft';
 import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
-import { tagOf } from './promotion-tags';
-import { supplyOf } from './stock';
+import { promotionTagOf } from './promotion-tags';
 
 export const typeNames: Readonly<Record<ProductClass, string>> = {
   compound: 'Small molecule',
@@ -35,7 +34,7 @@ export interface OptionRow {
   shipsInDays: number;
 }
 
-/** A draft at its place in the catalogue: ids, tag, stock and what the search index keeps. */
+/** A draft with IDs, tag, stock and search document. */
 export interface CatalogueProduct {
   goodsId: number;
   draft: ProductDraft;
@@ -45,7 +44,7 @@ export interface CatalogueProduct {
   document: SearchDocument;
 }
 
-export function placeProduct(
+export function createCatalogueProduct(
   draft: ProductDraft,
   linePlace: number,
   index: number,
@@ -54,9 +53,9 @@ export function placeProduct(
 ): CatalogueProduct {
   const goodsId = goodsIdOf(linePlace, index);
   const former = formerNumber(linePlace, index);
-  const newness = chance('new', goodsId);
+  const newness = seededRandom('new', goodsId);
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
-    const { stock, shipsInDays } = supplyOf(goodsId, position, popularity);
+    const { stock, shipsInDays } = demoStock(goodsId, position, popularity);
     return {
       productId: optionIdOf(goodsId, position),
       position,
@@ -78,7 +77,7 @@ export function placeProduct(
     goodsId,
     draft,
     former,
-    tagId: tagOf(goodsId, popularity, newness),
+    tagId: promotionTagOf(goodsId, popularity, newness),
     options,
     document: {
       goods_id: goodsId,
@@ -92,7 +91,7 @@ export function placeProduct(
       title: draft.name,
       subject: draft.subject,
       aliases: draft.aliases,
-      about: aboutWords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
+      about: searchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
       category_ids: path.map(({ id }) => id),
       facets,
       lowest_price_cents: lowest,
@@ -101,5 +100,24 @@ export function placeProduct(
   };
 }
 
-/** `5 × 96T` → `5x96T`, `10 mM × 1 mL in DMSO` → `10mMx1mLinDMSO`: stable, short, plain letters but for µ. */
+/** `5 × 96T` → `5x96T`, `10 mM × 1 mL in DMSO` → `10mMx1mLinDMSO`: stable, short, ASCII except µ. */
 export const sizeKey = (label: string): string => label.replaceAll('×', 'x').replace(/[\s,]+/g, '');
+
+interface VariantStock {
+  stock: number;
+  /** In working days. */
+  shipsInDays: number;
+}
+
+/** Generates demo stock: most small packs of popular products are in stock, large packs and rare products on order. */
+function demoStock(goodsId: number, position: number, popularity: number): VariantStock {
+  const luck = seededRandom('stock', goodsId, position);
+  const empty = 0.06 + 0.3 * popularity + 0.1 * position;
+  if (luck < empty)
+    return { stock: 0, shipsInDays: 5 + Math.floor(seededRandom('days', goodsId, position) * 16) };
+  const stock =
+    1 +
+    Math.floor(seededRandom('shelf', goodsId, position) ** 4 * (260 - 200 * popularity)) +
+    (position === 0 ? 3 : 0);
+  return { stock, shipsInDays: luck < empty + 0.35 ? 1 : 0 };
+}

@@ -10,7 +10,7 @@ import { centsToWire } from '../../src/shared/lib/money';
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 import { buildCatalogue } from './build-catalogue';
-import { fixedCategoryIds } from './category-ids';
+import { fixedCategoryIds } from './category-tree';
 import { readTable } from './source-data';
 
 type ProductRow = CatalogueTables['product'];
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the catalogue', () => {
-  it('is the same file for the same input', async () => {
+  it('builds the same file from the same input', async () => {
     const again = await buildCatalogue({ file: join(folder, 'b.sqlite'), products: 2000 });
     expect(again).toMatchObject({ products: 2000, checksum });
   });
 
-  it('names each product once, also in a larger catalogue', async () => {
+  it('has unique product names and keeps them in a larger catalogue', async () => {
     for (const pick of [
       (row: ProductRow) => row.goods_id,
       (row: ProductRow) => row.goods_sn,
@@ -68,14 +68,14 @@ describe('the catalogue', () => {
     expect(kept).toHaveLength(2000);
   });
 
-  it('replaces numbers without taking one that is in use', () => {
+  it('has no former number that equals a current number', () => {
     const current = new Set(products.map((row) => normalizeCatalogueNumber(row.goods_sn)));
     const former = read<{ number_key: string }>('a.sqlite', 'select number_key from former_number');
     expect(former.length).toBeGreaterThan(5);
     expect(former.filter(({ number_key }) => current.has(number_key))).toEqual([]);
   });
 
-  it('fits the contract of a product', () => {
+  it('matches the product schema of the contract', () => {
     for (const row of products) {
       const [leaf, group, section] = pathOf(row.category_id);
       const own = options.get(row.goods_id) ?? [];
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('asks more for a larger pack and less for its unit', () => {
+  it('prices larger packs higher and their units lower', () => {
     for (const [id, list] of options) {
       const packs = list
         .filter(({ attr_value }) => !attr_value.includes('DMSO'))
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('sells compounds with true CAS numbers and nothing restricted', () => {
+  it('has compounds with valid CAS numbers and no restricted ones', () => {
     const restricted = new Set(
       [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')]
         .filter((row) => row('restricted_flag') !== '')
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has the categories that the shop points to, counted right', () => {
+  it('has the categories of the settings with correct product counts', () => {
     for (const id of Object.values(fixedCategoryIds))
       expect(categories.get(id)?.product_count, `category ${id}`).toBeGreaterThan(0);
     const counts = new Map<number, number>();
@@ -151,7 +151,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('holds what every visitor looks for', () => {
+  it('has well-known products', () => {
     expect(products.find((row) => row.cas === '50-78-2')?.goods_name).toBe('Aspirin');
     expect(products.some((row) => row.goods_name === 'Caffeine')).toBe(true);
     expect(new Set(products.map((row) => row.product_class)).size).toBe(12);
@@ -165,7 +165,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('counts the conjugates of a family and includes the plain antibody', () => {
+  it('counts the conjugates of a family and includes the unconjugated antibody', () => {
     const families = new Map<string, ProductRow[]>();
     for (const row of products.filter(({ conjugate_family }) => conjugate_family !== '')) {
       families.set(row.conjugate_family, [...(families.get(row.conjugate_family) ?? []), row]);

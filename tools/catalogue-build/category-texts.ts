@@ -1,7 +1,7 @@
 import type { CategoryNode } from './category-tree';
 import { list } from './lines/antibody-draft';
 
-/** What a category holds, learnt while its products are made. */
+/** Content statistics of a category, collected while its products are built. */
 export interface CategoryContent {
   count: number;
   /** Its best-selling subjects, at most four different ones. */
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   'Lab Consumables': 'disposables for the bench',
 };
 
-/** What a subcategory is sorted by, in words: `{0}` its name, `{1}` the subcategory above it. */
+/** Description templates of subcategories: `{0}` = name, `{1}` = parent. */
 const places: Readonly<Record<string, readonly [group: string, leaf: string]>> = {
   'Small Molecules': ['listed under {0}', 'of the group {0}, listed under {1}'],
   'Primary Antibodies': ['to targets in {0}', 'to targets of {0} ({1})'],
@@ -32,7 +32,7 @@ const places: Readonly<Record<string, readonly [group: string, leaf: string]>> =
   'ELISA Kits': ['for samples of this species: {0}', 'for targets in {0}, for samples of this species: {1}'],
 };
 
-/** One or two plain sentences: how much there is, of what kind, and for example which. */
+/** Describes a category in one or two sentences: product count, kind and examples. */
 export function categoryDescription(node: CategoryNode, { count, subjects }: CategoryContent): string {
   const kind = kinds[node.section.name] ?? 'products';
   const names = [...new Set(subjects.map((subject) => subject.replace(/, .*/, '')))];

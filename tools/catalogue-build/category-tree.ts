@@ -1,4 +1,39 @@
-import { fixedCategoryIds, hotCategories, newCategories } from './category-ids';
+/**
+ * The shop's settings refer to hot categories by ID, so their IDs and those of the sections are fixed. Every other
+ * category gets an ID from the block of its section.
+ */
+export const fixedCategoryIds: Readonly<Record<string, number>> = {
+  'Small Molecules': 1,
+  'Small Molecules/Inhibitors & Modulators': 194,
+  'Primary Antibodies': 22,
+  'Primary Antibodies/Modification-Specific Antibodies': 783,
+  'Conjugated Antibodies': 102,
+  'Secondary Antibodies & Controls': 25,
+  'Recombinant Proteins': 35,
+  'ELISA Kits': 49,
+  'Assay Kits': 61,
+  'Molecular Biology': 66,
+  'Cell Culture': 70,
+  'Buffers & Solutions': 74,
+  'Dyes & Probes': 78,
+  'Lab Consumables': 90,
+};
+
+const newCategories: ReadonlySet<string> = new Set([
+  'Small Molecules/Isotope-Labelled Standards',
+  'Primary Antibodies/Modification-Specific Antibodies',
+  'Conjugated Antibodies/Polymer & Tandem Dyes',
+  'Assay Kits/Cell Viability & Death',
+]);
+
+const hotCategories: ReadonlySet<string> = new Set([
+  'Small Molecules/Inhibitors & Modulators',
+  'Primary Antibodies/PI3K / Akt / mTOR',
+  'Primary Antibodies/Immunology / Inflammation',
+  'Conjugated Antibodies/PE, APC & PerCP',
+  'ELISA Kits/Human',
+  'Recombinant Proteins/Cytokines & Growth Factors',
+]);
 
 /** A section with its subcategories and their subcategories, in the order of the menu. */
 export interface SectionPlan {
@@ -19,15 +54,15 @@ export interface CategoryNode {
 
 export interface CategoryTree {
   nodes: readonly CategoryNode[];
-  /** Throws RangeError for a path that no section plans. */
+  /** Throws RangeError for an unknown path. */
   leafId(section: string, group: string, leaf: string): number;
-  /** Outermost first. */
+  /** Top level first. */
   pathOf(leafId: number): readonly CategoryNode[];
 }
 
 const blockSize = 1000;
 
-/** Numbers the planned categories; the ids depend on the plan alone, not on what the catalogue holds. */
+/** Assigns category IDs. They depend on the plan only, not on the products. */
 export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
   const nodes: CategoryNode[] = [];
   const leaves = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Formula in Hill order to its elements' counts. */
+/** Parses a formula to element counts. */
 export function elementsOf(formula: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [, symbol = '', count] of formula.matchAll(/([A-Z][a-z]?)(\d*)/g)) {
@@ -9,7 +9,7 @@ export function elementsOf(formula: string): Map<string, number> {
 
 const light = new Set(['C', 'H', 'N', 'O', 'S', 'P', 'F', 'Cl', 'Br', 'I', 'Si', 'B', 'D']);
 
-/** By structure, first match wins; the names are those of the menu. */
+/** Structure rules with menu names. The first match wins. */
 const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])[] = [
   ['Elements & Inorganic Salts', ({ has }) => !has('C')],
   ['Organometallics & Metal Complexes', ({ metal }) => metal],
@@ -75,10 +75,10 @@ interface Facts {
   only: (...symbols: string[]) => boolean;
 }
 
-/** All classes in the order of the menu. */
+/** All classes in menu order. */
 export const chemicalClasses: readonly string[] = [...rules.map(([name]) => name), 'Other Compounds'];
 
-/** One of `chemicalClasses`, from structure and name: a rule of thumb for a menu, not a taxonomy. */
+/** Returns one of `chemicalClasses`: a heuristic for the menu, not a taxonomy. */
 export function chemicalClassOf(name: string, smiles: string, formula: string): string {
   const elements = elementsOf(formula);
   const symbols = [...elements.keys()];

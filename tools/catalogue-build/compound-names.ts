@@ -2,13 +2,13 @@ const inverted = /^([A-Z][A-Za-z]+(?: acid)?), ?((?:[^ ]|(?<=,) )*-)$/;
 const stereoPrefix =
   /^(cis|trans|tert|sec|iso|alpha|beta|gamma|delta|epsilon|zeta|omega|all-trans|meso|exo|endo|rac)-/i;
 
-/** Names of measured peaks and broken characters, which name no substance: `PAR_146.0966_8.3`. */
-export const namesNothing = (name: string): boolean =>
+/** Matches names of measured peaks and broken characters, such as `PAR_146.0966_8.3`. */
+export const isPlaceholderName = (name: string): boolean =>
   /[_?]|^[A-Z]{2,4}_?\d{3}\.\d|^\d+$/.test(name) || name.length < 2;
 
 /**
- * A compound's name as catalogues print it: no shouting, no inverted index names (`Naphthalene, 1-butyl-`
- * becomes `1-Butylnaphthalene`), a capital after the locants, small stereo and position prefixes.
+ * Normalizes a compound name: no all-caps, no inverted index names (`Naphthalene, 1-butyl-` becomes
+ * `1-Butylnaphthalene`), a capital after the locants, lower-case stereo and position prefixes.
  */
 export function tidyCompoundName(raw: string): string {
   let name = raw
@@ -32,7 +32,7 @@ export function tidyCompoundName(raw: string): string {
   return prefix.toLowerCase() + capital(name.slice(prefix.length));
 }
 
-/** A capital on the first letter that starts a word of three or more, behind locants and brackets only. */
+/** Capitalizes the first word of three or more letters after locants and brackets. */
 function capital(name: string): string {
   return name.replace(
     /^((?:[\d,'()[\]αβγδ+\-±]|[NOSRZEDL](?=[-,)'])|[aoxmpn](?=-|,[oxmpn]'?-)|rac-|tert-|cis-|trans-)*)([a-z])(?=[a-z]{2})/,
@@ -40,7 +40,7 @@ function capital(name: string): string {
   );
 }
 
-/** How far a name is from one that people say: long, inverted and numbered names cost more. */
+/** Scores the readability of a name: long, inverted and numbered names cost more. */
 export function nameCost(name: string): number {
   const digits = name.replace(/[^\d]/g, '').length;
   return name.length + digits * 2 + (/, /.test(name) ? 30 : 0) + (/[[\]{}]/.test(name) ? 10 : 0);

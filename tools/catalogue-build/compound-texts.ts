@@ -1,9 +1,9 @@
-import { pick } from './chance';
+import { pick } from './seeded-random';
 import type { Compound } from './compounds';
 
 const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
-/** Two to four sentences: what it is, what it acts on, where it occurs; facts of the data only. */
+/** Describes a compound in two to four sentences from the source data. */
 export function compoundDescription(compound: Compound): string {
   const parts = [definition(compound), action(compound), roles(compound), use(compound)];
   return parts
@@ -12,7 +12,7 @@ export function compoundDescription(compound: Compound): string {
     .join(' ');
 }
 
-/** The first sentence of ChEBI's definition when it is short enough to read; its class otherwise. */
+/** Returns the first sentence of the ChEBI definition when it is short; otherwise the class. */
 function definition({ definition, name, chemicalClass, formula, weight, key }: Compound): string {
   const first = definition.match(sentence)?.[0]?.trim() ?? '';
   if (first !== '' && first.length < 260) {

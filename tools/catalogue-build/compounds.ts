@@ -1,24 +1,49 @@
 import { z } from 'zod';
 import { parseCas } from '../../src/shared/catalogue/cas-number';
-import { notSold } from './compound-exclusions';
-import { nameCost, namesNothing, tidyCompoundName } from './compound-names';
+import { nameCost, isPlaceholderName, tidyCompoundName } from './compound-names';
 import { chemicalClassOf } from './chemical-class';
 import { type Papers, papersNaming } from './papers';
 import { readJson, readTable, type Row, values } from './source-data';
 
+/**
+ * Substances that the shop does not sell in addition to flagged rows: controlled drugs, chemical weapons, explosives,
+ * poison gases and radioactive or bare ions. The patterns are wide on purpose: excluding a harmless compound is better
+ * than including a dangerous one.
+ */
+const excludedNames: readonly RegExp[] = [
+  /fentan[yi]l|nitazene|phenazocine|morph(ine|inan)|codeine|codone|heroin|opium|methadon|pethidine|etorphine|thebaine/i,
+  /orphanol|tramadol|tapentadol|buprenorphine|butorphanol|pentazocine|propoxyphene|levacetylmethadol|piritramide/i,
+  /amphetamin|amfetamin|cathinone|cocaine|ecgonine|ephedrine|phentermine|methylphenidate|lysergi|tryptamine.*dimethyl/i,
+  /psiloc|mescaline|cannabi|tetrahydrocannab|nabilone|nabilone|ketamine|phencyclidine|salvinorin|cathine|bufoten/i,
+  /barbit|azepam|azolam|meprobamate|methaqualone|zolpidem|zopiclone|zaleplon|flunitra|triazolam|chloral|oxybate/i,
+  /testosterone|nandrolone|trenbolone|stanozol|oxandrol|methandro|boldenone|androsten|drostanol|mesterolone/i,
+  /sarin|soman|tabun|mustard|lewisite|phosgene|ricin|abrin|saxitoxin|tetrodotoxin|aconit|strychnin|fluoroacet/i,
+  /nitrate ester|trinitro|tetranitro|hexanitro|dinitrate|fulminat|azide|perchlorat|picr(ic|ate)|peroxyacet/i,
+  /hydrogen (cyanide|selenide|fluoride|sulfide)|cyanogen|arsine|stibine|diborane|germane|hexafluoride|carbonyl fluoride/i,
+  /^(potassium|sodium|calcium|zinc|silver|copper|mercury|mercuric) .*cyanide|thallium|thallous|beryllium|osmium tetr/i,
+  /tetraethyl ?lead|dimethyl ?mercury|mercur[iy]|cadmium|polonium|radium|uran(yl|ium)|thorium|plutonium|americium/i,
+  /paraquat|parathion|aldicarb|carbofuran|dieldrin|endrin|tetrachlorodibenzo|dioxin$|pentachlorophenol/i,
+  /\(\d+[A-Z][a-z]?\)|[A-Z][a-z]?-(11|13|18|123|125|131)\b|\[\d+F\]|radical|\bion\b|\banion\b|\bcation\b|F-18/i,
+  /^(nitrate|chloride|sulfate|phosphate|hydroxide|bromide|iodide|fluoride|sulfite|nitrite|chlorate|oxide)$/i,
+];
+
+const isExcludedCompound = (name: string, synonyms: readonly string[]): boolean =>
+  excludedNames.some((pattern) => pattern.test(name)) ||
+  synonyms.slice(0, 4).some((synonym) => excludedNames.slice(0, 12).some((pattern) => pattern.test(synonym)));
+
 export interface Target {
-  /** '' for a target that is no human gene. */
+  /** '' = not a human gene. */
   symbol: string;
   action: string;
   area: string;
   source: string;
 }
 
-/** What was written for this data goes before what was drawn in a pathway, which may be indirect. */
+/** Curated targets precede pathway targets, which may be indirect. */
 const trust = (source: string): number => (source === 'hand' ? 0 : source === 'inn-stem' ? 1 : 2);
 
 export interface Compound {
-  /** CAS number, or the InChIKey where none is known. */
+  /** CAS number, or InChIKey without one. */
   key: string;
   cas: string | null;
   name: string;
@@ -27,7 +52,7 @@ export interface Compound {
   weight: string;
   smiles: string;
   inchikey: string;
-  /** Identifiers of public databases by the name to show. */
+  /** Public database identifiers by display name. */
   ids: readonly (readonly [name: string, id: string])[];
   logp: string;
   tpsa: string;
@@ -48,7 +73,7 @@ const sourcesOfInterest: Readonly<Record<string, number>> = {
   massbank: 0.5,
 };
 
-/** Every compound that the shop may sell, wanted most first; names are unique. */
+/** Loads all sellable compounds by descending popularity, with unique names. */
 export function loadCompounds(papers: Papers): Compound[] {
   const core = new Map(
     readJson('core-compounds.json', z.array(z.string())).map((name, place) => [
@@ -92,7 +117,7 @@ export function loadCompounds(papers: Papers): Compound[] {
       cas,
       name,
       synonyms: values(row('synonyms')).filter(
-        (synonym) => !namesNothing(synonym) && synonym.toLowerCase() !== name.toLowerCase(),
+        (synonym) => !isPlaceholderName(synonym) && synonym.toLowerCase() !== name.toLowerCase(),
       ),
       formula: row('formula'),
       weight: Number(row('mol_weight')).toFixed(2),
@@ -130,7 +155,7 @@ export function loadCompounds(papers: Papers): Compound[] {
 
 function sellable(row: Row): boolean {
   const name = row('name');
-  if (row('restricted_flag') !== '' || name.length > 110 || namesNothing(name)) return false;
+  if (row('restricted_flag') !== '' || name.length > 110 || isPlaceholderName(name)) return false;
   if (row('cas') !== '' && parseCas(row('cas')) !== row('cas')) return false;
   if (!(Number(row('mol_weight')) > 0) || row('smiles') === '' || row('formula') === '') return false;
   if (
@@ -138,10 +163,10 @@ function sellable(row: Row): boolean {
     /\[\d+(Tc|I|F|C|U|Ra|Po)\]/.test(row('smiles').replace(/\[1[34]C/g, ''))
   )
     return false;
-  return !notSold(name, values(row('synonyms')));
+  return !isExcludedCompound(name, values(row('synonyms')));
 }
 
-/** The name that buyers use where we know one, else the table's, unless a synonym reads far better. */
+/** Returns the common name when known, else the table's name unless a synonym is much more readable. */
 function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: number }>) {
   const all = [row('name'), ...values(row('synonyms'))];
   for (const [place, candidate] of all.entries()) {
@@ -155,7 +180,7 @@ function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: numb
   const readable = better
     ? values(row('synonyms')).filter(
         (synonym) =>
-          !namesNothing(synonym) &&
+          !isPlaceholderName(synonym) &&
           synonym.length > 5 &&
           /[a-z]{4}/i.test(synonym) &&
           !/^[.\d]|-N\d|^HY-/.test(synonym),
@@ -165,7 +190,7 @@ function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: numb
   return { name: tidyCompoundName(best), fame: 0 };
 }
 
-/** The most wanted keeps the plain name; its namesakes (salts, isomers) carry their CAS number and rank lower. */
+/** The most popular compound keeps a shared name; others (salts, isomers) get their CAS number appended and rank lower. */
 function withUniqueNames(compounds: readonly Compound[]): Compound[] {
   const taken = new Set<string>();
   return compounds.map((compound) => {

@@ -6,7 +6,7 @@ import { vocabulary } from './vocabulary';
 
 export interface Gene {
   symbol: string;
-  /** As vendors write the target: `IL-6`, `p53`; the symbol when there is no custom. */
+  /** Common vendor spelling (`IL-6`, `p53`); otherwise the symbol. */
   display: string;
   proteinName: string;
   geneName: string;
@@ -16,18 +16,18 @@ export interface Gene {
   location: string;
   ecNumber: string;
   classes: readonly string[];
-  /** Names of signalling pathways that list it. */
+  /** Names of its signaling pathways. */
   pathways: readonly string[];
-  /** Names of the protein's families as the bench says them: `PKC`, `p38`. */
+  /** Common names of the protein family: `PKC`, `p38`. */
   families: readonly string[];
   /** Research areas of those pathways. */
   areas: readonly string[];
   topic: Topic;
-  /** Places in the papers' list. */
+  /** Indexes in `Papers.list`. */
   papers: readonly number[];
-  /** 1 = hardly asked for; the most wanted reach some hundreds. */
+  /** Popularity from 1 to some hundreds. */
   weight: number;
-  /** 1, and more for a target that most catalogues lead with. */
+  /** 1; higher for well-known targets. */
   fame: number;
 }
 
@@ -39,7 +39,7 @@ const classBonus: Readonly<Record<string, number>> = {
   'ion channel': 1,
 };
 
-/** Human genes with what the shop says of them, wanted most first. */
+/** Loads human genes by descending popularity. */
 export function loadGenes(papers: Papers): Gene[] {
   const core = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
@@ -96,7 +96,7 @@ function countMembers(table: string): Map<string, number> {
   return counts;
 }
 
-/** Drops what no buyer reads: `(EC 3.1.3.5)`, `, mitochondrial`. */
+/** Removes parts such as `(EC 3.1.3.5)` and `, mitochondrial`. */
 function tidyProteinName(name: string): string {
   return name
     .replace(/\s*\(EC [^)]*\)/g, '')

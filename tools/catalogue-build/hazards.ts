@@ -7,7 +7,7 @@ const precautions = new Map(
   readTable('ghs_precautionary_statements.tsv').map((row) => [row('code'), row('statement')]),
 );
 
-/** What to do about each hazard; kept to the few statements that a label has room for. */
+/** Precautionary statements of each hazard, limited to the space of a label. */
 const advice: readonly (readonly [hazard: RegExp, codes: readonly string[]])[] = [
   [/^H22[0-8]$/, ['P210', 'P233', 'P370+P378']],
   [/^H27/, ['P210', 'P220']],
@@ -22,7 +22,7 @@ const advice: readonly (readonly [hazard: RegExp, codes: readonly string[]])[] =
   [/^H290$/, ['P234']],
 ];
 
-/** The wire's shape for hazard codes. Throws RangeError for a code that the tables lack. */
+/** Returns hazard data for hazard codes. Throws RangeError for an unknown code. */
 export function hazardOf(codes: readonly string[]): Hazard | null {
   if (codes.length === 0) return null;
   const pictograms = new Set<string>();
@@ -49,7 +49,7 @@ export function hazardOf(codes: readonly string[]): Hazard | null {
 
 /**
  * Conservative demonstration rules on structure and name; a safety data sheet needs tested data.
- * Nothing is said of compounds for which no rule holds.
+ * Returns null when no rule applies.
  */
 export function compoundHazard(facts: {
   name: string;

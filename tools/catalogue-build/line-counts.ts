@@ -1,11 +1,11 @@
 import type { CatalogueLine } from './product-draft';
 
-/** The fewest products that show every line. */
-export const productsAtLeast = 500;
+/** Minimum number of products with every line represented. */
+export const MIN_PRODUCTS = 500;
 
 /**
- * How many products each line gets of `products`, in the proportion of its share; what a line cannot make
- * goes to the one with the most room. Throws RangeError when all lines together cannot make so many.
+ * Distributes `products` to the lines by share. Products beyond the capacity of a line go to the line with the most
+ * free capacity. Throws RangeError when the total capacity is too small.
  */
 export function lineCounts(lines: readonly CatalogueLine[], products: number): number[] {
   const shares = lines.reduce((sum, { share }) => sum + share, 0);
@@ -21,6 +21,6 @@ export function lineCounts(lines: readonly CatalogueLine[], products: number): n
     counts[at] = (counts[at] ?? 0) + more;
     missing -= more;
   }
-  if (missing > 0) throw new RangeError(`the data yields ${products - missing} products at the most`);
+  if (missing > 0) throw new RangeError(`the data yields at most ${products - missing} products`);
   return counts;
 }

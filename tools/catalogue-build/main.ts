@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildCatalogue } from './build-catalogue';
-import { productsAtLeast } from './line-counts';
+import { MIN_PRODUCTS } from './line-counts';
 
 /** The count that a person typed. Throws RangeError unless it is a whole number in reach. */
 function readProducts(text: string): number {
   const products = Number(text);
-  if (/^\d+$/.test(text) && products >= productsAtLeast && products <= 2_000_000) return products;
-  throw new RangeError(`--products must be a whole number from ${productsAtLeast} to 2000000, not ${text}`);
+  if (/^\d+$/.test(text) && products >= MIN_PRODUCTS && products <= 2_000_000) return products;
+  throw new RangeError(`--products must be a whole number from ${MIN_PRODUCTS} to 2000000, not ${text}`);
 }
 
 function reporter(): (step: string, done: number, total: number) => void {

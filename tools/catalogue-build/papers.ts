@@ -1,4 +1,4 @@
-import { chance } from './chance';
+import { seededRandom } from './seeded-random';
 import { readTable, values } from './source-data';
 
 export interface Paper {
@@ -6,22 +6,22 @@ export interface Paper {
   title: string;
   journal: string;
   year: number;
-  /** Made up: no journal metric is openly licensed. One decimal, the same for all papers of a journal. */
+  /** Demo value per journal, because no journal metric is openly licensed. One decimal. */
   impactFactor: string;
   authors: string;
-  /** Volume, issue and pages, as the source writes them. */
+  /** Volume, issue and pages in source format. */
   reference: string;
 }
 
 export interface Papers {
   list: readonly Paper[];
-  /** Places in `list` of papers whose title names the gene, newest first. */
+  /** Indexes in `list` of papers with the gene in the title, newest first. */
   ofGene: ReadonlyMap<string, readonly number[]>;
-  /** Papers that the pathway cites. */
+  /** Number of papers per pathway. */
   citedBy: ReadonlyMap<string, number>;
 }
 
-/** Every paper of the data; retracted ones are not among them. */
+/** Loads all papers. The data has no retracted ones. */
 export function loadPapers(): Papers {
   const journals = new Map(readTable('journals.tsv').map((row) => [row('abbreviation'), row]));
   const list: Paper[] = [];
@@ -36,7 +36,7 @@ export function loadPapers(): Papers {
     const journal = journals.get(abbreviation);
     const place = list.length;
     const impactFactor = abbreviation
-      ? madeUpImpact(abbreviation, Number(journal?.('publication_count') ?? 0))
+      ? demoImpactFactor(abbreviation, Number(journal?.('publication_count') ?? 0))
       : '';
     const [authors, reference] = [row('authors').trim(), row('citation_ref').trim()];
     list.push({ pmid: row('pmid'), title, journal: abbreviation, year, impactFactor, authors, reference });
@@ -49,7 +49,7 @@ export function loadPapers(): Papers {
   return { list, ofGene, citedBy };
 }
 
-/** Lower-case name to the papers whose title holds it as whole words; names of at most `longest` words. */
+/** Maps lower-case names of at most `longest` words to papers with the whole words in the title. */
 export function papersNaming(papers: Papers, names: ReadonlySet<string>, longest = 3): Map<string, number[]> {
   const found = new Map<string, number[]>();
   papers.list.forEach(({ title }, place) => {
@@ -64,9 +64,9 @@ export function papersNaming(papers: Papers, names: ReadonlySet<string>, longest
   return found;
 }
 
-function madeUpImpact(journal: string, publications: number): string {
+function demoImpactFactor(journal: string, publications: number): string {
   const size = Math.log2(1 + publications);
-  return (0.8 + size * 0.55 + chance('impact', journal) ** 3 * 9).toFixed(1);
+  return (0.8 + size * 0.55 + seededRandom('impact', journal) ** 3 * 9).toFixed(1);
 }
 
 function push(map: Map<string, number[]>, key: string, value: number): void {

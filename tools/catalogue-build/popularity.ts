@@ -1,16 +1,19 @@
-import { chance } from './chance';
+import { seededRandom } from './seeded-random';
 import type { CatalogueLine, LinePlan } from './product-draft';
 
-export interface Ranked {
+export interface RankedProduct {
   line: number;
   index: number;
 }
 
 /**
- * All products, wanted most first. A line's products keep roughly their own order; small lines come
- * forward, so that every page shows more than antibodies.
+ * Ranks all products by popularity. Products keep roughly the order of their line. Small lines rank higher, so that
+ * every page shows more than antibodies.
  */
-export function byPopularity(lines: readonly CatalogueLine[], plans: readonly LinePlan[]): Ranked[] {
+export function rankByPopularity(
+  lines: readonly CatalogueLine[],
+  plans: readonly LinePlan[],
+): RankedProduct[] {
   const total = plans.reduce((sum, { count }) => sum + count, 0);
   const keys = new Float64Array(total);
   const lineOf = new Uint8Array(total);
@@ -18,10 +21,10 @@ export function byPopularity(lines: readonly CatalogueLine[], plans: readonly Li
   const places = new Uint32Array(total);
   let at = 0;
   plans.forEach((plan, line) => {
-    const place = lines[line]?.place ?? line;
+    const place = lines[line]?.lineNumber ?? line;
     for (let index = 0; index < plan.count; index++, at++) {
-      const jitter = 0.75 + 0.5 * chance('rank', place, index);
-      keys[at] = ((plan.order(index) + 0.6 + chance('offset', place)) * jitter) / plan.count ** 0.6;
+      const jitter = 0.75 + 0.5 * seededRandom('rank', place, index);
+      keys[at] = ((plan.order(index) + 0.6 + seededRandom('offset', place)) * jitter) / plan.count ** 0.6;
       lineOf[at] = line;
       indexOf[at] = index;
       places[at] = at;

@@ -6,6 +6,6 @@ const bands: readonly (readonly [below: number, label: string])[] = [
   [Infinity, 'Over $1,000'],
 ];
 
-/** The band of a price in cents; a price on a border belongs to the upper band. */
+/** Returns the band of a price in cents. A boundary belongs to the upper band. */
 export const priceBand = (cents: number): string =>
   bands.find(([below]) => cents < below)?.[1] ?? 'Over $1,000';

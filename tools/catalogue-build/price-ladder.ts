@@ -2,17 +2,17 @@ import type { SizeDraft } from './product-draft';
 
 export interface Pack {
   label: string;
-  /** In one unit for all packs of a product. */
+  /** All packs of a product use the same unit. */
   amount: number;
 }
 
-/** A pack of so many of the smallest unit: `["5 mg", 5]`. */
+/** Creates packs from labels and amounts: `["5 mg", 5]`. */
 export const packs = (...list: readonly (readonly [string, number])[]): Pack[] =>
   list.map(([label, amount]) => ({ label, amount }));
 
 /**
- * Prices for packs, smallest first, from the smallest one's price in cents: a larger pack costs more and
- * its unit costs less. `exponent` below 1 says how much less. Prices end as list prices do.
+ * Prices packs, smallest first, from the price of the smallest in cents. A larger pack costs more, and its unit price is
+ * lower by `exponent` (below 1). Rounds to list prices.
  */
 export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): SizeDraft[] {
   const sizes: SizeDraft[] = [];
@@ -30,7 +30,7 @@ export function priceLadder(list: readonly Pack[], firstCents: number, exponent 
   return sizes;
 }
 
-/** Whole dollars; steps of 5 above $100, of 10 above $1,000. Never below $9. */
+/** Rounds to whole dollars, steps of $5 above $100 and of $10 above $1,000. Minimum $9. */
 export function listPrice(cents: number): number {
   const unit = cents < 10_000 ? 100 : cents < 100_000 ? 500 : 1000;
   return Math.max(900, Math.round(cents / unit) * unit);

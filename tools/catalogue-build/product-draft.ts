@@ -23,14 +23,14 @@ export interface Hazard {
   statements: { code: string; text: string }[];
 }
 
-/** Which applications were tried with which species; `cells` holds one sign each, row by row (`domain/evidence.ts`). */
+/** Which applications were tried with which species; `cells` has one character each, row by row (`shared/catalogue/evidence.ts`). */
 export interface EvidenceGrid {
   applications: readonly string[];
   species: readonly string[];
   cells: string;
 }
 
-/** What a line knows of a product; ids, stock, tags and ranks come from its place in the catalogue. */
+/** Product data from a line. IDs, stock, tags and ranks follow from its position in the catalogue. */
 export interface ProductDraft {
   number: string;
   name: string;
@@ -54,28 +54,28 @@ export interface ProductDraft {
   subject: string;
   aliases: readonly string[];
   facets: SearchDocument['facets'];
-  /** Papers on the target that may be shown with this product, wanted most first. */
+  /** Candidate papers on the target, by relevance. */
   papers: readonly number[];
-  /** Of antibodies alone. */
+  /** Antibodies only. */
   evidence?: EvidenceGrid;
 }
 
-/** The part of a line that a catalogue of one size holds: its products 0 to `count` − 1. */
+/** The products 0 to `count` − 1 of a line. */
 export interface LinePlan {
   count: number;
-  /** 0 = the line's best seller, growing; orders the line's products among each other. */
+  /** Sort key within the line, ascending; 0 = best seller. */
   order(index: number): number;
   draft(index: number): ProductDraft;
 }
 
-/** Products of one kind. `index` names the same product in a catalogue of any size. */
+/** Products of one kind. An index refers to the same product in a catalogue of any size. */
 export interface CatalogueLine {
   key: string;
-  /** 1 to 15, in goods_id. */
-  place: number;
-  /** Products of 100,000. */
+  /** 1 to 15, part of the product ID. */
+  lineNumber: number;
+  /** Products per 100,000. */
   share: number;
-  /** The most that the line can make. */
+  /** Maximum number of products. */
   capacity: number;
   plan(count: number): LinePlan;
 }

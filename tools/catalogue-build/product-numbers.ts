@@ -1,18 +1,18 @@
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
-import { chance } from './chance';
+import { seededRandom } from './seeded-random';
 
-const linesAtMost = 16;
-const sizesAtMost = 8;
-/** A prime that shares no factor with the ranges below, so that every index gets its own number. */
+const MAX_LINES = 16;
+const MAX_SIZES_PER_PRODUCT = 8;
+/** Coprime to the ranges below, so that every index gets a unique number. */
 const step = 7919;
 
-/** `goods_id` of a line's product: a pure function of both, so a larger catalogue keeps a smaller one's ids. */
-export const goodsIdOf = (linePlace: number, index: number): number => (index + 1) * linesAtMost + linePlace;
+/** `goods_id` of a line's product: depends on both only, so that a larger catalogue keeps the IDs of a smaller one. */
+export const goodsIdOf = (linePlace: number, index: number): number => (index + 1) * MAX_LINES + linePlace;
 
-/** `product_id` of one size. */
+/** Returns the `product_id` of a size. */
 export function optionIdOf(goodsId: number, position: number): number {
-  if (position >= sizesAtMost) throw new RangeError(`size ${position} has no id`);
-  return goodsId * sizesAtMost + position;
+  if (position >= MAX_SIZES_PER_PRODUCT) throw new RangeError(`size ${position} has no id`);
+  return goodsId * MAX_SIZES_PER_PRODUCT + position;
 }
 
 /** Letters and 5 digits up to index 89,999, 6 digits up to 989,999. Throws RangeError beyond. */
@@ -23,11 +23,11 @@ export function catalogueNumber(letters: string, index: number): string {
 }
 
 /**
- * About one product in a hundred was sold under a number of an older style, with the line's letter in
- * the middle: `QB-A1042`. No current number has a letter there, so that the keys cannot meet.
+ * Returns a former number for about one product in a hundred, with the line's letter in the middle: `QB-A1042`. Current
+ * numbers have no letter there, so that the keys cannot collide.
  */
 export function formerNumber(linePlace: number, index: number): string | null {
-  if (chance('former', linePlace, index) >= 0.01) return null;
+  if (seededRandom('former', linePlace, index) >= 0.01) return null;
   return `QB-${String.fromCharCode(64 + linePlace)}${1000 + index}`;
 }
 

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 
 const folder = new URL('../../resources/catalogue-data/', import.meta.url);
 
-/** One line of a table by column name; a column that the table lacks reads as ''. */
+/** Reads a row by column name; returns '' for a missing column. */
 export type Row = (column: string) => string;
 
-/** The rows of `name` in the catalogue's data folder: one header line, tabs, no quoting. */
+/** Reads a table of the data folder: header line, tabs, no quoting. */
 export function readTable(name: string): Row[] {
   const [header = '', ...lines] = readFileSync(new URL(name, folder), 'utf8').split('\n');
   const columns = new Map(header.split('\t').map((column, place) => [column, place]));
@@ -20,15 +20,15 @@ export function readTable(name: string): Row[] {
     });
 }
 
-/** A JSON file of the data folder, checked. Throws a ZodError when its shape is not `schema`. */
+/** Reads and validates a JSON file of the data folder. Throws ZodError. */
 export function readJson<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
   return schema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 }
 
-/** The values of a cell that holds several. */
+/** Splits a multi-value cell. */
 export const values = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
 
-/** SHA-256 in hex over every table and JSON file, name and bytes, in order of name. */
+/** Returns the SHA-256 in hex over names and bytes of all data files, by name. */
 export function sourceDataHash(): string {
   const hash = createHash('sha256');
   const files = readdirSync(fileURLToPath(folder)).filter((name) => /\.(tsv|json)$/.test(name));

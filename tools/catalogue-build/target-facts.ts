@@ -1,5 +1,5 @@
 import { compactKey, tokenize } from '../../src/server/search/engine/tokenizer';
-import { chance, pick } from './chance';
+import { seededRandom, pick } from './seeded-random';
 import type { Gene } from './genes';
 import type { Fact } from './product-draft';
 
@@ -7,8 +7,8 @@ const longestAlias = 80;
 const aliasesAtMost = 24;
 
 /**
- * Names that find the product beside its title, shortest useful ones first as the data lists them. Spellings of one name
- * count as one: that of the most words, because it is found joined as well.
+ * Returns search aliases, shortest useful ones first. Of several spellings of one name, keeps the one with the most words,
+ * because it also matches when joined.
  */
 export function searchAliases(names: readonly string[]): string[] {
   const kept = new Map<string, string>();
@@ -60,7 +60,7 @@ const classWords: Readonly<Record<string, string>> = {
 
 const place = (gene: Gene): string => (gene.location ? ` The human gene lies at ${gene.location}.` : '');
 
-/** What the target is, from its class, enzyme number and pathways; one or two sentences. */
+/** Describes the target in one or two sentences from its class, enzyme number and pathways. */
 export function targetSentence(gene: Gene): string {
   const kind = gene.classes.map((name) => classWords[name]).find((words) => words !== undefined);
   const [first, second] = gene.pathways;
@@ -98,13 +98,13 @@ export const targetIdentification = (gene: Gene): Fact[] => [
   ...(gene.location ? ([['Chromosome', gene.location]] as const) : []),
 ];
 
-/** Papers that name the target, thinned for products that are asked for less. */
+/** Returns the paper count of the target, reduced for less popular products. */
 export function paperCount(gene: Gene, share: number, ...seed: readonly (string | number)[]): number {
-  const known = gene.papers.length * (0.4 + 0.6 * chance('papers', ...seed));
-  const wider = (gene.weight ** 1.3 / 8) * chance('wider', ...seed) ** 1.5;
+  const known = gene.papers.length * (0.4 + 0.6 * seededRandom('papers', ...seed));
+  const wider = (gene.weight ** 1.3 / 8) * seededRandom('wider', ...seed) ** 1.5;
   return Math.floor((known + wider) * share);
 }
 
-/** The shelves of the `pathway` facet. */
+/** Returns the values of the `pathway` facet. */
 export const researchAreas = (gene: Gene): string[] =>
   gene.areas.length > 0 ? [...gene.areas] : [gene.topic.group];

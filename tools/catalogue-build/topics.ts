@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson } from './source-data';
 
-/** Where a target belongs: two levels of categories below every section of targets. */
+/** Two category levels of a target below each target section. */
 export interface Topic {
   group: string;
   leaf: string;
@@ -48,7 +48,7 @@ const loadFamilies = () =>
     ec: family.ec === undefined ? null : new RegExp(`^${family.ec}\\.`),
   }));
 
-/** Groups with their leaves in the order of the menu: research areas, then protein families, the rest last. */
+/** Returns groups and leaves in menu order: research areas, protein families, others. */
 export function topicGroups(): { name: string; leaves: string[] }[] {
   const groups = new Map<string, Set<string>>();
   const add = (group: string, leaf: string) => {
@@ -61,7 +61,7 @@ export function topicGroups(): { name: string; leaves: string[] }[] {
   return [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves] }));
 }
 
-/** A pathway wins over a family; of several the one that bears the target's name, else the one of the area it is in most. */
+/** Prefers a pathway to a family. Of several pathways, prefers one with the target's name, then the most frequent area. */
 export function loadTopics() {
   const pathways = [...loadPathways()].sort((a, b) => a.genes.length - b.genes.length);
   const families = loadFamilies();

@@ -22,8 +22,8 @@ const schema = z.object({
   phosphosites_examples: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** The data writes units in ASCII; the shop writes µ (U+00B5), °C and true dashes in ranges. */
-export const shopUnits = (text: string): string =>
+/** Replaces ASCII units by µ (U+00B5), °C and en dashes in ranges. */
+export const formatUnits = (text: string): string =>
   text
     .replace(/\bu([gLM])\b/g, 'µ$1')
     .replace(/(\d) C\b/g, '$1 °C')
@@ -32,7 +32,7 @@ export const shopUnits = (text: string): string =>
 
 function withUnits<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === 'string' ? shopUnits(part) : part,
+    typeof part === 'string' ? formatUnits(part) : part,
   ) as Value;
 }
 
@@ -40,7 +40,7 @@ export const vocabulary = withUnits(readJson('catalogue_vocabularies.json', sche
 
 const storage = new Map(vocabulary.storage_conditions.map(({ code, text }) => [code, `${text}.`]));
 
-/** The storage text for a code of the vocabulary. Throws RangeError for a code that it lacks. */
+/** Returns the storage text of a code. Throws RangeError for an unknown code. */
 export function storageText(code: string): string {
   const text = storage.get(code);
   if (text === undefined) throw new RangeError(`no storage condition ${code}`);
@@ -56,7 +56,7 @@ export interface Label {
   colour: string;
 }
 
-/** Dyes, enzymes and haptens by the name that the data gives them. */
+/** Dyes, enzymes and haptens by source name. */
 export const labels: ReadonlyMap<string, Label> = new Map(
   readTable('fluorophores_conjugates.tsv').map((row) => [
     row('name'),

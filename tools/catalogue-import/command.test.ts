@@ -25,7 +25,7 @@ async function run(...words: string[]): Promise<{ code: number; said: string }> 
   return { code, said };
 }
 
-it('loads what is good, says what is not, and ends with a number that scripts can tell', async () => {
+it('imports valid rows, reports invalid rows and sets the exit code', async () => {
   await writeFile(
     join(folder, 'own.csv'),
     'Cat. No.,Product name,Category,CAS,Pack size,Price (USD)\nC-1,Caffeine,Fine chemicals,58-08-2,5 g,12.00\nC-2,Taurine,Fine chemicals,107-35-8,5 g,12.00\n',
@@ -48,7 +48,7 @@ it('loads what is good, says what is not, and ends with a number that scripts ca
   });
   const dry = await run('import', 'own.csv', '--dry-run', '--report', 'report.csv');
   expect(dry.code).toBe(2);
-  expect(dry.said).toContain('its check digit is wrong (107-35-7 would be right)');
+  expect(dry.said).toContain('the check digit is wrong (107-35-7 would be right)');
   expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain("error,own.csv,3,CAS,'107-35-8,");
   const strict = await run('import', 'own.csv', '--strict');
   expect(strict).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was written') as string });
@@ -59,10 +59,10 @@ it('loads what is good, says what is not, and ends with a number that scripts ca
   expect(loaded.said).toContain('1 products, 1 sizes');
   expect(loaded.said).toContain('left out: 1 rows');
   const none = await run('import', 'nothing.csv');
-  expect(none).toMatchObject({ code: 1, said: expect.stringContaining('There is no file') as string });
+  expect(none).toMatchObject({ code: 1, said: expect.stringContaining('File not found') as string });
 });
 
-it('updates and adds without losing what is there', async () => {
+it('updates and adds products without losing existing ones', async () => {
   const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
   await writeFile(
     join(folder, 'a.csv'),
@@ -74,7 +74,7 @@ it('updates and adds without losing what is there', async () => {
   );
   expect((await run('import', 'a.csv')).code).toBe(0);
   const added = await run('import', 'b.csv', '--add');
-  expect(added.said).toContain('it is in the catalogue already');
+  expect(added.said).toContain('the catalogue already has this product');
   const updated = await run('import', 'b.csv', '--update');
   expect(updated.said).toContain('categories have at most 3 levels');
   expect(updated.said).toContain('3 products');

@@ -1,17 +1,22 @@
-/** What is wrong with one value of one row. */
+/** A problem with one value of a row. */
 export interface Finding {
   file: string;
   line: number;
-  /** '' = the row as a whole. */
+  /** '' = the whole row. */
   column: string;
   value: string;
   reason: string;
-  /** A row with an error is left out; a warning lets it in. */
+  /** A row with an error is skipped; a row with a warning is imported. */
   severity: 'error' | 'warning';
 }
 
-/** Hears of what is wrong with the row at hand. */
-export type ReportFinding = (column: string, value: string, reason: string, severity?: Finding['severity']) => void;
+/** Called for each problem of the current row. */
+export type ReportFinding = (
+  column: string,
+  value: string,
+  reason: string,
+  severity?: Finding['severity'],
+) => void;
 
 const MAX_VALUE_LENGTH = 120;
 

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
@@ -10,8 +12,7 @@ import { checkContent, exportContent, importContent } from './import-content';
 import { importFiles, type ImportResult } from './import-files';
 import { readMapping } from './columns/mapping';
 import { progressLine } from './progress-line';
-import { openReport } from './report';
-import { updateSupply } from './update-supply';
+import { updateStock } from './update-stock';
 
 /** Options of `shop catalogue import` and `shop catalogue stock`. */
 export interface ImportCommandOptions {
@@ -82,7 +83,7 @@ export async function importTables(
   const started = performance.now();
   // A folder may contain content only.
   if (files.length === 0) return report?.close();
-  const run = what === 'products' ? importFiles : updateSupply;
+  const run = what === 'products' ? importFiles : updateStock;
   const result = await run({
     files,
     target,
@@ -96,7 +97,7 @@ export async function importTables(
   const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
   if (hidden > 0)
     progress.say(`… and ${hidden} more. Use --report FILE (.txt, .csv or .jsonl) for all of them.`);
-  for (const [file, readAs] of Object.entries(result.readAs)) progress.say(`${shownPath(file)}: ${readAs}`);
+  for (const [file, format] of Object.entries(result.formats)) progress.say(`${shownPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.written || options.dryRun ? 2 : 1);
 }
@@ -107,7 +108,8 @@ export async function guessMappings(
   { catalogue, write }: Pick<CommandTarget, 'catalogue' | 'write'>,
 ): Promise<void> {
   const existing = ExistingCatalogue.open(catalogue);
-  const categories = existing && !existing.isDemonstration() ? existing.categoryIndex() : new CategoryIndex(0);
+  const categories =
+    existing && !existing.isDemonstration() ? existing.categoryIndex() : new CategoryIndex(0);
   existing?.close();
   for (const file of paths.map(absolutePath).flatMap(findTables)) {
     const mapping = mappingPath(file);
@@ -145,10 +147,41 @@ function mappingPath(table: string): string {
 
 /** Returns the file itself, or all tables in a folder. */
 function findTables(path: string): string[] {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new Error(`File not found: ${path}.`);
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .filter((name) => TABLE_FILE.test(name))
     .sort()
     .map((name) => join(path, name));
+}
+
+type ReportFormat = 'text' | 'csv' | 'jsonl';
+
+/** Streams findings to a file, so that any number of them needs no memory. */
+interface Report {
+  add(finding: Finding): void;
+  close(): Promise<void>;
+}
+
+/** Opens a report file. The format follows from the extension: `.csv`, `.json` and `.jsonl` (one object per line), else plain text. */
+function openReport(file: string): Report {
+  const stream = createWriteStream(file);
+  const format = file.endsWith('.csv') ? 'csv' : /\.jsonl?$/.test(file) ? 'jsonl' : 'text';
+  if (format === 'csv')
+    stream.write(`${csvLine(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);
+  return {
+    add: (finding) => writeFinding(stream, finding, format),
+    async close() {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+function writeFinding(stream: WriteStream, finding: Finding, format: ReportFormat): void {
+  const { severity, file, line, column, value, reason } = finding;
+  if (format === 'csv') stream.write(`${csvLine([severity, file, String(line), column, value, reason])}\n`);
+  else if (format === 'jsonl')
+    stream.write(`${JSON.stringify({ severity, file, row: line, column, value, reason })}\n`);
+  else stream.write(`${formatFinding(finding)}\n`);
 }

@@ -6,7 +6,7 @@ import { createCatalogueReloader } from '../../src/server/app/catalogue-reloader
 import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
 import { catalogueFileLocation } from '../../src/server/catalogue/catalogue-location';
 import { loadContent } from '../../src/server/content/load-content';
-import { makeShop, shopOf } from '../../test/fixtures/make-shop';
+import { makeShop, makeShopFrom } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
 import { exportContent, importContent } from './import-content';
 
@@ -30,7 +30,7 @@ async function rename(to: string): Promise<void> {
   await writeFile(file, text.replace(/^title: .*$/m, `title: ${to}`));
 }
 
-it('shows a shop its own texts while it runs', async () => {
+it('activates imported content while the server runs', async () => {
   const shop = await makeShop();
   const followed = await createCatalogueReloader({
     context: shop.deps,
@@ -39,7 +39,8 @@ it('shows a shop its own texts while it runs', async () => {
       pointer: join(data, CONTENT_POINTER),
       open: async () => loadContent(await resolveContentFolder(data, resources)),
     },
-    createApp: (deps) => Promise.resolve((request) => shopOf(deps, () => Promise.resolve()).fetch(request)),
+    createApp: (deps) =>
+      Promise.resolve((request) => makeShopFrom(deps, () => Promise.resolve()).fetch(request)),
   });
   const titleOf = async () => {
     const request = new Request('http://shop.test/web/lists/articles/info', {
@@ -57,7 +58,7 @@ it('shows a shop its own texts while it runs', async () => {
   await shop.close();
 });
 
-it('refuses a text that is wrong by its file, and keeps what it has', async () => {
+it('rejects invalid content, names the file and keeps the active content', async () => {
   await rename('First');
   await importContent(own, data);
   const before = await readFile(join(data, CONTENT_POINTER), 'utf8');
@@ -66,7 +67,7 @@ it('refuses a text that is wrong by its file, and keeps what it has', async () =
   expect(await readFile(join(data, CONTENT_POINTER), 'utf8')).toBe(before);
 });
 
-it('gives back the files that went in, and keeps two versions at most', async () => {
+it('exports the imported files unchanged and keeps at most two versions', async () => {
   for (const title of ['First', 'Second', 'Third']) {
     await rename(title);
     await importContent(own, data);
@@ -84,7 +85,7 @@ it('gives back the files that went in, and keeps two versions at most', async ()
   }
 });
 
-it('takes the example of a second brand, with the program’s texts on science, and tells mistakes of its own files', async () => {
+it('imports another brand with the shared content and reports errors with its own paths', async () => {
   const example = join(root, 'examples/second-brand/content');
   expect(await importContent(example, data)).toBe('2 articles, 2 activities, 39 pathways');
   const content = await loadContent(await resolveContentFolder(data, resources));

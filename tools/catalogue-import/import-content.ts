@@ -9,71 +9,74 @@ import { loadContent } from '../../src/server/content/load-content';
 
 const resources = join(import.meta.dirname, '../../resources');
 
-/** Texts about science and not about a shop: a folder that lacks them has those of the program. */
-const common = ['specifications.json', 'pathways'] as const;
+/** Content that is not specific to a shop. A folder without it uses the copy that ships with the program. */
+const sharedContent = ['specifications.json', 'pathways'] as const;
 
-/** What a folder of texts holds, in words. Throws one sentence that names the file and the field that is wrong. */
+/** Validates a content folder and returns a summary of it. Throws an error that names the invalid file and field. */
 export async function checkContent(folder: string): Promise<string> {
-  return withCommonTexts(folder, (whole) => contentInWords(whole));
+  return withSharedContent(folder, (folderToCheck) => describeContent(folderToCheck));
 }
 
 /**
- * Checks a folder of texts (articles, activities, questions, pathways, banners and the rest) as the shop's start does,
- * and puts a copy of it in the place of the shop's own. Throws one sentence that names the file and the field.
+ * Validates a content folder (articles, activities, questions, pathways, banners …) as the server does at start, copies
+ * it to the data folder and activates the copy. Throws an error that names the invalid file and field.
  */
 export async function importContent(folder: string, dataFolder: string): Promise<string> {
-  return withCommonTexts(folder, (whole) => putContent(whole, dataFolder));
+  return withSharedContent(folder, (folderToCheck) => installContent(folderToCheck, dataFolder));
 }
 
-async function contentInWords(folder: string): Promise<string> {
+async function describeContent(folder: string): Promise<string> {
   const { articles, activities, pathways } = await loadContent(folder);
   return `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
 }
 
-async function putContent(folder: string, dataFolder: string): Promise<string> {
-  const what = await contentInWords(folder);
-  const name = `content-${await hashOf(folder)}`;
-  const place = join(dataFolder, name);
-  const draft = `${place}.new`;
-  const former = await resolveContentFolder(dataFolder, resources);
+async function installContent(folder: string, dataFolder: string): Promise<string> {
+  const summary = await describeContent(folder);
+  const name = `content-${await hashFolder(folder)}`;
+  const path = join(dataFolder, name);
+  const draft = `${path}.new`;
+  const previous = await resolveContentFolder(dataFolder, resources);
   await rm(draft, { recursive: true, force: true });
   await cp(folder, draft, { recursive: true });
-  await rm(place, { recursive: true, force: true });
-  await rename(draft, place);
+  await rm(path, { recursive: true, force: true });
+  await rename(draft, path);
   await writeTextAtomically(join(dataFolder, CONTENT_POINTER), `${name}\n`);
   for (const other of await readdir(dataFolder)) {
-    const isOld = /^content-[0-9a-f]{16}(\.new)?$/.test(other) && join(dataFolder, other) !== former;
+    const isOld = /^content-[0-9a-f]{16}(\.new)?$/.test(other) && join(dataFolder, other) !== previous;
     if (isOld && other !== name) await rm(join(dataFolder, other), { recursive: true });
   }
-  return what;
+  return summary;
 }
 
-/** Does `work` on the folder, or on a copy that has the common texts too; a mistake is told of the folder all the same. */
-async function withCommonTexts(folder: string, work: (whole: string) => Promise<string>): Promise<string> {
-  const missing = common.filter((name) => !existsSync(join(folder, name)));
+/** Runs `work` on the folder, or on a copy completed with the shared content. Errors name paths of the original folder. */
+async function withSharedContent(
+  folder: string,
+  work: (folderToCheck: string) => Promise<string>,
+): Promise<string> {
+  const missing = sharedContent.filter((name) => !existsSync(join(folder, name)));
   if (missing.length === 0) return work(folder);
-  const whole = await mkdtemp(join(tmpdir(), 'content-'));
+  const folderToCheck = await mkdtemp(join(tmpdir(), 'content-'));
   try {
-    await cp(folder, whole, { recursive: true });
+    await cp(folder, folderToCheck, { recursive: true });
     for (const name of missing)
-      await cp(join(resources, 'content', name), join(whole, name), { recursive: true });
-    return await work(whole);
+      await cp(join(resources, 'content', name), join(folderToCheck, name), { recursive: true });
+    return await work(folderToCheck);
   } catch (error) {
     throw error instanceof Error
-      ? new Error(error.message.replaceAll(whole, folder), { cause: error })
+      ? new Error(error.message.replaceAll(folderToCheck, folder), { cause: error })
       : error;
   } finally {
-    await rm(whole, { recursive: true });
+    await rm(folderToCheck, { recursive: true });
   }
 }
 
-/** Copies the texts that the shop shows. */
+/** Copies the active content folder. */
 export async function exportContent(dataFolder: string, folder: string): Promise<void> {
   await cp(await resolveContentFolder(dataFolder, resources), folder, { recursive: true });
 }
 
-/** Of every file's name and bytes, in a fixed order. */
-async function hashOf(folder: string): Promise<string> {
+/** Returns a hash of all file names and bytes, in sorted order. */
+async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -6,7 +6,6 @@ import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-c
 import { withFileLock } from './write/file-lock';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
-import { countReferences } from './formats/count-rows';
 import type { Finding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
 import { availableFormerNumbers, ProductIds } from './write/ids';
@@ -16,22 +15,22 @@ import { openTable } from './formats/open-table';
 import { replaceCatalogue } from './write/atomic-replace';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { readLotRow } from './rows/read-lot-row';
-import { productRowReader } from './rows/read-product-row';
+import { createProductRowReader } from './rows/read-product-row';
 import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
-import { Staging } from './write/staging';
+import { countReferences, Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
 import { CatalogueWriter } from './write/write-records';
 import type { Origin, StagedProduct, PromotionTag } from './rows/staged-rows';
 
 export interface ImportOptions {
-  /** Tables, each with its mapping; null = guessed. Those that say the categories and tags come first by themselves. */
+  /** Tables with their mappings; null = guess. Tables of categories and tags are read first, whatever their order. */
   files: readonly { file: string; mapping: Mapping | null }[];
-  /** The catalogue; replaced as a whole at the end. */
+  /** Catalogue file; replaced atomically at the end. */
   target: string;
-  /** `replace`: the files are the whole catalogue; `update`: they change and add to what is there; `add`: they only add. */
+  /** `replace`: the files are the whole catalogue; `update`: change existing products and add new ones; `add`: only add. */
   mode: 'replace' | 'update' | 'add';
   dryRun?: boolean;
-  /** One row with an error refuses all. */
+  /** Writes nothing when any row has an error. */
   strict?: boolean;
   onFinding: (finding: Finding) => void;
   onProgress?: (step: string, done: number, total: number) => void;
@@ -45,34 +44,34 @@ export interface ImportResult {
   rows: number;
   rowsLeftOut: number;
   productsLeftOut: number;
-  readAs: Record<string, string>;
+  formats: Record<string, string>;
   /** Null = nothing was written. */
   written: { version: string; checksum: string } | null;
 }
 
-/** Loads a shop's own files into its catalogue. Throws UnreadableFile, and Error with a sentence for the person. */
+/** Imports tables into the catalogue. Throws UnreadableFileError, and Error with a message for the operator. */
 export async function importFiles(options: ImportOptions): Promise<ImportResult> {
   mkdirSync(dirname(options.target), { recursive: true });
-  return withFileLock(options.target, () => importAlone(options));
+  return withFileLock(options.target, () => importLocked(options));
 }
 
-async function importAlone(options: ImportOptions): Promise<ImportResult> {
+async function importLocked(options: ImportOptions): Promise<ImportResult> {
   const found = ExistingCatalogue.open(options.target);
-  // Nothing of the demonstration stays in a shop's own catalogue, its numbers included.
-  const there = found?.isDemonstration() && options.mode === 'replace' ? null : found;
+  // A replacing import keeps nothing of the demonstration catalogue, not even its IDs.
+  const existing = found?.isDemonstration() && options.mode === 'replace' ? null : found;
   const staging = new Staging(`${options.target}.staging`);
   try {
-    return await new Import(options, there, staging).run();
+    return await new Import(options, existing, staging).run();
   } finally {
     staging.close();
     found?.close();
   }
 }
 
-const before = '(the catalogue)';
+const existingOrigin = '(catalogue)';
 
 class Import {
-  private shelf: CategoryIndex;
+  private categoryIndex: CategoryIndex;
   private readonly ids: ProductIds;
   private tags: PromotionTag[];
   private readonly categories: Record<string, string> = {};
@@ -86,47 +85,49 @@ class Import {
     rows: 0,
     rowsLeftOut: 0,
     productsLeftOut: 0,
-    readAs: {},
+    formats: {},
     written: null,
   };
-  private readonly outOf = new Set<string>();
-  private readonly spoiledLots = new Set<string>();
+  private readonly rejectedRows = new Set<string>();
+  private readonly incompleteLots = new Set<string>();
 
   constructor(
     private readonly options: ImportOptions,
-    private readonly there: ExistingCatalogue | null,
+    private readonly existing: ExistingCatalogue | null,
     private readonly staging: Staging,
   ) {
-    this.shelf = there?.categoryIndex() ?? new CategoryIndex(0);
-    this.ids = there?.productIds() ?? new ProductIds([], 0);
-    const known = there?.tags() ?? [];
+    this.categoryIndex = existing?.categoryIndex() ?? new CategoryIndex(0);
+    this.ids = existing?.productIds() ?? new ProductIds([], 0);
+    const known = existing?.tags() ?? [];
     this.tags = known.length > 0 ? known : [...promotionTags];
   }
 
   async run(): Promise<ImportResult> {
     const { options, staging, result } = this;
-    if (options.mode !== 'replace') this.stageWhatIsThere();
-    const tables = await this.mapped();
-    // A file of categories that replaces says them all.
+    if (options.mode !== 'replace') this.stageExisting();
+    const tables = await this.resolveMappings();
+    // In replace mode, a table of categories lists all of them.
     if (options.mode === 'replace' && tables.some(({ mapping }) => mapping.kind === 'categories'))
-      this.shelf = new CategoryIndex(this.shelf.highestId);
+      this.categoryIndex = new CategoryIndex(this.categoryIndex.highestId);
     for (const kind of ['categories', 'tags', 'products', 'publications', 'lots'] as const)
       for (const table of tables)
         if (table.mapping.kind === kind) await this.readTable(table.file, table.mapping);
     const staged = staging.finishStaging();
     const refused = options.strict && result.rowsLeftOut > 0;
     const draft = `${options.target}.importing`;
-    const counted = countReferences(staging);
+    const referenceCounts = countReferences(staging);
     const writer =
-      options.dryRun || refused ? null : new CatalogueWriter(draft, this.shelf, this.tags, counted);
+      options.dryRun || refused
+        ? null
+        : new CatalogueWriter(draft, this.categoryIndex, this.tags, referenceCounts);
     try {
-      const goods = await this.settleAll(staged, writer);
-      this.writePublications(goods, writer);
-      result.lots = writeLots(staging.lots(), goods, writer, {
+      const productIds = await this.normalizeProducts(staged, writer);
+      this.writePublications(productIds, writer);
+      result.lots = writeLots(staging.lots(), productIds, writer, {
         mode: options.mode,
-        spoiled: this.spoiledLots,
-        before,
-        tell: (...finding) => this.tell(...finding),
+        incomplete: this.incompleteLots,
+        existingOrigin,
+        report: (...finding) => this.report(...finding),
       });
       if (!writer) return result;
       if (options.strict && result.rowsLeftOut > 0) {
@@ -134,10 +135,10 @@ class Import {
         return result;
       }
       if (result.products === 0)
-        throw new Error('There is no product that could be sold; the catalogue stays as it is.');
+        throw new Error('No valid product in the files; the catalogue is unchanged.');
       options.onProgress?.('search index', 0, 1);
-      const version = writer.finish({ product: this.ids.highestId, category: this.shelf.highestId });
-      options.onProgress?.('trying the catalogue out', 0, 1);
+      const version = writer.finish({ product: this.ids.highestId, category: this.categoryIndex.highestId });
+      options.onProgress?.('validating the catalogue', 0, 1);
       const promised = { content: version, products: result.products };
       const checksum = await replaceCatalogue(draft, options.target, promised);
       return { ...result, written: { version, checksum } };
@@ -148,28 +149,32 @@ class Import {
     }
   }
 
-  private stageWhatIsThere(): void {
-    if (!this.there) return;
+  private stageExisting(): void {
+    if (!this.existing) return;
     let line = 0;
-    for (const part of this.there.products()) this.staging.addPart(part, { file: before, line: ++line });
+    for (const part of this.existing.products())
+      this.staging.addPart(part, { file: existingOrigin, line: ++line });
     line = 0;
-    for (const { year, ...paper } of this.there.publications())
-      this.staging.addPublication({ ...paper, year: Number(year) }, { file: before, line: ++line });
+    for (const { year, ...publication } of this.existing.publications())
+      this.staging.addPublication(
+        { ...publication, year: Number(year) },
+        { file: existingOrigin, line: ++line },
+      );
     line = 0;
-    for (const lot of this.there.lots()) this.staging.addLot(lot, { file: before, line: ++line });
+    for (const lot of this.existing.lots()) this.staging.addLot(lot, { file: existingOrigin, line: ++line });
   }
 
-  private async mapped(): Promise<{ file: string; mapping: Mapping }[]> {
+  private async resolveMappings(): Promise<{ file: string; mapping: Mapping }[]> {
     const tables = [];
     for (const { file, mapping } of this.options.files)
-      tables.push({ file, mapping: mapping ?? (await guessMapping(file, this.shelf)) });
+      tables.push({ file, mapping: mapping ?? (await guessMapping(file, this.categoryIndex)) });
     return tables;
   }
 
   private async readTable(file: string, mapping: Mapping): Promise<void> {
     const { options, result, staging } = this;
     const table = await openTable(file, mapping);
-    result.readAs[file] = table.readAs;
+    result.formats[file] = table.format;
     const missing = Object.keys(mapping.columns).filter(
       (column) => mapping.columns[column] !== '' && !table.columns.includes(column),
     );
@@ -177,30 +182,34 @@ class Import {
       missing.length > 0 &&
       missing.length === Object.values(mapping.columns).filter((target) => target !== '').length
     )
-      throw new Error(`${file} has none of the mapping's columns.`);
+      throw new Error(`${file} has none of the columns named in its mapping.`);
     Object.assign(this.categories, mapping.categories);
     if (mapping.kind === 'products') {
       this.separator = mapping.separator;
       this.mayAddCategories ||= mapping.newCategories === 'add';
     }
-    const readProduct = productRowReader(mapping);
+    const readProduct = createProductRowReader(mapping);
     for await (const row of table.rows) {
       result.rows += 1;
       const origin = { file, line: row.line };
-      const tell = (column: string, value: string, reason: string, severity: Finding['severity'] = 'error') =>
-        this.tell(origin, column, value, reason, severity);
+      const report = (
+        column: string,
+        value: string,
+        reason: string,
+        severity: Finding['severity'] = 'error',
+      ) => this.report(origin, column, value, reason, severity);
       if (mapping.kind === 'products') {
-        const part = readProduct(row, tell);
+        const part = readProduct(row, report);
         if (part) staging.addPart(part, origin);
       } else if (mapping.kind === 'publications') {
-        const paper = readPublicationRow(row, mapping, tell);
-        if (paper) staging.addPublication(paper, origin);
+        const publication = readPublicationRow(row, mapping, report);
+        if (publication) staging.addPublication(publication, origin);
       } else if (mapping.kind === 'lots') {
-        const lot = readLotRow(row, mapping, tell, (key) => this.spoiledLots.add(key));
+        const lot = readLotRow(row, mapping, report, (key) => this.incompleteLots.add(key));
         if (lot) staging.addLot(lot, origin);
-      } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.shelf, tell);
+      } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.categoryIndex, report);
       else {
-        const tag = readTagRow(row, mapping, tell);
+        const tag = readTagRow(row, mapping, report);
         if (tag) this.tags = [...this.tags.filter(({ id, val }) => id !== tag.id && val !== tag.val), tag];
       }
       if (result.rows % 500 === 0) {
@@ -210,28 +219,31 @@ class Import {
     }
   }
 
-  private async settleAll(staged: number, writer: CatalogueWriter | null): Promise<Map<string, number>> {
+  private async normalizeProducts(
+    staged: number,
+    writer: CatalogueWriter | null,
+  ): Promise<Map<string, number>> {
     const { options, result } = this;
-    const goods = new Map<string, number>();
-    const around: NormalizeContext = {
-      categoryIndex: this.shelf,
+    const productIds = new Map<string, number>();
+    const context: NormalizeContext = {
+      categoryIndex: this.categoryIndex,
       categories: this.categories,
       separator: this.separator,
       mayAddCategories: this.mayAddCategories,
       tags: new Set(this.tags.map(({ val }) => val)),
       assignProductId: (number, given) => this.ids.assign(number, given),
     };
-    const formers = new Set<string>();
+    const formerNumbers = new Set<string>();
     let done = 0;
     for (const rows of this.staging.products()) {
       done += 1;
-      const record = this.settleOne(rows, around, formers);
+      const record = this.normalizeOne(rows, context, formerNumbers);
       if (!record) result.productsLeftOut += 1;
       else {
         result.products += 1;
         result.sizes += record.sizes.length;
-        goods.set(normalizeCatalogueNumber(record.number), record.goodsId);
-        const category = this.shelf.byId(record.categoryId);
+        productIds.set(normalizeCatalogueNumber(record.number), record.goodsId);
+        const category = this.categoryIndex.byId(record.categoryId);
         if (category) writer?.addProduct(record, category);
       }
       if (done % 500 === 0) {
@@ -239,44 +251,45 @@ class Import {
         await setImmediate();
       }
     }
-    return goods;
+    return productIds;
   }
 
-  private settleOne(rows: StagedProduct, around: NormalizeContext, formers: Set<string>) {
+  private normalizeOne(rows: StagedProduct, context: NormalizeContext, formerNumbers: Set<string>) {
     const { mode } = this.options;
-    const known = rows[0]?.origin.file === before ? rows[0].part : null;
-    const fresh = known ? rows.slice(1) : rows;
-    const first = fresh[0]?.origin;
+    const known = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
+    const imported = known ? rows.slice(1) : rows;
+    const first = imported[0]?.origin;
     if (mode === 'add' && known && first) {
-      for (const { origin, part } of fresh)
-        this.tell(origin, 'number', part.number, 'it is in the catalogue already');
-      fresh.length = 0;
+      for (const { origin, part } of imported)
+        this.report(origin, 'number', part.number, 'the catalogue already has this product');
+      imported.length = 0;
     }
-    const origin = first ?? { file: before, line: rows[0]?.origin.line ?? 0 };
-    const tellField: ReportField = (field, value, reason, severity) =>
-      this.tell(origin, field, value || (rows[0]?.part.number ?? ''), reason, severity);
+    const origin = first ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
+    const reportField: ReportField = (field, value, reason, severity) =>
+      this.report(origin, field, value || (rows[0]?.part.number ?? ''), reason, severity);
     const merged =
-      fresh.length === 0
+      imported.length === 0
         ? null
-        : mergeParts(fresh, known && structuredClone(known), (at, column, value, reason) =>
-            this.tell(at, column, value, reason),
+        : mergeParts(imported, known && structuredClone(known), (at, column, value, reason) =>
+            this.report(at, column, value, reason),
           );
-    // Rows that spoil a product leave it as the catalogue has it.
+    // Keeps the existing product when the new rows make it invalid.
     const record =
-      (merged && normalizeProduct(merged, around, tellField)) ??
-      (known && normalizeProduct(known, around, fresh.length === 0 ? tellField : () => undefined));
-    if (record) record.former = availableFormerNumbers(record, this.ids, formers, tellField);
+      (merged && normalizeProduct(merged, context, reportField)) ??
+      (known && normalizeProduct(known, context, imported.length === 0 ? reportField : () => undefined));
+    if (record) record.former = availableFormerNumbers(record, this.ids, formerNumbers, reportField);
     return record;
   }
 
-  private writePublications(goods: ReadonlyMap<string, number>, writer: CatalogueWriter | null): void {
+  private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter | null): void {
     const seen = new Set<string>();
     for (const { publication, origin } of this.staging.publications()) {
-      const goodsId = goods.get(normalizeCatalogueNumber(publication.number));
+      const goodsId = productIds.get(normalizeCatalogueNumber(publication.number));
       const key = `${publication.pmid} ${goodsId ?? ''}`;
       if (goodsId === undefined)
-        this.tell(origin, 'number', publication.number, 'no product of the catalogue has this number');
-      else if (seen.has(key)) this.tell(origin, 'pmid', publication.pmid, 'a duplicate', 'warning');
+        this.report(origin, 'number', publication.number, 'the catalogue has no product with this number');
+      else if (seen.has(key))
+        this.report(origin, 'pmid', publication.pmid, 'duplicate publication', 'warning');
       else {
         seen.add(key);
         this.result.publications += 1;
@@ -285,7 +298,7 @@ class Import {
     }
   }
 
-  private tell(
+  private report(
     origin: Origin,
     column: string,
     value: string,
@@ -294,8 +307,8 @@ class Import {
   ) {
     this.options.onFinding({ ...origin, column, value, reason, severity });
     if (severity === 'error') {
-      this.outOf.add(`${origin.file}:${origin.line}`);
-      this.result.rowsLeftOut = this.outOf.size;
+      this.rejectedRows.add(`${origin.file}:${origin.line}`);
+      this.result.rowsLeftOut = this.rejectedRows.size;
     }
   }
 }

@@ -11,7 +11,7 @@ import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 const hook = join(import.meta.dirname, 'kill-hook.mjs');
 const main = join(import.meta.dirname, '../cli/main.ts');
 
-/** Runs an import that dies before its change number `at` to the disk; '' = it lived. */
+/** Runs an import that is killed before its disk change number `at`; '' = it was not killed. */
 async function killed(target: string, source: string, at: number): Promise<string> {
   const words = ['--import', 'tsx', '--import', hook, main, 'catalogue', 'import', source];
   const child = spawn(process.execPath, words, {
@@ -24,7 +24,7 @@ async function killed(target: string, source: string, at: number): Promise<strin
   return /killed before (.*)/.exec(said)?.[1] ?? '';
 }
 
-it('leaves the old catalogue or the new one whole, wherever it is killed', async () => {
+it('keeps the old or the new catalogue intact wherever the import is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'));
   const source = join(folder, 'own.csv');
   await writeFile(source, 'Number,Name,Class,Category,Size,Price\nX-1,Own buffer,buffer,Buffers,1 L,12.00\n');

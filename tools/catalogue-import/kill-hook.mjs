@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): kills the process with SIGKILL before one of the changes to the disk that
-// others can see. `KILL_AT` is its number, from 1; what was killed is told on standard error.
+// Preloaded with `node --import`: kills the process with SIGKILL before a visible disk change.
+// `KILL_AT` is its number, from 1. Prints the interrupted call on standard error.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,4 +1,4 @@
-/** Tells on a terminal's one line how far a work is; elsewhere each step once. */
+/** Shows progress on one line of a terminal; without a terminal prints each step once. */
 export function progressLine() {
   const isTerminal = process.stderr.isTTY;
   let shown = '';

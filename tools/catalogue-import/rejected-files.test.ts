@@ -5,8 +5,8 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { openTable } from './formats/open-table';
-import { UnreadableFile } from './formats/source-row';
-import { checkWorkbook } from './formats/workbook-bounds';
+import { UnreadableFileError } from './formats/source-row';
+import { validateWorkbook } from './formats/workbook-bounds';
 
 let folder: string;
 beforeEach(async () => {
@@ -37,13 +37,18 @@ it.each([
   ['no table', 'f.csv', 'hello\n', 'no row that names'],
   ['an endless line of JSON', 'g.jsonl', `{"a":"${'x'.repeat(3_000_000)}`, 'more than 1000000'],
   ['an old workbook', 'h.xls', 'x', 'save it as XLSX'],
-  ['what is no workbook', 'i.xlsx', 'PK no zip at all, but long enough to look like one', 'no workbook'],
-])('refuses %s within bounds', async (_, name, text, reason) => {
+  [
+    'a file that is not a workbook',
+    'i.xlsx',
+    'PK no zip at all, but long enough to look like one',
+    'not a valid workbook',
+  ],
+])('rejects %s', async (_, name, text, reason) => {
   await expect(read(name, text)).rejects.toThrow(reason);
-  await expect(read(name, text)).rejects.toBeInstanceOf(UnreadableFile);
+  await expect(read(name, text)).rejects.toBeInstanceOf(UnreadableFileError);
 });
 
-it('reads on after rows that are too long for their columns or no JSON', async () => {
+it('continues after rows with too many cells or invalid JSON', async () => {
   expect(await read('a.csv', 'a,b\n1,2\n1,2,3\n4,5\n')).toBe(2);
   expect(await read('b.jsonl', '{"a":1}\nnonsense\n[1]\n{"a":2}\n')).toBe(2);
 });
@@ -72,21 +77,21 @@ function zipOf(name: string, content: Buffer, said = content.length): Buffer {
   return Buffer.concat([local, packed, entry, end]);
 }
 
-it('refuses a workbook that unpacks without end, whatever its headers say', () => {
+it('rejects a zip bomb even when its headers understate the size', () => {
   const bomb = zipOf('xl/sharedStrings.xml', Buffer.alloc(30_000_000), 10);
   expect(bomb.length).toBeLessThan(50_000);
-  expect(() => checkWorkbook(bomb, 'bomb.xlsx', 1_000_000)).toThrow('unpacks to more than');
-  expect(() => checkWorkbook(bomb, 'bomb.xlsx', 40_000_000)).not.toThrow();
+  expect(() => validateWorkbook(bomb, 'bomb.xlsx', 1_000_000)).toThrow('unpacks to more than');
+  expect(() => validateWorkbook(bomb, 'bomb.xlsx', 40_000_000)).not.toThrow();
 });
 
-it('refuses a sheet with a cell far away, and entities of its own', () => {
+it('rejects a sheet with a far-away cell or entity declarations', () => {
   const far = zipOf('xl/worksheets/sheet1.xml', Buffer.from('<c r="A1"/><c r="XFD1048576"/>'));
-  expect(() => checkWorkbook(far, 'far.xlsx')).toThrow('1048576 rows and 16384 columns');
+  expect(() => validateWorkbook(far, 'far.xlsx')).toThrow('1048576 rows and 16384 columns');
   const entities = zipOf('xl/workbook.xml', Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]>'));
-  expect(() => checkWorkbook(entities, 'x.xlsx')).toThrow('entities');
+  expect(() => validateWorkbook(entities, 'x.xlsx')).toThrow('entities');
 });
 
-it('reads a workbook as it is, formulas as texts', async () => {
+it('reads formulas of a workbook as text', async () => {
   const file = join(folder, 'good.xlsx');
   await writeWorkbook(
     [

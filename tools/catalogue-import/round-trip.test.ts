@@ -25,7 +25,7 @@ const importAll = async (from: string, names: readonly string[], target: string)
   return { result, findings };
 };
 
-it('exports the whole demonstration, imports it without a word, and exports the same bytes', async () => {
+it('imports the exported demonstration catalogue without findings and exports the same bytes', async () => {
   const first = join(folder, 'first');
   const second = join(folder, 'second');
   const names = await exportCatalogue(await ensureFixtureCatalogue(), first);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Imports a file by a guess alone; gives its result and the products as the catalogue has them. */
+/** Imports a file with a guessed mapping and returns the result and the products of the catalogue. */
 async function importByGuess(file: string) {
   const target = join(folder, 'catalogue.sqlite');
   const result = await importFiles({
@@ -35,9 +35,9 @@ async function importByGuess(file: string) {
 const sizesIn = (sizes: readonly { label: string; cents?: number; stock?: number }[]) =>
   sizes.map(({ label, cents, stock }) => `${label} ${cents} ${stock}`);
 
-it('a German price list: semicolons, Windows-1252, decimal commas, a title above, one row a size', async () => {
+it('imports a German price list: semicolons, Windows-1252, decimal commas, a title row, one row per size', async () => {
   const { result, products } = await importByGuess(join(samples, 'antibodies-semicolons.csv'));
-  expect(Object.values(result.readAs)).toEqual(['windows-1252 (guessed), separated by semicolons']);
+  expect(Object.values(result.formats)).toEqual(['windows-1252 (guessed), separated by semicolons']);
   expect(products.map(({ number }) => number)).toEqual(['TL-0101', 'TL-0102', 'TL-0103']);
   expect(products[0]).toMatchObject({
     fields: {
@@ -51,7 +51,7 @@ it('a German price list: semicolons, Windows-1252, decimal commas, a title above
   expect(findings).toMatchObject([{ line: 7, column: 'Listenpreis (USD)', value: 'auf Anfrage' }]);
 });
 
-it('kits from a UTF-16 table: tabs, two sizes a row, categories in two columns', async () => {
+it('imports kits from a UTF-16 table: tabs, two sizes per row, categories in two columns', async () => {
   const { products } = await importByGuess(join(samples, 'kits-utf16.tsv'));
   expect(findings).toEqual([]);
   expect(products.map(({ number, fields }) => [number, fields['class'], fields['category']])).toEqual([
@@ -66,7 +66,7 @@ it('kits from a UTF-16 table: tabs, two sizes a row, categories in two columns',
   expect(products[0]!.sizes.map(({ days }) => days)).toEqual([3, 3]);
 });
 
-it('compounds from an SD file: drawn structures, prices in columns named by the size', async () => {
+it('imports compounds from an SD file with structures and one price column per size', async () => {
   const { products } = await importByGuess(join(samples, 'compounds.sdf'));
   expect(products).toHaveLength(1);
   expect(products[0]).toMatchObject({
@@ -75,12 +75,12 @@ it('compounds from an SD file: drawn structures, prices in columns named by the 
   });
   expect(sizesIn(products[0]!.sizes)).toEqual(['5 mg 1900 0', '100 mg 4500 0']);
   expect(findings.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
-    'CAS: its check digit is wrong (64-17-5 would be right)',
-    ': its structure cannot be read',
+    'CAS: the check digit is wrong (64-17-5 would be right)',
+    ': unreadable structure',
   ]);
 });
 
-it('a workbook of chemicals: amounts and units apart, prices with signs', async () => {
+it('imports a workbook of chemicals with separate amounts and units and currency signs', async () => {
   const file = join(folder, 'Chemicals 2026.xlsx');
   const rows = [
     ['Cat #', 'Compound', 'CAS No.', 'MW', 'Pack', 'UOM', 'List Price', 'Qty on hand', 'Purity'],

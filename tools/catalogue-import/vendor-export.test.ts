@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { makeCustomer } from '../../test/make-customer';
-import { makeShop, type TestShop } from '../../test/make-shop';
-import { pdfText } from '../../test/pdf-text';
+import { makeCustomer } from '../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { pdfText } from '../../test/render/pdf-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { exportCatalogue } from './write/export-catalogue';
 import { formatFinding } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
-import { readAllFilters, writeLegacyIndex } from './write/reuse-index';
-import { updateSupply } from './update-supply';
+import { readAllFilters, writeLegacyIndex } from './write/legacy-index';
+import { updateStock } from './update-stock';
 
-/** A price list as a warehouse's program writes it: a title, odd headings, semicolons, cells of several lines. */
+/** A price list of a warehouse program: title row, unusual headings, semicolons, multi-line cells. */
 const prices = [
   'Preisliste Ulm, Stand 01.11.2026;;;;;;;;;;;',
   'Bestell-Nr.;Produktbezeichnung;CAS-Nr.;Warengruppe;Gebinde;"VK netto\r\n(USD)";ab 5 Stk.;ab 20 Stk.;Lagerbestand;Lieferzeit (Tage);Reinheit;Bemerkung',
@@ -78,9 +78,9 @@ async function withShop(work: (shop: TestShop) => Promise<void>): Promise<void> 
 
 describe.each([
   ['Windows-1252', false],
-  ['UTF-8 with its mark', true],
-])('a warehouse’s export in %s', (_, bom) => {
-  it('imports by a guess alone, and what is wrong is told by its line', async () => {
+  ['UTF-8 with BOM', true],
+])('warehouse export in %s', (_, bom) => {
+  it('imports with a guessed mapping and reports findings with line numbers', async () => {
     const file = await write('Export (3) neu.csv', prices, bom);
     const result = await load([file]);
     const there = ExistingCatalogue.open(target)!;
@@ -120,24 +120,26 @@ describe.each([
       'Vor Licht schützen.\r\nTrocken lagern; nicht über 25 °C',
     ]);
     expect(findings).toEqual([
-      expect.stringMatching(/neu\.csv:\d+ CAS-Nr\. "87-51-5": its check digit is wrong \(87-51-4/) as string,
-      expect.stringMatching(/neu\.csv:\d+ breaks "500 m[lL]": from 5 units on it costs no less/) as string,
+      expect.stringMatching(/neu\.csv:\d+ CAS-Nr\. "87-51-5": the check digit is wrong \(87-51-4/) as string,
+      expect.stringMatching(
+        /neu\.csv:\d+ breaks "500 m[lL]": the price from 5 units on must be lower/,
+      ) as string,
     ]);
     expect(result).toMatchObject({ products: 2, rowsLeftOut: 2 });
   });
 });
 
 describe('lots', () => {
-  it('become certificates, whole or not at all, and nothing made up stands beside them', async () => {
+  it('creates certificates only from complete lots and adds no invented data', async () => {
     const result = await load([await write('preise.csv', prices), await write('Chargen 2026.csv', lots)]);
     expect(result.lots).toBe(2);
     expect(findings.filter((text) => text.includes('Chargen'))).toEqual([
-      'left out  Chargen 2026.csv:5 released "03/04/2026": it is no day such as 2026-03-09 or 09.03.2026',
-      'left out  Chargen 2026.csv:6 released "31.02.2026": it is no day such as 2026-03-09 or 09.03.2026',
+      'left out  Chargen 2026.csv:5 released "03/04/2026": not a date such as 2026-03-09 or 09.03.2026',
+      'left out  Chargen 2026.csv:6 released "31.02.2026": not a date such as 2026-03-09 or 09.03.2026',
       'left out  Chargen 2026.csv:8 result: the test has no result',
-      'left out  Chargen 2026.csv:7 lot "I-9": another row of this lot is left out',
-      'left out  Chargen 2026.csv:9 number "FW-9999": no product of the catalogue has this number',
-      'left out  Chargen 2026.csv:11 number "FW-1002": lot I-10 belongs to FW-1001 already',
+      'left out  Chargen 2026.csv:7 lot "I-9": another row of this lot is invalid',
+      'left out  Chargen 2026.csv:9 number "FW-9999": the catalogue has no product with this number',
+      'left out  Chargen 2026.csv:11 number "FW-1002": lot I-10 already belongs to FW-1001',
     ]);
     await withShop(async ({ client }) => {
       const coa = async (key: string) => {
@@ -172,7 +174,7 @@ describe('lots', () => {
     });
   });
 
-  it('come back from an export to the same bytes, and are replaced as wholes by an update', async () => {
+  it('exports lots to the same bytes and replaces whole lots on update', async () => {
     const first = await load([await write('preise.csv', prices), await write('chargen.csv', lots)]);
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     const names = await exportCatalogue(target, one);
@@ -189,7 +191,7 @@ describe('lots', () => {
       lots: 2,
       rowsLeftOut: 1,
     });
-    expect(findings.join()).toContain('it is in the catalogue already');
+    expect(findings.join()).toContain('the catalogue already has this lot');
     const there = ExistingCatalogue.open(target)!;
     expect([...there.lots()].filter(({ lot }) => lot === 'K-2601')).toMatchObject([
       { released: '2026-03-01', made: '', test: { test: 'Farbe', result: 'weiß' } },
@@ -209,7 +211,7 @@ const withoutLots = 'alter table product_option drop column price_breaks; drop t
 it.each([
   { version: 4, format: 3, change: withoutLots },
   { version: 7, format: 4, change: '' },
-] as const)('a catalogue of version $version is exported and imported, and keeps its ids', async (before) => {
+] as const)('exports and imports a catalogue of version $version and keeps its IDs', async (before) => {
   await load([await write('preise.csv', prices)]);
   const idOf = () => {
     const there = ExistingCatalogue.open(target)!;
@@ -226,9 +228,7 @@ it.each([
   expect(readAllFilters(target)).toEqual(filters);
   await expect(openCatalogue(target)).rejects.toThrow('made for another version');
   const stock = { files: [{ file: 'none.csv', mapping: null }], target, mode: 'update' as const };
-  await expect(updateSupply({ ...stock, onFinding: () => undefined })).rejects.toThrow(
-    'export it and import',
-  );
+  await expect(updateStock({ ...stock, onFinding: () => undefined })).rejects.toThrow('export it and import');
   const out = join(folder, 'out');
   const names = await exportCatalogue(target, out);
   await load(names.map((name) => join(out, name)));
@@ -236,8 +236,8 @@ it.each([
   expect(idOf()).toEqual(ids);
 });
 
-describe('prices of a size’s own for more units', () => {
-  it('are what the cart says and the order is placed for, in the place of the shop’s tiers', async () => {
+describe('price breaks of a size', () => {
+  it('apply in the cart and the order instead of the shop’s tiers', async () => {
     await load([await write('preise.csv', prices)]);
     await withShop(async (shop) => {
       const ann = await makeCustomer(shop, 'ann');
@@ -274,13 +274,13 @@ describe('prices of a size’s own for more units', () => {
     });
   });
 
-  it('are changed in the fast way too, and never exceed the price of one', async () => {
+  it('change with a stock update and never exceed the price of one unit', async () => {
     await load([await write('preise.csv', prices)]);
     const stock = await write(
       'stock.csv',
       'Number,Size,Price,Price breaks\nFW-1001,1 g,33.00,\nFW-1001,25 g,1250.00,10: 1000.00\n',
     );
-    await updateSupply({
+    await updateStock({
       files: [{ file: stock, mapping: null }],
       target,
       mode: 'update',

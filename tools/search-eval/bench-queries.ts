@@ -1,6 +1,6 @@
-import { pick } from '../catalogue-build/chance';
-import { asking } from './asking';
-import type { LabelledQuery } from './labels/labeled-query';
+import { pick } from '../catalogue-build/seeded-random';
+import { collectQueries } from './collect-queries';
+import type { LabeledQuery } from './labels/labeled-query';
 import type { SoldProduct, SoldProducts } from './labels/sold-products';
 import type { SourceNames } from './labels/source-names';
 
@@ -22,8 +22,8 @@ const inFull: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A target with the full name of a label that the catalogue writes in short, or the other way round. */
-function labels(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'labels'), 20, (product) => {
+function labels(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
     const spoken = inFull[label];
     if (spoken === undefined || !names.isUnambiguous(gene)) return null;
@@ -34,8 +34,8 @@ function labels(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
   });
 }
 
-function clonalities(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'clonalities'), 20, (product) => {
+function clonalities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'clonalities'), 20, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
     const isPolyclonal = factOf(product, 'Clonality') === 'Polyclonal';
@@ -52,8 +52,8 @@ const trimethylated = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$
 const marks = { Acetyl: 'ac', Dimethyl: 'me2', Trimethyl: 'me3' } as const;
 
 /** A modified place by one letter and its number: `STAT3 Y705`, `H3K27me3`. */
-function places(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'places'), 30, (product) => {
+function places(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'places'), 30, (product) => {
     const written = factOf(product, 'Target');
     const right = { target_key: product.draft.targetKey, fact_has: ['Target', written] as const };
     const [, kind, histone, lysine] = trimethylated.exec(written) ?? [];
@@ -78,7 +78,7 @@ function places(sold: SoldProducts): LabelledQuery[] {
 }
 
 /** What people at the bench say where a catalogue prints something else. */
-export const saidAtTheBench = (sold: SoldProducts, names: SourceNames): LabelledQuery[] => [
+export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...labels(sold, names),
   ...clonalities(sold, names),
   ...places(sold),

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
-import { answerQuality, type Quality } from './answer-quality';
-import { kinds, type LabelledQuery } from './labels/labeled-query';
-import { labelledQueries } from './labels/labeled-queries';
+import { measureSearchQuality, type SearchQuality } from './result-quality';
+import { queryKinds, type LabeledQuery } from './labels/labeled-query';
+import { labeledQueries } from './labels/labeled-queries';
 import { misspelled } from './labels/typos';
 
 const PRODUCTS = 2000;
 
 let catalogue: Catalogue;
-let queries: LabelledQuery[];
-let quality: Quality;
+let queries: LabeledQuery[];
+let quality: SearchQuality;
 
 beforeAll(async () => {
   catalogue = await openFixtureCatalogue();
-  queries = labelledQueries(PRODUCTS);
-  quality = await answerQuality(catalogue, queries);
+  queries = labeledQueries(PRODUCTS);
+  quality = await measureSearchQuality(catalogue, queries);
 });
 afterAll(() => catalogue.close());
 
 describe('the labelled queries', () => {
   it('are 500 at least, of every kind, and the same at every run', () => {
     expect(queries.length).toBeGreaterThanOrEqual(500);
-    expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(kinds));
-    expect(labelledQueries(PRODUCTS)).toEqual(queries);
+    expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
+    expect(labeledQueries(PRODUCTS)).toEqual(queries);
   });
 
   it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', () => {
@@ -49,7 +49,7 @@ describe('the labelled queries', () => {
         },
       },
     };
-    const worse = await answerQuality(mixed, queries);
+    const worse = await measureSearchQuality(mixed, queries);
     expect(worse.inThree / worse.asked).toBeLessThan(0.8);
   });
 

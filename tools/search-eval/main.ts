@@ -1,6 +1,6 @@
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { answerQuality } from './answer-quality';
-import { labelledQueries } from './labels/labeled-queries';
+import { measureSearchQuality } from './result-quality';
+import { labeledQueries } from './labels/labeled-queries';
 
 /**
  * `npx tsx tools/search-eval/main.ts FILE PRODUCTS`: how well a catalogue's search answers, kind by kind, and
@@ -8,7 +8,10 @@ import { labelledQueries } from './labels/labeled-queries';
  */
 const [file = 'data/catalogue.sqlite', products = '100000'] = process.argv.slice(2);
 const catalogue = await openCatalogue(file);
-const { byKind, asked, inThree, missed } = await answerQuality(catalogue, labelledQueries(Number(products)));
+const { byKind, asked, inThree, missed } = await measureSearchQuality(
+  catalogue,
+  labeledQueries(Number(products)),
+);
 await catalogue.close();
 const lines = byKind.map(
   (kind) =>

@@ -4,23 +4,23 @@ import type { SearchIndex } from '../../src/server/search/engine/search-index';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { postgresSearchIndexes, type PostgresSearchIndexes } from '../../test/databases/search-indexes';
-import { agreementOf } from '../bench/agreement';
-import { answerQuality } from './answer-quality';
-import type { LabelledQuery } from './labels/labeled-query';
-import { labelledQueries } from './labels/labeled-queries';
+import { measureAgreement } from '../bench/search-agreement';
+import { measureSearchQuality } from './result-quality';
+import type { LabeledQuery } from './labels/labeled-query';
+import { labeledQueries } from './labels/labeled-queries';
 
 const PRODUCTS = 2000;
 
 let catalogue: Catalogue;
 let searches: PostgresSearchIndexes;
 let onPostgres: SearchIndex;
-let queries: LabelledQuery[];
+let queries: LabeledQuery[];
 
 beforeAll(async () => {
   catalogue = await openFixtureCatalogue();
   searches = await postgresSearchIndexes();
   onPostgres = await searches.openBlocks(await openStoredIndex(catalogue.db));
-  queries = labelledQueries(PRODUCTS);
+  queries = labeledQueries(PRODUCTS);
 });
 afterAll(async () => {
   await searches.stop();
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe('the labelled queries on PostgreSQL', () => {
   it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', async () => {
-    const quality = await answerQuality({ ...catalogue, search: onPostgres }, queries);
+    const quality = await measureSearchQuality({ ...catalogue, search: onPostgres }, queries);
     process.stdout.write(`${quality.inThree} of ${quality.asked} in the first three\n`);
     expect(quality.inThree / quality.asked).toBeGreaterThanOrEqual(0.97);
     const numbers = quality.byKind.find(({ kind }) => kind === 'exact number');
@@ -38,7 +38,7 @@ describe('the labelled queries on PostgreSQL', () => {
 
   it('are answered as they are in memory, to the last facet', async () => {
     const texts = queries.map(({ text }) => text);
-    const { asked, same, different } = await agreementOf(catalogue.search, onPostgres, texts);
+    const { asked, same, different } = await measureAgreement(catalogue.search, onPostgres, texts);
     process.stdout.write(`${same} of ${asked} answered alike\n`);
     expect(different).toEqual([]);
     // The comparison sees a difference where there is one.
@@ -46,7 +46,7 @@ describe('the labelled queries on PostgreSQL', () => {
       ...onPostgres,
       find: async (query) => ({ ...(await onPostgres.find(query)), total: 1 }),
     };
-    expect((await agreementOf(catalogue.search, cut, ['antibody'])).different).toEqual([
+    expect((await measureAgreement(catalogue.search, cut, ['antibody'])).different).toEqual([
       { text: 'antibody', parts: ['total'] },
     ]);
   });

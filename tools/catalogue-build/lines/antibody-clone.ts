@@ -1,4 +1,4 @@
-import { chance, hash32, pick, sample } from '../chance';
+import { seededRandom, hash32, pick, sample } from '../seeded-random';
 import type { Gene } from '../genes';
 import { vocabulary } from '../vocabulary';
 
@@ -51,7 +51,7 @@ export const conjugatedVariant = 1;
 const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
 const further = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
 
-export function cloneOf(gene: Gene, variant: number, modification: Modification | null): Clone {
+export function createClone(gene: Gene, variant: number, modification: Modification | null): Clone {
   const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
   const recipe = recipes[variant] ?? pick(furtherRecipes, 'recipe', ...seed);
   const [host, clonality, region] = recipe;
@@ -59,10 +59,14 @@ export function cloneOf(gene: Gene, variant: number, modification: Modification 
   const nuclear = gene.classes.some((name) => /transcription|histone/.test(name));
   const extra = further.filter(
     (code) =>
-      chance(code, ...seed) <
+      seededRandom(code, ...seed) <
       (code === 'FCM' && surface ? 0.9 : code === 'ChIP' ? (nuclear ? 0.4 : 0) : 0.22),
   );
-  const applications = ['WB', ...common.slice(1).filter((code) => chance(code, ...seed) < 0.62), ...extra];
+  const applications = [
+    'WB',
+    ...common.slice(1).filter((code) => seededRandom(code, ...seed) < 0.62),
+    ...extra,
+  ];
   const order = vocabulary.applications.map(({ code }) => code);
   return {
     host,
@@ -109,6 +113,6 @@ function reactivityOf(host: string, seed: readonly (string | number)[]): string[
     Rat: host === 'Rat' ? 0.3 : 0.6,
   };
   const [human = '', ...others] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
-  const near = others.filter((name) => chance(name, ...seed) < (chanceOf[name] ?? 0.07));
+  const near = others.filter((name) => seededRandom(name, ...seed) < (chanceOf[name] ?? 0.07));
   return [human, ...sample(near, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b))];
 }

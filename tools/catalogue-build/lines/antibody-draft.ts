@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance';
+import { seededRandom, pick } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
 import type { Fact, ProductDraft } from '../product-draft';
@@ -178,7 +178,7 @@ export const list = (items: readonly string[]): string =>
 
 function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraft['sizes'] {
   const known = Math.min(1, gene.weight / 60);
-  const spread = chance('price', number) * 0.35 + 0.85;
+  const spread = seededRandom('price', number) * 0.35 + 0.85;
   const kind =
     clone.clonality === 'Recombinant Monoclonal' ? 1.25 : clone.clonality === 'Monoclonal' ? 1.1 : 1;
   const special = clone.modification ? 1.2 : 1;
@@ -187,13 +187,13 @@ function sizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraf
     const all = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
     const tests = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
     return priceLadder(
-      (label.sold === 'tests' ? tests : all).slice(0, chance('sizes', number) < 0.5 ? 2 : 3),
+      (label.sold === 'tests' ? tests : all).slice(0, seededRandom('sizes', number) < 0.5 ? 2 : 3),
       first * label.factor * 1.25,
       0.6,
     );
   }
   const volumes = packs(['20 µL', 20], ['50 µL', 50], ['100 µL', 100], ['200 µL', 200]);
   const masses = packs(['25 µg', 25], ['50 µg', 50], ['100 µg', 100], ['1 mg', 1000]);
-  const many = 3 + (known > 0.3 || chance('sizes', number) < 0.3 ? 1 : 0);
+  const many = 3 + (known > 0.3 || seededRandom('sizes', number) < 0.3 ? 1 : 0);
   return priceLadder((clone.clonality === 'Polyclonal' ? volumes : masses).slice(0, many), first, 0.62);
 }

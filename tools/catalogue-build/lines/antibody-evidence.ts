@@ -1,5 +1,5 @@
 import { encodeEvidence, type EvidenceCell } from '../../../src/shared/catalogue/evidence';
-import { chance, sample } from '../chance';
+import { seededRandom, sample } from '../seeded-random';
 import type { EvidenceGrid } from '../product-draft';
 import { vocabulary } from '../vocabulary';
 
@@ -20,13 +20,13 @@ export function antibodyEvidence(
   const { applications, reactivity } = offered;
   const failed = sample(
     triedBeside.filter((code) => !applications.includes(code)),
-    Math.floor(chance('failed', number) * 2.6),
+    Math.floor(seededRandom('failed', number) * 2.6),
     'applications',
     number,
   );
   const foreign = sample(
     speciesBeside.filter((name) => !reactivity.includes(name)),
-    chance('foreign', number) < 0.45 ? 1 : 0,
+    seededRandom('foreign', number) < 0.45 ? 1 : 0,
     'species',
     number,
   );
@@ -34,7 +34,7 @@ export function antibodyEvidence(
   const rows = [...applications, ...failed].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const columns = [...reactivity, ...foreign];
   const cellOf = (row: string, column: string): EvidenceCell => {
-    const roll = chance('cell', number, row, column);
+    const roll = seededRandom('cell', number, row, column);
     const first = column === reactivity[0];
     const leads = row === applications[0];
     if (failed.includes(row)) return first ? { works: false, level: roll < 0.5 ? 'B' : 'C' } : untried;

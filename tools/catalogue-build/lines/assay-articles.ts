@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chance } from '../chance';
+import { seededRandom } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
 import { readJson } from '../source-data';
@@ -87,7 +87,7 @@ function enzymeKits(
 ): Article[] {
   const leaf = enzymeClasses[Number(gene.ecNumber.charAt(0)) - 1] ?? 'Hydrolases';
   const many = gene.weight > 12 ? 2 : 1;
-  const order = chance('detection', gene.symbol) < 0.5 ? [0, 1] : [1, 0];
+  const order = seededRandom('detection', gene.symbol) < 0.5 ? [0, 1] : [1, 0];
   return order.slice(0, many).map((at): Article => {
     const detection = vocabulary.assay_kit_detection[at] ?? '';
     return {

@@ -1,5 +1,5 @@
 import type { ProductClass } from '../../../src/shared/contract/goods';
-import { chance } from '../chance';
+import { seededRandom } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
 import { type Pack, priceLadder } from '../price-ladder';
@@ -56,7 +56,7 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
   const { articles } = assortment;
   return {
     key: assortment.key,
-    place: assortment.place,
+    lineNumber: assortment.place,
     share: assortment.share,
     capacity: articles.length,
     plan: (count) => ({
@@ -94,7 +94,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     storage: storageText(article.storage),
     shipping: article.shipping,
     hazard: article.hazard ?? null,
-    sizes: priceLadder(article.packs, article.cents * (0.94 + 0.12 * chance('price', number)), 0.68),
+    sizes: priceLadder(article.packs, article.cents * (0.94 + 0.12 * seededRandom('price', number)), 0.68),
     subject: article.subject ?? gene?.symbol ?? article.name,
     aliases: gene ? geneAliases(gene) : searchAliases(article.aliases ?? []),
     facets: { ...(gene ? { target: [gene.symbol], pathway: researchAreas(gene) } : {}), ...article.facets },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hazardOf } from '../hazards';
 import { packs } from '../price-ladder';
 import { readJson } from '../source-data';
-import { shopUnits } from '../vocabulary';
+import { formatUnits } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
 
 const component = z.object({ name: z.string(), amount: z.number().nullable(), unit: z.string().nullable() });
@@ -39,7 +39,7 @@ export function bufferArticles(): Article[] {
         .map((recipe): Article => {
           const name = recipe.name.replace(/1x/, `${factor}×`).replace(/\)$/, ')');
           const parts = recipe.components.map((part) =>
-            shopUnits(
+            formatUnits(
               `${part.name}${part.amount === null ? '' : ` ${round(part.amount * factor)} ${part.unit ?? ''}`}`.trim(),
             ),
           );

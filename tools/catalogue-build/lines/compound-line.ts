@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance';
+import { seededRandom, pick } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import { chemicalClasses } from '../chemical-class';
 import type { Compound } from '../compounds';
@@ -63,7 +63,7 @@ export function compoundSection(compounds: readonly Compound[]): SectionPlan {
 export function compoundLine(compounds: readonly Compound[], tree: CategoryTree): CatalogueLine {
   return {
     key: 'small molecules',
-    place: 1,
+    lineNumber: 1,
     share: 17_000,
     capacity: compounds.length * grades.length,
     plan: (count) => ({
@@ -125,7 +125,7 @@ function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTr
     book: '1',
     paperCount:
       compound.papers.length +
-      Math.floor((compound.weightOfInterest ** 1.4 / 3) * chance('papers', key) ** 3),
+      Math.floor((compound.weightOfInterest ** 1.4 / 3) * seededRandom('papers', key) ** 3),
     description: compoundDescription(compound),
     attrs,
     chemistry: {
@@ -233,7 +233,7 @@ const milligrams = packs(
 );
 
 function sizes(compound: Compound, bioactive: boolean, bulk: boolean, grade: Grade): ProductDraft['sizes'] {
-  const spread = chance('price', compound.key, grade.suffix);
+  const spread = seededRandom('price', compound.key, grade.suffix);
   const rare = compound.weightOfInterest < 3 ? 1.5 : 1;
   const common = isCommon(compound);
   const first =
@@ -246,7 +246,7 @@ function sizes(compound: Compound, bioactive: boolean, bulk: boolean, grade: Gra
         : 3 + Math.floor(spread * 4);
   const list: readonly Pack[] = milligrams.slice(
     first,
-    first + 3 + Math.floor(chance('sizes', compound.key) * 2),
+    first + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
   );
   const cents = bulk
     ? 1600 + 3400 * spread

@@ -1,4 +1,4 @@
-import { hash32, sample } from '../chance';
+import { hash32, sample } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
 import type { CatalogueLine, LinePlan } from '../product-draft';
@@ -50,7 +50,7 @@ export function conjugatedLine(
     starts.push((starts.at(-1) ?? 0) + 8 + (hash32('family', family) % 3));
   return {
     key: lineKey,
-    place: 3,
+    lineNumber: 3,
     share: 14_000,
     capacity: starts.at(-1) ?? 0,
     plan: (count): LinePlan => ({

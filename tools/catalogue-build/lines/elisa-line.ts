@@ -1,4 +1,4 @@
-import { chance, pick, sample } from '../chance';
+import { seededRandom, pick, sample } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
@@ -78,7 +78,7 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
   });
   return {
     key: 'ELISA kits',
-    place: 5,
+    lineNumber: 5,
     share: 14_000,
     capacity: order.length,
     plan: (count) => ({
@@ -104,12 +104,12 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     'Plasma',
     ...sample(
       vocabulary.sample_types.slice(2),
-      1 + Math.floor(chance('samples', number) * 3),
+      1 + Math.floor(seededRandom('samples', number) * 3),
       'sample',
       number,
     ),
   ].sort((a, b) => vocabulary.sample_types.indexOf(a) - vocabulary.sample_types.indexOf(b));
-  const first = 23_500 * format.factor * (rare ? 1.2 : 1) * (0.85 + 0.35 * chance('price', number));
+  const first = 23_500 * format.factor * (rare ? 1.2 : 1) * (0.85 + 0.35 * seededRandom('price', number));
   return {
     number,
     name: `${from} ${gene.display} ELISA Kit (${format.title})`,
@@ -164,7 +164,10 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
     shipping: 'Blue ice',
     hazard: null,
     sizes: priceLadder(
-      packs(['48T', 48], ['96T', 96], ['5 × 96T', 480]).slice(0, chance('sizes', number) < 0.55 ? 3 : 2),
+      packs(['48T', 48], ['96T', 96], ['5 × 96T', 480]).slice(
+        0,
+        seededRandom('sizes', number) < 0.55 ? 3 : 2,
+      ),
       first,
       0.62,
     ),

@@ -6,7 +6,13 @@ import { catalogueNumber } from '../product-numbers';
 import { readJson } from '../source-data';
 import { topicGroups } from '../topics';
 import { vocabulary } from '../vocabulary';
-import { type Clone, cloneOf, conjugatedVariant, type Modification, variantsPerGene } from './antibody-clone';
+import {
+  type Clone,
+  createClone,
+  conjugatedVariant,
+  type Modification,
+  variantsPerGene,
+} from './antibody-clone';
 import { antibodyDraft } from './antibody-draft';
 import { orderVariants, type Variants } from './scored-variants';
 
@@ -43,10 +49,10 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
   const clone = (geneAt: number, variant: number) => {
     const gene = genes[geneAt];
     if (!gene) throw new RangeError(`no gene ${geneAt}`);
-    if (variant < variantsPerGene) return cloneOf(gene, variant, null);
+    if (variant < variantsPerGene) return createClone(gene, variant, null);
     const place = variant - variantsPerGene;
     const modification = modifications.get(gene.symbol)?.[Math.floor(place / offersPerModification)] ?? null;
-    return cloneOf(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
+    return createClone(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
   };
   const score = (gene: Gene, variant: number) => {
     if (variant < variantsPerGene) {
@@ -64,7 +70,7 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
 export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: CategoryTree): CatalogueLine {
   return {
     key: 'primary antibodies',
-    place: 2,
+    lineNumber: 2,
     share: 38_000,
     capacity: order.variants.length,
     plan: (count) => ({

@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance';
+import { seededRandom, pick } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
@@ -88,7 +88,7 @@ export function proteinLine(genes: readonly Gene[], tree: CategoryTree): Catalog
   });
   return {
     key: 'recombinant proteins',
-    place: 4,
+    lineNumber: 4,
     share: 11_000,
     capacity: order.length,
     plan: (count) => ({
@@ -130,10 +130,10 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
   const first =
     (cytokine ? 7200 : 11_500) *
     (system.startsWith('E.') ? 0.9 : 1.25) *
-    (0.8 + 0.5 * chance('price', number));
+    (0.8 + 0.5 * seededRandom('price', number));
   const ladder = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
-  const start = chance('start', number) < 0.6 ? 0 : 1;
-  const form = cytokine || chance('form', number) < 0.5 ? 'Lyophilised' : 'Liquid';
+  const start = seededRandom('start', number) < 0.6 ? 0 : 1;
+  const form = cytokine || seededRandom('form', number) < 0.5 ? 'Lyophilised' : 'Liquid';
   return {
     number,
     name: `Recombinant ${species} ${shown}, ${tagWords[tag] ?? `${tag} Tag`} (${shortSystem})`,

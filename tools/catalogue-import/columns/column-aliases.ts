@@ -1,8 +1,8 @@
-import type { Kind } from './fields';
-import { lotHeadings } from './lot-columns';
+import type { TableKind } from './fields';
+import { lotColumnAliases } from './lot-columns';
 
-/** How shops head the columns of each field, in small letters without signs; the first are the surest. */
-const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
+/** Normalized column headings of each field, most reliable first. */
+const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly string[]>>>> = {
   products: {
     number: [
       'cat no',
@@ -237,15 +237,15 @@ const headings: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>
     authors: ['authors', 'author', 'author list'],
     reference: ['volume and pages', 'volume issue pages', 'citation ref'],
   },
-  lots: lotHeadings,
+  lots: lotColumnAliases,
   categories: {},
   tags: {},
 };
 
-/** 0 to 1: how surely a heading means a field. */
-export function headingScore(heading: string, kind: Kind, field: string): number {
-  const words = headings[kind][field] ?? [];
-  const plain = plainHeading(heading);
+/** Returns the confidence (0 to 1) that a heading means a field. */
+export function headingScore(heading: string, kind: TableKind, field: string): number {
+  const words = columnAliases[kind][field] ?? [];
+  const plain = normalizeHeading(heading);
   const at = words.indexOf(plain);
   if (at >= 0) return 1 - Math.min(at, 20) * 0.01;
   const held = words.filter((word) => word.length > 3 && ` ${plain} `.includes(` ${word} `));
@@ -253,8 +253,8 @@ export function headingScore(heading: string, kind: Kind, field: string): number
   return longest === 0 ? 0 : 0.5 + 0.3 * (longest / plain.length);
 }
 
-/** In small letters, without what stands in brackets and without signs: `Cat. No. (new)` → `cat no`. */
-export function plainHeading(heading: string): string {
+/** Lower-cases a heading and removes brackets and punctuation: `Cat. No. (new)` → `cat no`. */
+export function normalizeHeading(heading: string): string {
   return heading
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[([].*?[)\]]/g, ' ')
@@ -265,8 +265,8 @@ export function plainHeading(heading: string): string {
     .replace(/\b(no|number|nr) (no|number|nr)\b/g, '$1');
 }
 
-/** The one unit or currency that stands in a heading's brackets or at its end: `Price (USD)` → `USD`. */
-export function headingNote(heading: string): string {
+/** Returns the unit or currency in a heading's brackets or at its end: `Price (USD)` → `USD`. */
+export function headingUnit(heading: string): string {
   return (
     /[([]\s*([^)\]]+?)\s*[)\]]/.exec(heading)?.[1] ?? /[ ,_/-]([A-Z]{3}|[$€£])$/.exec(heading)?.[1] ?? ''
   );

@@ -1,4 +1,4 @@
-/** What a column can stand for, in one word of the mapping file, with its heading in the files that an export writes. */
+/** Fields of the mapping file with their headings in exported files. */
 export const productFields = {
   id: 'ID',
   number: 'Number',
@@ -81,7 +81,6 @@ export const lotFields = {
 
 export const tagFields = { id: 'ID', tag: 'Tag', color: 'Colour' } as const;
 
-/** The fields of each kind of table. */
 export const fieldsOf = {
   products: { ...productFields, ...sizeFields },
   publications: publicationFields,
@@ -90,7 +89,7 @@ export const fieldsOf = {
   lots: lotFields,
 } as const;
 
-export type Kind = keyof typeof fieldsOf;
+export type TableKind = keyof typeof fieldsOf;
 export type SizeField = keyof typeof sizeFields;
 
 export const isSizeField = (field: string): field is SizeField => Object.hasOwn(sizeFields, field);

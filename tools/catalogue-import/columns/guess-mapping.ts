@@ -1,22 +1,22 @@
 import { basename } from 'node:path';
 import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
-import { fieldsOf, type Kind } from './fields';
-import { filterNamed } from '../values/named-filter';
+import { fieldsOf, type TableKind } from './fields';
+import { findFilterByName } from '../values/named-filter';
 import { guessColumns, type ColumnGuess, type SampledColumn } from './guess-columns';
-import { headingNote } from './column-aliases';
+import { headingUnit } from './column-aliases';
 import { type Mapping, mappingSchema } from './mapping';
 import { openTable } from '../formats/open-table';
-import { productClassLikely } from './product-class-names';
+import { guessProductClass } from './product-class-names';
 import { truncateValue } from '../finding';
 
 const SAMPLE_ROWS = 300;
 const SHOWN_SAMPLES = 3;
-const MOST_FACTS = 6;
-const LONGEST_FACT = 60;
+const MAX_FACTS = 6;
+const MAX_FACT_LENGTH = 60;
 
-/** A mapping to start from, by the headings and the values of the first rows. Throws UnreadableFile. */
-export async function guessMapping(file: string, shelf: CategoryIndex): Promise<Mapping> {
-  const columns = await sampledColumns(file);
+/** Guesses a mapping from the headings and the first rows. Throws UnreadableFileError. */
+export async function guessMapping(file: string, categoryIndex: CategoryIndex): Promise<Mapping> {
+  const columns = await readSampledColumns(file);
   const kind = kindOf(columns, file);
   const guesses = guessColumns(columns, kind);
   if (kind !== 'products') return mappingOf(kind, columns, guesses, {});
@@ -28,11 +28,11 @@ export async function guessMapping(file: string, shelf: CategoryIndex): Promise<
     decimal: decimalOf(columns, guesses),
     separator,
     constants: constantsOf(columns, guesses, file),
-    newCategories: mostlyUnknown(categories, separator, shelf) ? 'add' : 'refuse',
+    newCategories: areMostlyUnknown(categories, separator, categoryIndex) ? 'add' : 'refuse',
   });
 }
 
-async function sampledColumns(file: string): Promise<SampledColumn[]> {
+async function readSampledColumns(file: string): Promise<SampledColumn[]> {
   const table = await openTable(file);
   const samples = new Map(table.columns.filter((name) => name !== '').map((name) => [name, [] as string[]]));
   let rows = 0;
@@ -44,10 +44,10 @@ async function sampledColumns(file: string): Promise<SampledColumn[]> {
   return [...samples].map(([heading, values]) => ({ heading, samples: values }));
 }
 
-/** What the table is about: the kind whose own headings it has, else publications by their ids, else products. */
-function kindOf(columns: readonly SampledColumn[], file: string): Kind {
+/** Detects the table kind by exported headings, then by lot and PubMed columns; otherwise products. */
+function kindOf(columns: readonly SampledColumn[], file: string): TableKind {
   const headings = new Set(columns.map(({ heading }) => heading));
-  const own = (Object.keys(fieldsOf) as Kind[]).find((kind) => {
+  const own = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
     const all: string[] = Object.values(fieldsOf[kind]);
     return basename(file).startsWith(kind) && [...headings].every((heading) => all.includes(heading));
   });
@@ -64,7 +64,7 @@ function kindOf(columns: readonly SampledColumn[], file: string): Kind {
 }
 
 function mappingOf(
-  kind: Kind,
+  kind: TableKind,
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
   more: Partial<Mapping>,
@@ -85,7 +85,7 @@ function mappingOf(
   });
 }
 
-/** Short texts that no field takes are facts of the product; a shop shows a few, and the rest on the product's page. */
+/** Maps unassigned short texts to facts, at most MAX_FACTS of them, and the rest to properties. */
 function addFacts(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   let facts = 0;
   for (const { heading, samples } of columns) {
@@ -93,8 +93,8 @@ function addFacts(columns: readonly SampledColumn[], guesses: Map<string, Column
     const alternatives = guesses.get(heading)?.alternatives ?? [];
     if (samples.some((text) => text.length > 400 || /^https?:|\.(jpe?g|png|pdf)$/i.test(text))) continue;
     const name = heading.replace(/[_\s]+/g, ' ').trim();
-    const isFilter = filterNamed(name) !== undefined;
-    const isFact = isFilter || (facts < MOST_FACTS && samples.every((text) => text.length <= LONGEST_FACT));
+    const isFilter = findFilterByName(name) !== undefined;
+    const isFact = isFilter || (facts < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
     if (isFact) facts += 1;
     const target = isFact ? `fact:${name}` : `property:Specifications/${name}`;
     guesses.set(heading, { target, confidence: isFilter ? 0.8 : 0.3, alternatives });
@@ -107,15 +107,19 @@ function separatorOf(categories: readonly string[]): string {
   return ['>', '|', '/', '»'].find(often) ?? '>';
 }
 
-function mostlyUnknown(categories: readonly string[], separator: string, shelf: CategoryIndex): boolean {
+function areMostlyUnknown(
+  categories: readonly string[],
+  separator: string,
+  categoryIndex: CategoryIndex,
+): boolean {
   const unknown = categories.filter((text) => {
     const read = parseCategoryPath(text, separator);
-    return 'reason' in read || 'reason' in shelf.find(read.path);
+    return 'reason' in read || 'reason' in categoryIndex.find(read.path);
   });
   return unknown.length * 2 >= categories.length;
 }
 
-/** The sign before the last two digits of most prices. */
+/** Returns the decimal sign of most prices. */
 function decimalOf(columns: readonly SampledColumn[], guesses: ReadonlyMap<string, ColumnGuess>): '.' | ',' {
   const prices = columns.flatMap(({ heading, samples }) =>
     guesses.get(heading)?.target.startsWith('price') ? samples : [],
@@ -124,7 +128,7 @@ function decimalOf(columns: readonly SampledColumn[], guesses: ReadonlyMap<strin
   return ends(',') > ends('.') ? ',' : '.';
 }
 
-/** What no column says: class, category, and the unit or currency that stands in a heading. */
+/** Returns constants for missing columns: class, category, and unit or currency from a heading. */
 function constantsOf(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
@@ -134,14 +138,14 @@ function constantsOf(
     columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === start)?.heading;
   const constants: Record<string, string> = {};
   const isThere = (field: string) => headingOf(field) !== undefined;
-  const note = headingNote(headingOf('price') ?? '').toUpperCase();
+  const note = headingUnit(headingOf('price') ?? '').toUpperCase();
   const currency = { $: 'USD', '€': 'EUR', '£': 'GBP' }[note] ?? note;
   if (!isThere('currency') && /^[A-Z]{3}$/.test(currency)) constants['currency'] = currency;
-  const unit = headingNote(headingOf('amount') ?? '');
+  const unit = headingUnit(headingOf('amount') ?? '');
   if (!isThere('unit') && unit !== '') constants['unit'] = unit;
-  // A table without names only adds to products that another one tells.
+  // A table without product names only extends products of another table.
   if (!isThere('name')) return constants;
-  const fileClass = productClassLikely(basename(file).replace(/[_.-]+/g, ' '));
+  const fileClass = guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   if (!isThere('class') && (isThere('smiles') || isThere('cas'))) constants['class'] = 'compound';
   else if (!isThere('class') && fileClass) constants['class'] = fileClass;
   if (!isThere('category')) constants['category'] = 'All products';

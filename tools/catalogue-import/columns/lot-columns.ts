@@ -1,5 +1,5 @@
-/** How laboratories and shops head the columns of lots, as in `heading-words.ts`. */
-export const lotHeadings: Readonly<Record<string, readonly string[]>> = {
+/** Normalized column headings of lot fields. */
+export const lotColumnAliases: Readonly<Record<string, readonly string[]>> = {
   number: [
     'number',
     'cat no',

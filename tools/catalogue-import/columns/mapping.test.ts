@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../setup.mjs';
-import { mappingJsonSchema, mappingSchema, readMapping, readTarget } from './mapping';
+import { mappingJsonSchema, mappingSchema, readMapping, parseTarget } from './mapping';
 
-it('is described for editors as it is checked', async () => {
+it('matches the JSON Schema in docs', async () => {
   const text = await readFile(join(root, 'docs/import-mapping.schema.json'), 'utf8');
   expect(JSON.parse(text)).toEqual(mappingJsonSchema());
 });
@@ -21,15 +21,15 @@ it.each([
   ['property:Purity', null],
   ['name#2', null],
   ['constructor', null],
-] as const)('reads %s', (text, target) => {
-  expect(readTarget(text, 'products')).toEqual(target);
+] as const)('parses target %s', (text, target) => {
+  expect(parseTarget(text, 'products')).toEqual(target);
 });
 
-it('names the column that stands for nothing', async () => {
+it('names the column with an unknown target', async () => {
   expect(mappingSchema.safeParse({ columns: { A: 'number', B: '' } }).success).toBe(true);
   const folder = await mkdtemp(join(tmpdir(), 'mapping-'));
   const file = join(folder, 'a.mapping.json');
   await writeFile(file, '{"columns":{"Cat":"nummer"}}');
-  await expect(readMapping(file)).rejects.toThrow('wrong at columns.Cat: there is no "nummer"');
+  await expect(readMapping(file)).rejects.toThrow('wrong at columns.Cat: unknown target "nummer"');
   await rm(folder, { recursive: true });
 });

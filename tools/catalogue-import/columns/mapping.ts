@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { facetNames } from '../../../src/server/search/engine/facet-definitions';
 import { readCheckedJson } from '../../../src/server/lib/read-checked-json';
-import { fieldsOf, isSizeField, type Kind } from './fields';
+import { fieldsOf, isSizeField, type TableKind } from './fields';
 
-/** What a column stands for. */
+/** Target of a column. */
 export type Target =
-  /** `slot` tells the sizes of one row apart; '' = the row is about one size. `@5 mg` names the size itself. */
+  /** `slot` distinguishes the sizes of one row; '' = the row has one size. `@5 mg` names the size itself. */
   | { is: 'field'; field: string; slot: string }
-  /** A column of prices for one unit from `from` units on, of the row's one size. */
+  /** Unit price from `from` units on, for rows with one size. */
   | { is: 'from'; from: number }
   | { is: 'fact'; name: string }
   | { is: 'property'; group: string; name: string }
   | { is: 'filter'; name: string };
 
-/** Reads `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = no such thing. */
-export function readTarget(text: string, kind: Kind): Target | null {
+/** Parses `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = invalid. */
+export function parseTarget(text: string, kind: TableKind): Target | null {
   const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
   if (kind === 'products' && from !== '') return { is: 'from', from: Number(from) };
   const [, what = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
@@ -31,9 +31,9 @@ export function readTarget(text: string, kind: Kind): Target | null {
   return slot !== '' && !isSizeField(field) ? null : { is: 'field', field, slot };
 }
 
-const kinds = Object.keys(fieldsOf) as [Kind, ...Kind[]];
+const kinds = Object.keys(fieldsOf) as [TableKind, ...TableKind[]];
 
-/** How a file's columns become a catalogue; `guess` writes one to start from, and the shop edits it. */
+/** Mapping file of a table. `guess` writes a draft that the operator edits. */
 export const mappingSchema = z
   .strictObject({
     $schema: z.string().optional(),
@@ -77,20 +77,20 @@ export const mappingSchema = z
     for (const [place, entries] of Object.entries({ columns, constants })) {
       for (const [name, target] of Object.entries(entries)) {
         const text = place === 'columns' ? target : name;
-        if (text !== '' && !readTarget(text, kind))
-          context.addIssue({ code: 'custom', path: [place, name], message: `there is no "${text}"` });
+        if (text !== '' && !parseTarget(text, kind))
+          context.addIssue({ code: 'custom', path: [place, name], message: `unknown target "${text}"` });
       }
     }
   });
 
 export type Mapping = z.output<typeof mappingSchema>;
 
-/** Reads and checks a mapping file. Rejects with one sentence that names what is wrong. */
+/** Reads and validates a mapping file. Rejects with an error that names the invalid field. */
 export async function readMapping(file: string): Promise<Mapping> {
   return readCheckedJson(file, mappingSchema, 'The mapping');
 }
 
-/** The mapping as JSON Schema, for editors that check while somebody types. */
+/** Returns the mapping as JSON Schema for editors. */
 export function mappingJsonSchema(): unknown {
   return z.toJSONSchema(mappingSchema, { io: 'input' });
 }

@@ -1,11 +1,11 @@
 import { boundedDistance } from '../../../src/server/search/engine/damerau-levenshtein';
 
-const FARTHEST = 6;
+const MAX_DISTANCE = 6;
 
-/** The text that is spelled most like `text`, within a third of its length; null when none is. */
+/** Returns the candidate with the smallest edit distance, at most a third of the length of `text`; else null. */
 export function nearestText(text: string, others: Iterable<string>): string | null {
   const wanted = codesOf(text);
-  let most = Math.min(FARTHEST, Math.ceil(wanted.length / 3));
+  let most = Math.min(MAX_DISTANCE, Math.ceil(wanted.length / 3));
   let nearest: string | null = null;
   for (const other of others) {
     const edits = boundedDistance(wanted, codesOf(other), most);

@@ -1,8 +1,8 @@
 import { productClasses, type ProductClass } from '../../../src/shared/contract/goods';
 import { productClassNames } from '../../../src/shared/catalogue/product-class-names';
 
-/** What stands in names and categories of products of a class; the first that fits counts. */
-const signs: readonly (readonly [RegExp, ProductClass])[] = [
+/** Patterns for names and categories of each class. The first match wins. */
+const classPatterns: readonly (readonly [RegExp, ProductClass])[] = [
   [/conjugated antibod|(fitc|alexa|hrp|biotin|pe|apc)[- ]conjugated/i, 'conjugated_antibody'],
   [/secondary antibod|isotype control/i, 'secondary_antibody'],
   [/antibod|\bmab\b|\bpab\b|monoclonal|polyclonal|\banti-/i, 'primary_antibody'],
@@ -23,8 +23,8 @@ const signs: readonly (readonly [RegExp, ProductClass])[] = [
   ],
 ];
 
-/** The class that is called so, in the shop's words or its own; null for any other text. */
-export function productClassNamed(text: string): ProductClass | null {
+/** Parses a class name or its label; falls back to {@link guessProductClass}. Returns null when unknown. */
+export function parseProductClass(text: string): ProductClass | null {
   const plain = text
     .trim()
     .toLowerCase()
@@ -33,10 +33,10 @@ export function productClassNamed(text: string): ProductClass | null {
   const named = productClasses.find(
     (one) => one === plain || productClassNames[one].toLowerCase() === text.trim().toLowerCase(),
   );
-  return named ?? productClassLikely(text);
+  return named ?? guessProductClass(text);
 }
 
-/** The class that words in a name or a category speak for; null when none does. */
-export function productClassLikely(text: string): ProductClass | null {
-  return signs.find(([sign]) => sign.test(text))?.[1] ?? null;
+/** Guesses the class from a product name or category; null when no pattern matches. */
+export function guessProductClass(text: string): ProductClass | null {
+  return classPatterns.find(([sign]) => sign.test(text))?.[1] ?? null;
 }

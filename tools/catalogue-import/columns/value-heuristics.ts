@@ -1,22 +1,22 @@
 import { parseCas } from '../../../src/shared/catalogue/cas-number';
-import { readPrice } from '../values/parse-price';
-import { readSize } from '../values/parse-size';
-import { readSmiles } from '../values/parse-structure';
+import { parsePrice } from '../values/parse-price';
+import { parseSize } from '../values/parse-size';
+import { parseSmiles } from '../values/parse-structure';
 
 const isPrice = (text: string) =>
-  [',', '.'].some((decimal) => 'cents' in readPrice(text, decimal as ',' | '.')) ||
+  [',', '.'].some((decimal) => 'cents' in parsePrice(text, decimal as ',' | '.')) ||
   /request|poa|inquire/i.test(text);
 
-/** What the values of a field look like. */
-export const looksLike: Readonly<Record<string, (text: string) => boolean>> = {
+/** Tests whether a text looks like a value of a field. */
+export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> = {
   cas: (text) => parseCas(text) !== null,
-  smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in readSmiles(text)),
+  smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in parseSmiles(text)),
   inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
   formula: (text) => /^([A-Z][a-z]?[\d₀-₉]*|[().·+\-\d[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
   weight: (text) => /^\d{1,6}([.,]\d+)?(\s*(g\/mol|Da))?$/.test(text),
   price: isPrice,
   size: (text) => {
-    const read = readSize(text);
+    const read = parseSize(text);
     return 'label' in read && read.known;
   },
   amount: (text) => /^\d+([.,]\d+)?$/.test(text),
@@ -32,12 +32,12 @@ export const looksLike: Readonly<Record<string, (text: string) => boolean>> = {
   rank: (text) => /^\d+$/.test(text),
 };
 
-/** Fields whose values tell what they are, whatever the heading. */
-export const tellingFields: ReadonlySet<string> = new Set(['cas', 'inchikey', 'smiles']);
+/** Fields that are recognizable by their values alone. */
+export const selfDescribingFields: ReadonlySet<string> = new Set(['cas', 'inchikey', 'smiles']);
 
-/** The share of samples that look like a field's values; 1 for a field that may hold anything. */
+/** Returns the share of samples that look like values of a field; 1 for free-text fields. */
 export function valueScore(field: string, samples: readonly string[]): number {
-  const looks = looksLike[field];
+  const looks = valuePatterns[field];
   if (!looks || samples.length === 0) return 1;
   return samples.filter((text) => looks(text)).length / samples.length;
 }

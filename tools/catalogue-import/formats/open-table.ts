@@ -5,18 +5,18 @@ import { openDelimited } from './read-delimited';
 import { openJsonLines } from './read-json-lines';
 import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
-import { type SourceTable, UnreadableFile } from './source-row';
+import { type SourceTable, UnreadableFileError } from './source-row';
 
-type How = Pick<Mapping, 'encoding' | 'delimiter' | 'sheet'>;
+type TableOptions = Pick<Mapping, 'encoding' | 'delimiter' | 'sheet'>;
 
-/** Opens a file by its ending; a workbook is also known by its first bytes. Throws UnreadableFile. */
-export async function openTable(file: string, how: Partial<How> = {}): Promise<SourceTable> {
+/** Opens a table by file extension; detects workbooks also by their first bytes. Throws UnreadableFileError. */
+export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':
-      return openWorkbook(file, how.sheet);
+      return openWorkbook(file, options.sheet);
     case '.xls':
-      throw new UnreadableFile(`${file} is a workbook of before 2007; save it as XLSX or CSV.`);
+      throw new UnreadableFileError(`${file} is in the old Excel format; save it as XLSX or CSV.`);
     case '.jsonl':
     case '.ndjson':
       return openJsonLines(file);
@@ -24,15 +24,15 @@ export async function openTable(file: string, how: Partial<How> = {}): Promise<S
     case '.sd':
       return openStructureData(file);
     case '.tsv':
-      return openDelimited(file, { delimiter: '\t', ...how });
+      return openDelimited(file, { delimiter: '\t', ...options });
     default:
-      return (await startsAsZip(file)) ? openWorkbook(file, how.sheet) : openDelimited(file, how);
+      return (await isZipFile(file)) ? openWorkbook(file, options.sheet) : openDelimited(file, options);
   }
 }
 
-async function startsAsZip(file: string): Promise<boolean> {
+async function isZipFile(file: string): Promise<boolean> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new UnreadableFile(`There is no file ${file}, or it may not be read.`, { cause });
+    throw new UnreadableFileError(`Cannot read ${file}: it is missing or access is denied.`, { cause });
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
 import { parse, type Options } from 'csv-parse';
-import { bounds, checkColumns, type SourceRow, type SourceTable, UnreadableFile } from './source-row';
+import {
+  inputLimits,
+  validateColumns,
+  type SourceRow,
+  type SourceTable,
+  UnreadableFileError,
+} from './source-row';
 import { unguardCell } from './spreadsheet-text';
-import { encodingOf, textOf, type Encoding } from './text-encoding';
+import { detectEncoding, decodeText, type Encoding } from './text-encoding';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
-const names: Readonly<Record<Delimiter, string>> = {
+const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ',': 'commas',
   ';': 'semicolons',
   '\t': 'tabs',
@@ -20,19 +26,19 @@ export interface DelimitedOptions {
 }
 
 /**
- * Opens a CSV or TSV file; its first row with two cells or more names the columns. Throws UnreadableFile where the file
- * is no such table, and while rows are read where it ends amid a quoted text.
+ * Opens a CSV or TSV file. The first row with at least two cells is the header. Throws UnreadableFileError when there is
+ * no header and, while reading rows, for an unclosed quote.
  */
 export async function openDelimited(file: string, options: DelimitedOptions = {}): Promise<SourceTable> {
-  const found = await encodingOf(file);
+  const found = await detectEncoding(file);
   const encoding = options.encoding ? { label: options.encoding, guessed: false } : found;
-  const delimiter = options.delimiter ?? delimiterOf(await headOf(file, encoding));
-  const records = recordsOf(file, encoding, delimiter);
-  const header = await headerOf(records, file);
+  const delimiter = options.delimiter ?? detectDelimiter(await readHead(file, encoding));
+  const records = readRecords(file, encoding, delimiter);
+  const header = await readHeader(records, file);
   return {
     columns: header,
     rows: rowsOf(records, header),
-    readAs: `${encoding.label}${encoding.guessed ? ' (guessed)' : ''}, separated by ${names[delimiter]}`,
+    format: `${encoding.label}${encoding.guessed ? ' (guessed)' : ''}, separated by ${delimiterNames[delimiter]}`,
   };
 }
 
@@ -41,7 +47,11 @@ interface CsvRecord {
   cells: string[];
 }
 
-async function* recordsOf(file: string, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
+async function* readRecords(
+  file: string,
+  encoding: Encoding,
+  delimiter: Delimiter,
+): AsyncGenerator<CsvRecord> {
   const options: Options = {
     bom: true,
     delimiter,
@@ -49,10 +59,10 @@ async function* recordsOf(file: string, encoding: Encoding, delimiter: Delimiter
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: bounds.record,
+    max_record_size: inputLimits.record,
   };
   const parser = parse(options);
-  const source = Readable.from(textOf(file, encoding));
+  const source = Readable.from(decodeText(file, encoding));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let line = 1;
@@ -63,35 +73,35 @@ async function* recordsOf(file: string, encoding: Encoding, delimiter: Delimiter
       line = info.lines + 1;
     }
   } catch (error) {
-    throw inWords(error, file, line);
+    throw toReadableError(error, file, line);
   } finally {
     source.destroy();
   }
 }
 
-function inWords(error: unknown, file: string, line: number): unknown {
+function toReadableError(error: unknown, file: string, line: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFile(
-      `${file}, line ${line}: a record is longer than ${bounds.record} characters; is a quotation mark missing?`,
+    return new UnreadableFileError(
+      `${file}, line ${line}: a record is longer than ${inputLimits.record} characters; is a quotation mark missing?`,
     );
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableFile(`${file}, line ${line}: a quotation mark is never closed.`);
+    return new UnreadableFileError(`${file}, line ${line}: a quotation mark is never closed.`);
   return error;
 }
 
-/** Titles and notes above a table are stepped over: the header is the first record with two names or more. */
-async function headerOf(records: AsyncGenerator<CsvRecord>, file: string): Promise<string[]> {
+/** Skips titles above the table: the header is the first record with at least two names. */
+async function readHeader(records: AsyncGenerator<CsvRecord>, file: string): Promise<string[]> {
   for (let skipped = 0; skipped < 20; skipped += 1) {
     const { value } = (await records.next()) as { value: CsvRecord | undefined };
     if (!value) break;
     const cells = value.cells.map((cell) => cell.trim());
-    if (cells.length > bounds.columns) checkColumns(cells, file);
+    if (cells.length > inputLimits.columns) validateColumns(cells, file);
     if (cells.filter((cell) => cell !== '').length < 2) continue;
-    checkColumns(cells, file);
+    validateColumns(cells, file);
     return cells;
   }
-  throw new UnreadableFile(`${file} has no row that names at least two columns.`);
+  throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
 }
 
 async function* rowsOf(
@@ -108,21 +118,21 @@ async function* rowsOf(
     const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
     yield extra === undefined
       ? { line, cells: row }
-      : { line, cells: row, error: `it has ${cells.length} cells for ${header.length} columns` };
+      : { line, cells: row, error: `the row has ${cells.length} cells for ${header.length} columns` };
   }
 }
 
-async function headOf(file: string, encoding: Encoding): Promise<string> {
+async function readHead(file: string, encoding: Encoding): Promise<string> {
   let head = '';
-  for await (const piece of textOf(file, encoding)) {
+  for await (const piece of decodeText(file, encoding)) {
     head += piece;
     if (head.length > 20_000) break;
   }
   return head.slice(0, 20_000);
 }
 
-/** The sign that splits most of the first lines into the same number of cells. */
-function delimiterOf(head: string): Delimiter {
+/** Returns the delimiter that splits most of the first lines into the same number of cells. */
+function detectDelimiter(head: string): Delimiter {
   const lines = head
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)

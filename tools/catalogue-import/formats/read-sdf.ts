@@ -1,8 +1,8 @@
-import { linesOf, sampledColumns } from './read-json-lines';
-import { readMolfile } from '../values/parse-structure';
-import { bounds, type SourceRow, type SourceTable } from './source-row';
+import { readLines, sampleColumns } from './read-json-lines';
+import { parseMolfile } from '../values/parse-structure';
+import { inputLimits, type SourceRow, type SourceTable } from './source-row';
 
-/** Columns that a structure itself gives, beside the record's own data fields. */
+/** Columns derived from the structure, in addition to the data fields of the record. */
 export const structureColumns = {
   smiles: 'Structure SMILES',
   formula: 'Structure formula',
@@ -10,9 +10,9 @@ export const structureColumns = {
   title: 'Structure title',
 } as const;
 
-/** Opens an SD file (CTfile formats, V2000 and V3000): one compound a record, its data fields as columns. */
+/** Opens an SD file (CTfile formats, V2000 and V3000): one compound per record, data fields as columns. */
 export async function openStructureData(file: string): Promise<SourceTable> {
-  return { columns: await sampledColumns(rowsOf(file), file), rows: rowsOf(file), readAs: 'SD file' };
+  return { columns: await sampleColumns(rowsOf(file), file), rows: rowsOf(file), format: 'SD file' };
 }
 
 async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
@@ -20,29 +20,29 @@ async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
   let from = 1;
   let size = 0;
   let record: string[] = [];
-  for await (const text of linesOf(file)) {
+  for await (const text of readLines(file)) {
     line += 1;
     if (text.startsWith('$$$$')) {
-      yield size > bounds.record ? tooLong(from) : rowOf(record, from);
+      yield size > inputLimits.record ? tooLong(from) : rowOf(record, from);
       record = [];
       size = 0;
       from = line + 1;
     } else {
       size += text.length + 1;
-      if (size <= bounds.record) record.push(text);
+      if (size <= inputLimits.record) record.push(text);
     }
   }
   if (record.some((text) => text.trim() !== '')) yield rowOf(record, from);
 }
 
 function tooLong(line: number): SourceRow {
-  return { line, cells: new Map(), error: `it has more than ${bounds.record} characters` };
+  return { line, cells: new Map(), error: `the record has more than ${inputLimits.record} characters` };
 }
 
 function rowOf(record: readonly string[], line: number): SourceRow {
   const end = record.findIndex((text) => text.startsWith('M  END'));
   const cells = new Map<string, string>();
-  const structure = end < 0 ? null : readMolfile(record.slice(0, end + 1).join('\n'));
+  const structure = end < 0 ? null : parseMolfile(record.slice(0, end + 1).join('\n'));
   const title = record[0]?.trim();
   if (title) cells.set(structureColumns.title, title);
   if (structure) {
@@ -52,18 +52,18 @@ function rowOf(record: readonly string[], line: number): SourceRow {
   }
   let name = '';
   let value: string[] = [];
-  const keep = () => {
+  const saveField = () => {
     const text = value.join('\n').trim();
-    if (name !== '' && text !== '' && cells.size < bounds.columns) cells.set(name, text);
+    if (name !== '' && text !== '' && cells.size < inputLimits.columns) cells.set(name, text);
     value = [];
   };
   for (const text of record.slice(end + 1)) {
     const [, next] = /^>.*?<([^>]+)>/.exec(text) ?? [];
     if (next !== undefined) {
-      keep();
+      saveField();
       name = next;
     } else value.push(text);
   }
-  keep();
-  return structure ? { line, cells } : { line, cells, error: 'its structure cannot be read' };
+  saveField();
+  return structure ? { line, cells } : { line, cells, error: 'unreadable structure' };
 }

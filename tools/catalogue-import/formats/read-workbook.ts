@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { readSheet } from 'read-excel-file/node';
-import { checkColumns, type SourceRow, type SourceTable, UnreadableFile } from './source-row';
+import { validateColumns, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { unguardCell } from './spreadsheet-text';
-import { checkWorkbook } from './workbook-bounds';
+import { validateWorkbook } from './workbook-bounds';
 
-/** Opens one sheet of an XLSX file, the first unless `sheet` names another. Throws UnreadableFile. */
+/** Opens one sheet of an XLSX file, the first unless `sheet` names another. Throws UnreadableFileError. */
 export async function openWorkbook(file: string, sheet?: string): Promise<SourceTable> {
   const bytes = await readFile(file);
-  checkWorkbook(bytes, file);
+  validateWorkbook(bytes, file);
   const table = await readSheet(bytes, sheet ?? 1, { trim: false }).catch((cause: unknown) => {
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       `${file} cannot be read as a workbook${sheet ? ` with a sheet "${sheet}"` : ''}.`,
       {
         cause,
@@ -18,10 +18,10 @@ export async function openWorkbook(file: string, sheet?: string): Promise<Source
     );
   });
   const first = table.findIndex((row) => row.filter((cell) => textOf(cell) !== '').length >= 2);
-  if (first < 0) throw new UnreadableFile(`${file} has no row that names at least two columns.`);
+  if (first < 0) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   const columns = (table[first] ?? []).map(textOf);
-  checkColumns(columns, file);
-  return { columns, rows: rowsOf(table, columns, first + 1), readAs: `workbook, sheet ${sheet ?? 1}` };
+  validateColumns(columns, file);
+  return { columns, rows: rowsOf(table, columns, first + 1), format: `workbook, sheet ${sheet ?? 1}` };
 }
 
 async function* rowsOf(
@@ -47,7 +47,7 @@ function* sheetRows(
   }
 }
 
-/** As the sheet shows it; a number in its shortest form, which is the one that was typed. */
+/** Formats a cell as text; numbers use their shortest form. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'

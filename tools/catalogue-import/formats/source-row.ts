@@ -1,47 +1,46 @@
-/** One record of a file, by the names of its columns. */
+/** One record of a file, by column name. */
 export interface SourceRow {
-  /** Where it begins: the line of a text, the row of a sheet, counted from 1. */
+  /** First line of the record in a text file, or row of a sheet, from 1. */
   line: number;
   /** Trimmed; a column without a value may be absent. */
   cells: ReadonlyMap<string, string>;
-  /** Why nothing else of it can be believed; absent for most. */
+  /** Reason why the row is unreadable. */
   error?: string;
 }
 
-/** A file that is being read, row by row. */
+/** An open table that is read row by row. */
 export interface SourceTable {
   columns: readonly string[];
   rows: AsyncIterable<SourceRow>;
-  /** For the person: `"CSV in Windows-1252 (guessed), separated by ;"`. */
-  readAs: string;
+  /** Detected format for the operator, such as `windows-1252 (guessed), separated by semicolons`. */
+  format: string;
 }
 
-/** What a file may ask of this machine. */
-export const bounds = {
-  /** Columns of a table. */
+/** Limits that protect the process from malicious or damaged files. */
+export const inputLimits = {
   columns: 1000,
   /** Characters of one record. */
   record: 1_000_000,
-  /** Bytes of a workbook as it is, and unpacked. */
+  /** Bytes of a workbook, compressed and uncompressed. */
   workbook: 100_000_000,
   unpacked: 1_000_000_000,
   /** Rows times columns of a sheet. */
   sheetCells: 20_000_000,
 } as const;
 
-/** A whole file that cannot be read; its message is for the person. */
-export class UnreadableFile extends Error {}
+/** The file cannot be read. The message is shown to the operator. */
+export class UnreadableFileError extends Error {}
 
-/** Raised for names that are given twice: nobody could say which one is meant. */
-export function checkColumns(columns: readonly string[], file: string): void {
-  if (columns.length > bounds.columns)
-    throw new UnreadableFile(
-      `${file} has ${columns.length} columns; more than ${bounds.columns} are not read.`,
+/** @throws UnreadableFileError for duplicate column names and too many columns */
+export function validateColumns(columns: readonly string[], file: string): void {
+  if (columns.length > inputLimits.columns)
+    throw new UnreadableFileError(
+      `${file} has ${columns.length} columns; the limit is ${inputLimits.columns}.`,
     );
   const seen = new Set<string>();
   for (const column of columns) {
     if (column !== '' && seen.has(column))
-      throw new UnreadableFile(`${file} has two columns named "${column}"; give each a name of its own.`);
+      throw new UnreadableFileError(`${file} has two columns named "${column}"; rename one of them.`);
     seen.add(column);
   }
 }

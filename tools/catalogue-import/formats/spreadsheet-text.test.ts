@@ -19,12 +19,12 @@ it.each([
   expect(unguardCell(guardCell(text))).toBe(text);
 });
 
-it.each(['p53', '5 mg', "5'-AMP", "'t Hooft", '12.50', 'Caffeine', ''])('leaves %s alone', (text) => {
+it.each(['p53', '5 mg', "5'-AMP", "'t Hooft", '12.50', 'Caffeine', ''])('does not guard %s', (text) => {
   expect(guardCell(text)).toBe(text);
   expect(unguardCell(text)).toBe(text);
 });
 
-it('gives back every text', () => {
+it('restores every guarded text', () => {
   const nasty = fc.string({ unit: fc.constantFrom(..."'=+-@0129eE/.aSEPTß\n\t", 'α'), maxLength: 8 });
   fc.assert(fc.property(nasty, (text) => unguardCell(guardCell(text)) === text));
 });

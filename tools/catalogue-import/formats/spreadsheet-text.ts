@@ -1,8 +1,8 @@
 /**
- * What a spreadsheet would not leave as it is: a formula, a number that loses its zeros or digits, a date, a truth
- * value. Gene names such as SEPT2 and CAS numbers such as 2001-12-3 are the field's well-known victims.
+ * Texts that a spreadsheet would convert: formulas, numbers that lose zeros or digits, dates and booleans. Gene names such
+ * as SEPT2 and CAS numbers such as 2001-12-3 are known victims.
  */
-const changed: readonly RegExp[] = [
+const unsafePatterns: readonly RegExp[] = [
   /^[=+\-@\t\r\n＝＋－＠]/,
   /^0\d/,
   /^\d{16,}$/,
@@ -14,18 +14,28 @@ const changed: readonly RegExp[] = [
   /^(true|false)$/i,
 ];
 
-/** A cell as it is written into a CSV file: an apostrophe before it keeps spreadsheets from changing it. */
+/** Puts an apostrophe before a text that a spreadsheet would convert. */
 export function guardCell(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
 
-/** The text that {@link guardCell} was given; any other text stays as it is. */
+/** Reverses {@link guardCell}; returns other texts unchanged. */
 export function unguardCell(cell: string): string {
   return cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 function needsGuard(text: string): boolean {
-  // Apostrophes that the text has of its own count as none, so that one is always taken off when one was put on.
+  // Ignores leading apostrophes of the text itself, so that unguarding always reverses guarding.
   const bare = text.replace(/^'+/, '');
-  return changed.some((shape) => shape.test(bare));
+  return unsafePatterns.some((shape) => shape.test(bare));
+}
+
+/** Formats an RFC 4180 record with cells guarded against spreadsheet conversion. */
+export function csvLine(cells: readonly string[]): string {
+  return cells
+    .map((cell) => {
+      const guarded = guardCell(cell);
+      return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+    })
+    .join(',');
 }

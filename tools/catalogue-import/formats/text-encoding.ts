@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 export interface Encoding {
-  /** As `TextDecoder` knows it. */
+  /** Label for `TextDecoder`. */
   label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  /** Nothing in the file says so. */
+  /** True when the file has no byte order mark that proves it. */
   guessed: boolean;
 }
 
 /**
- * How a text file is written: by its mark, by the zeros of UTF-16, else UTF-8 when all of it is that, and Windows-1252
- * when not, because the programs that leave out a mark write one of these.
+ * Detects the encoding by byte order mark, then by the zero bytes of UTF-16. Otherwise UTF-8 when the whole file is valid
+ * UTF-8, else Windows-1252.
  */
-export async function encodingOf(file: string): Promise<Encoding> {
+export async function detectEncoding(file: string): Promise<Encoding> {
   const head = await firstBytes(file, 4096);
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { label: 'utf-8', guessed: false };
@@ -27,8 +27,8 @@ export async function encodingOf(file: string): Promise<Encoding> {
   return (await isUtf8(file)) ? { label: 'utf-8', guessed: false } : { label: 'windows-1252', guessed: true };
 }
 
-/** The file's text in pieces, without the mark at its beginning. */
-export async function* textOf(file: string, { label }: Encoding): AsyncGenerator<string> {
+/** Yields the decoded text in chunks, without byte order mark. */
+export async function* decodeText(file: string, { label }: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(label);
   for await (const bytes of createReadStream(file, { highWaterMark: 1 << 18 }))
     yield decoder.decode(bytes as Buffer, { stream: true });

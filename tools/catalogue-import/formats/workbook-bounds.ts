@@ -1,24 +1,28 @@
 import { inflateRawSync } from 'node:zlib';
-import { bounds, UnreadableFile } from './source-row';
+import { inputLimits, UnreadableFileError } from './source-row';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 
 /**
- * Unpacks every part of a workbook once, with a bound that no header can talk out of, and looks at how far its sheets
- * reach, before a program that believes the file gets to see it. Throws UnreadableFile.
+ * Unpacks every part of a workbook with a size limit that does not trust its headers and checks the extent of its sheets,
+ * before the spreadsheet library reads it. Throws UnreadableFileError.
  */
-export function checkWorkbook(bytes: Buffer, file: string, mostUnpacked: number = bounds.unpacked): void {
-  if (bytes.length > bounds.workbook)
-    throw new UnreadableFile(`${file} is larger than 100 MB; save it as CSV.`);
+export function validateWorkbook(
+  bytes: Buffer,
+  file: string,
+  mostUnpacked: number = inputLimits.unpacked,
+): void {
+  if (bytes.length > inputLimits.workbook)
+    throw new UnreadableFileError(`${file} is larger than 100 MB; save it as CSV.`);
   let left = mostUnpacked;
-  for (const { name, method, data } of entriesOf(bytes, file)) {
+  for (const { name, method, data } of readEntries(bytes, file)) {
     const unpacked = method === 0 ? data : unpack(data, left, file);
     left -= unpacked.length;
-    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) checkSheet(unpacked, file);
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) validateSheet(unpacked, file);
     if (unpacked.subarray(0, 4096).includes('<!DOCTYPE'))
-      throw new UnreadableFile(`${file} declares entities of its own; save it as CSV.`);
+      throw new UnreadableFileError(`${file} declares XML entities; save it as CSV.`);
   }
 }
 
@@ -28,8 +32,8 @@ function unpack(data: Buffer, most: number, file: string): Buffer {
   } catch (error) {
     const tooLarge =
       error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message));
-    throw new UnreadableFile(
-      tooLarge ? `${file} unpacks to more than a workbook may; save it as CSV.` : `${file} is damaged.`,
+    throw new UnreadableFileError(
+      tooLarge ? `${file} unpacks to more than the size limit; save it as CSV.` : `${file} is damaged.`,
       { cause: error },
     );
   }
@@ -41,10 +45,10 @@ interface Entry {
   data: Buffer;
 }
 
-/** The parts that the directory at the file's end names (APPNOTE.TXT of PKWARE, 4.3). */
-function* entriesOf(bytes: Buffer, file: string): Generator<Entry> {
-  const damaged = () => new UnreadableFile(`${file} is no workbook, or it is damaged.`);
-  const tail = Math.max(0, bytes.length - LONGEST_COMMENT - 22);
+/** Reads the entries of the ZIP central directory (APPNOTE.TXT of PKWARE, 4.3). */
+function* readEntries(bytes: Buffer, file: string): Generator<Entry> {
+  const damaged = () => new UnreadableFileError(`${file} is not a valid workbook.`);
+  const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - 22);
   let end = bytes.length - 22;
   while (end >= tail && bytes.readUInt32LE(Math.max(0, end)) !== END) end -= 1;
   if (end < tail || end < 0) throw damaged();
@@ -65,8 +69,8 @@ function* entriesOf(bytes: Buffer, file: string): Generator<Entry> {
   }
 }
 
-/** A single cell far away makes a reader lay out all that is between. */
-function checkSheet(xml: Buffer, file: string): void {
+/** Rejects sheets with far-away cells, because the reader allocates all cells in between. */
+function validateSheet(xml: Buffer, file: string): void {
   let columns = 0;
   let rows = 0;
   for (let from = 0; from < xml.length; from += 1 << 20) {
@@ -80,8 +84,8 @@ function checkSheet(xml: Buffer, file: string): void {
       rows = Math.max(rows, Number(digits));
     }
   }
-  if (columns > bounds.columns || rows * columns > bounds.sheetCells)
-    throw new UnreadableFile(
-      `${file} has a sheet of ${rows} rows and ${columns} columns; delete what is empty, or save it as CSV.`,
+  if (columns > inputLimits.columns || rows * columns > inputLimits.sheetCells)
+    throw new UnreadableFileError(
+      `${file} has a sheet of ${rows} rows and ${columns} columns; delete empty cells or save it as CSV.`,
     );
 }

@@ -22,7 +22,7 @@ function merge(parts: ProductPart[], before: ProductPart | null = null) {
   return { whole, told };
 }
 
-it('makes one product of a row for each size, and of several tables', () => {
+it('merges one row per size from several tables into one product', () => {
   const { whole, told } = merge([
     part({ fields: { name: 'Caffeine' }, sizes: [{ label: '1 g', cents: 100 }] }),
     part({ fields: { name: 'Caffeine' }, sizes: [{ label: '5 g', cents: 400 }] }),
@@ -33,7 +33,7 @@ it('makes one product of a row for each size, and of several tables', () => {
   expect(whole?.sizes.map(({ label }) => label)).toEqual(['1 g', '5 g']);
 });
 
-it('leaves out what contradicts and what is there twice', () => {
+it('rejects conflicting and duplicate rows', () => {
   const size = { label: '1 g', cents: 100 };
   const { whole, told } = merge([
     part({ fields: { name: 'Caffeine' }, sizes: [size] }),
@@ -43,15 +43,15 @@ it('leaves out what contradicts and what is there twice', () => {
     part({ number: 'A1', sizes: [{ label: '9 g', cents: 999 }] }),
   ]);
   expect(told).toEqual([
-    '3 name Theine: f:2 says "Caffeine"',
-    '4 size 1 g: a duplicate of f:2',
-    '5 number A-1: a duplicate of f:2',
-    '6 number A1: it is spelled A-1 elsewhere',
+    '3 name Theine: f:2 has "Caffeine"',
+    '4 size 1 g: duplicate of f:2',
+    '5 number A-1: duplicate of f:2',
+    '6 number A1: other rows spell it A-1',
   ]);
   expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size] });
 });
 
-it('changes what a catalogue says where a row says something else', () => {
+it('replaces existing values with values of the rows', () => {
   const before = part({
     fields: { name: 'Old', storage: 'dry' },
     facts: [['Purity', '90 %']],
@@ -69,6 +69,6 @@ it('changes what a catalogue says where a row says something else', () => {
   });
 });
 
-it('is nothing when no row fits', () => {
+it('returns null when every row conflicts', () => {
   expect(merge([part({ number: 'A1' })], part({ fields: { name: 'x' } })).whole).toBeNull();
 });

@@ -4,8 +4,8 @@ import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 const lists = ['facts', 'properties', 'filters'] as const;
 type List = (typeof lists)[number];
 
-/** What the rows before have said, and where. */
-interface Said {
+/** Origins of the values that earlier rows have set. */
+interface MergeState {
   first: Origin | null;
   fields: Map<string, Origin>;
   sizes: Map<string, Origin>;
@@ -13,15 +13,15 @@ interface Said {
 }
 
 /**
- * A product's rows as one; null when none of them fits. `before` is what a catalogue already says of it: fields and
- * lists that the rows name take the place of its own, sizes are changed or added.
+ * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue:
+ * fields and lists of the rows replace its own, sizes are changed or added.
  */
 export function mergeParts(
   rows: StagedProduct,
-  before: ProductPart | null,
-  tell: ReportAtOrigin,
+  existing: ProductPart | null,
+  report: ReportAtOrigin,
 ): ProductPart | null {
-  const whole: ProductPart = before ?? {
+  const merged: ProductPart = existing ?? {
     number: '',
     fields: {},
     facts: [],
@@ -29,64 +29,66 @@ export function mergeParts(
     filters: [],
     sizes: [],
   };
-  const said: Said = { first: null, fields: new Map(), sizes: new Map(), lists: new Set() };
+  const state: MergeState = { first: null, fields: new Map(), sizes: new Map(), lists: new Set() };
   for (const { part, origin } of rows) {
-    const clash = clashOf(part, whole, said);
-    if (clash) tell(origin, ...clash);
-    else take(part, origin, whole, said);
+    const conflict = findConflict(part, merged, state);
+    if (conflict) report(origin, ...conflict);
+    else mergePart(part, origin, merged, state);
   }
-  return said.first ? whole : null;
+  return state.first ? merged : null;
 }
 
-/** The column, its value and the reason why a row cannot be of the same product as the rows before. */
-function clashOf(
+/** Returns column, value and reason when a row conflicts with the earlier rows of the product, else null. */
+function findConflict(
   part: ProductPart,
-  whole: ProductPart,
-  said: Said,
+  merged: ProductPart,
+  state: MergeState,
 ): [column: string, value: string, reason: string] | null {
-  if (whole.number !== '' && part.number !== whole.number)
-    return ['number', part.number, `it is spelled ${whole.number} elsewhere`];
+  if (merged.number !== '' && part.number !== merged.number)
+    return ['number', part.number, `other rows spell it ${merged.number}`];
   for (const [field, value] of Object.entries(part.fields)) {
-    const origin = said.fields.get(field);
-    if (origin && whole.fields[field] !== value)
-      return [field, value, `${placeOf(origin)} says "${whole.fields[field] ?? ''}"`];
+    const origin = state.fields.get(field);
+    if (origin && merged.fields[field] !== value)
+      return [field, value, `${formatOrigin(origin)} has "${merged.fields[field] ?? ''}"`];
   }
   for (const size of part.sizes) {
-    const origin = said.sizes.get(nameOf(size));
-    if (origin) return ['size', nameOf(size), `a duplicate of ${placeOf(origin)}`];
+    const origin = state.sizes.get(sizeName(size));
+    if (origin) return ['size', sizeName(size), `duplicate of ${formatOrigin(origin)}`];
   }
-  const isNew =
+  const hasNewValue =
     part.sizes.length > 0 ||
     lists.some((list) => {
-      const known = new Set(whole[list].map((entry) => entry.join('\n')));
+      const known = new Set(merged[list].map((entry) => entry.join('\n')));
       return part[list].some((entry) => !known.has(entry.join('\n')));
     }) ||
-    Object.keys(part.fields).some((field) => !said.fields.has(field));
-  return said.first && !isNew ? ['number', part.number, `a duplicate of ${placeOf(said.first)}`] : null;
+    Object.keys(part.fields).some((field) => !state.fields.has(field));
+  return state.first && !hasNewValue
+    ? ['number', part.number, `duplicate of ${formatOrigin(state.first)}`]
+    : null;
 }
 
-function take(part: ProductPart, origin: Origin, whole: ProductPart, said: Said): void {
-  said.first ??= origin;
-  whole.number = part.number;
+function mergePart(part: ProductPart, origin: Origin, merged: ProductPart, state: MergeState): void {
+  state.first ??= origin;
+  merged.number = part.number;
   for (const [field, value] of Object.entries(part.fields)) {
-    whole.fields[field] = value;
-    if (!said.fields.has(field)) said.fields.set(field, origin);
+    merged.fields[field] = value;
+    if (!state.fields.has(field)) state.fields.set(field, origin);
   }
   for (const list of lists) {
-    if (part[list].length > 0) mergeList(whole, part, list, said);
+    if (part[list].length > 0) mergeList(merged, part, list, state);
   }
   for (const size of part.sizes) {
-    mergeSize(whole.sizes, size);
-    said.sizes.set(nameOf(size), origin);
+    mergeSize(merged.sizes, size);
+    state.sizes.set(sizeName(size), origin);
   }
 }
 
-/** The first row that fills a list takes the place of what the catalogue said; further rows add to it. */
-function mergeList(whole: ProductPart, part: ProductPart, list: List, said: Said): void {
-  const entries: string[][] = said.lists.has(list) ? [...whole[list], ...part[list]] : [...part[list]];
-  said.lists.add(list);
+/** The first row with values for a list replaces the existing list; further rows add to it. */
+function mergeList(merged: ProductPart, part: ProductPart, list: List, state: MergeState): void {
+  const entries: string[][] = state.lists.has(list) ? [...merged[list], ...part[list]] : [...part[list]];
+  state.lists.add(list);
   const seen = new Set<string>();
-  (whole[list] as string[][]) = entries.filter((entry) => {
+  (merged[list] as string[][]) = entries.filter((entry) => {
     const key = JSON.stringify(entry);
     return !seen.has(key) && seen.add(key);
   });
@@ -98,5 +100,5 @@ function mergeSize(sizes: SizePart[], size: SizePart): void {
   else sizes.push(size);
 }
 
-const placeOf = ({ file, line }: Origin): string => `${file}:${line}`;
-const nameOf = ({ label, key }: SizePart): string => label || (key ?? '');
+const formatOrigin = ({ file, line }: Origin): string => `${file}:${line}`;
+const sizeName = ({ label, key }: SizePart): string => label || (key ?? '');

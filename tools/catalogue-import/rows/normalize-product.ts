@@ -6,18 +6,18 @@ import type { ProductClass } from '../../../src/shared/contract/goods';
 import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
 import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
-import { filterNamed } from '../values/named-filter';
+import { findFilterByName } from '../values/named-filter';
 import { readList } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
-import { productClassLikely } from '../columns/product-class-names';
+import { guessProductClass } from '../columns/product-class-names';
 import type { ProductPart } from './product-part';
 import type { ProductRecord, SizeRecord } from './product-record';
-import { readSmiles } from '../values/parse-structure';
+import { parseSmiles } from '../values/parse-structure';
 
-/** What a product is checked against. */
+/** Data that a product is validated against. */
 export interface NormalizeContext {
   categoryIndex: CategoryIndex;
-  /** The file's names of categories to the shop's. */
+  /** Category names of the file, mapped to paths of the shop. */
   categories: Readonly<Record<string, string>>;
   separator: string;
   mayAddCategories: boolean;
@@ -26,7 +26,7 @@ export interface NormalizeContext {
   assignProductId: (number: string, given: number | null) => number | null;
 }
 
-/** Hears of a field and what is wrong with it; a warning leaves the product in. */
+/** Called for each invalid field. A product with a warning is imported. */
 export type ReportField = (
   field: string,
   value: string,
@@ -57,37 +57,37 @@ const refrigeratedClasses = new Set<ProductClass>([
 ]);
 const MAX_SIZES = 64;
 
-/** The whole record of a product, or null after telling why it cannot be sold. */
+/** Validates a merged product and fills defaults. Returns null after reporting the reason when it is invalid. */
 export function normalizeProduct(
   part: ProductPart,
-  around: NormalizeContext,
-  tell: ReportField,
+  context: NormalizeContext,
+  report: ReportField,
 ): ProductRecord | null {
-  let good = true;
+  let isValid = true;
   const refuse = (field: string, value: string, reason: string) => {
-    good = false;
-    tell(field, value, reason);
+    isValid = false;
+    report(field, value, reason);
   };
   const { fields } = part;
   const field = (name: string) => fields[name] ?? '';
   const name = field('name');
-  if (name === '') refuse('name', '', 'it has no name');
-  else if (tokenize(name).length === 0) refuse('name', name, 'nobody could search for it: it has no word');
+  if (name === '') refuse('name', '', 'the product has no name');
+  else if (tokenize(name).length === 0) refuse('name', name, 'the name contains no searchable word');
   const productClass = classOf(part);
-  if (!productClass) refuse('class', '', 'its class is not known; name one in the mapping\'s "constants"');
-  const category = categoryOf(part, around, refuse);
+  if (!productClass) refuse('class', '', 'unknown product class; set one in the mapping\'s "constants"');
+  const category = categoryOf(part, context, refuse);
   const sizes = sizesOf(part, refuse);
-  const goodsId = around.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
+  const goodsId = context.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
   if (goodsId === null) refuse('id', field('id'), 'another product has this ID');
   const tag = field('tag');
-  if (tag !== '' && !around.tags.has(tag)) {
-    const nearest = nearestText(tag, around.tags);
-    refuse('tag', tag, `there is no such tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
+  if (tag !== '' && !context.tags.has(tag)) {
+    const nearest = nearestText(tag, context.tags);
+    refuse('tag', tag, `unknown tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
   }
-  const chemistry = chemistryOf(part, tell);
+  const chemistry = chemistryOf(part, report);
   const hazard = hazardOfPart(part, refuse);
   const evidence = evidenceOfPart(part, refuse);
-  if (!good || !productClass || !category || goodsId === null) return null;
+  if (!isValid || !productClass || !category || goodsId === null) return null;
   const facts = part.facts.length > 0 ? (part.facts as Fact[]) : defaultFacts(chemistry);
   const properties = propertiesOf(part);
   const shipping = field('shipping') || (refrigeratedClasses.has(productClass) ? 'Blue ice' : 'Ambient');
@@ -122,52 +122,52 @@ function classOf({ fields }: ProductPart): ProductClass | null {
   const given = fields['class'] as ProductClass | undefined;
   if (given) return given;
   return (
-    productClassLikely(fields['category'] ?? '') ??
-    productClassLikely(fields['name'] ?? '') ??
+    guessProductClass(fields['category'] ?? '') ??
+    guessProductClass(fields['name'] ?? '') ??
     (fields['smiles'] || fields['cas'] ? 'compound' : null)
   );
 }
 
 type Refuse = (field: string, value: string, reason: string) => void;
 
-function categoryOf({ fields }: ProductPart, around: NormalizeContext, refuse: Refuse) {
-  const written = [fields['category'], fields['category2'], fields['category3']].filter(
+function categoryOf({ fields }: ProductPart, context: NormalizeContext, refuse: Refuse) {
+  const levels = [fields['category'], fields['category2'], fields['category3']].filter(
     (name) => name !== undefined && name !== '',
   ) as string[];
-  if (written.length === 0) {
-    refuse('category', '', 'it has no category');
+  if (levels.length === 0) {
+    refuse('category', '', 'the product has no category');
     return null;
   }
-  const said = written.join(` ${around.separator} `);
-  const ours = around.categories[said];
+  const joined = levels.join(` ${context.separator} `);
+  const mappedPath = context.categories[joined];
   const read =
-    ours !== undefined
-      ? parseCategoryPath(ours, '>')
-      : written.length > 1
-        ? { path: written }
-        : parseCategoryPath(said, around.separator);
+    mappedPath !== undefined
+      ? parseCategoryPath(mappedPath, '>')
+      : levels.length > 1
+        ? { path: levels }
+        : parseCategoryPath(joined, context.separator);
   if ('reason' in read) {
-    refuse('category', said, read.reason);
+    refuse('category', joined, read.reason);
     return null;
   }
-  const found = around.categoryIndex.find(read.path);
+  const found = context.categoryIndex.find(read.path);
   if ('category' in found) return found.category;
-  if (around.mayAddCategories) return around.categoryIndex.add(read.path);
-  refuse('category', said, found.reason);
+  if (context.mayAddCategories) return context.categoryIndex.add(read.path);
+  refuse('category', joined, found.reason);
   return null;
 }
 
 function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
-  if (part.sizes.length === 0) refuse('price', '', 'it has no size with a price');
-  if (part.sizes.length > MAX_SIZES) refuse('size', '', `it has more than ${MAX_SIZES} sizes`);
+  if (part.sizes.length === 0) refuse('price', '', 'the product has no size with a price');
+  if (part.sizes.length > MAX_SIZES) refuse('size', '', `the product has more than ${MAX_SIZES} sizes`);
   const keys = new Set<string>();
   return part.sizes.flatMap(
     ({ label, key = sizeKey(label), cents, breaks = [], stock = 0, days = stock > 0 ? 0 : 10 }) => {
-      if (label === '') refuse('size', key, 'there is no such size');
-      else if (cents === undefined) refuse('price', label, 'this size has no price');
+      if (label === '') refuse('size', key, 'unknown size key');
+      else if (cents === undefined) refuse('price', label, 'the size has no price');
       else if (breaks[0] && breaks[0][1] >= cents)
-        refuse('breaks', label, `from ${breaks[0][0]} units on it costs no less than one alone`);
-      else if (keys.has(key)) refuse('size', label, `another size has the key ${key} as well`);
+        refuse('breaks', label, `the price from ${breaks[0][0]} units on must be lower than the unit price`);
+      else if (keys.has(key)) refuse('size', label, `another size has the same key ${key}`);
       else {
         keys.add(key);
         return [{ label, key, cents, breaks, stock, days }];
@@ -177,18 +177,18 @@ function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
   );
 }
 
-function chemistryOf({ fields }: ProductPart, tell: ReportField) {
+function chemistryOf({ fields }: ProductPart, report: ReportField) {
   const { cas = null, smiles = null, inchikey = null } = fields;
-  const read = smiles === null ? null : readSmiles(smiles);
-  const drawn = read && !('reason' in read) ? read : null;
-  const formula = fields['formula'] ?? drawn?.formula ?? null;
-  const weight = fields['weight'] ?? drawn?.weight ?? null;
+  const read = smiles === null ? null : parseSmiles(smiles);
+  const structure = read && !('reason' in read) ? read : null;
+  const formula = fields['formula'] ?? structure?.formula ?? null;
+  const weight = fields['weight'] ?? structure?.weight ?? null;
   if (
-    drawn &&
+    structure &&
     weight !== null &&
-    Math.abs(Number(weight) - Number(drawn.weight)) > Number(drawn.weight) * 0.02
+    Math.abs(Number(weight) - Number(structure.weight)) > Number(structure.weight) * 0.02
   )
-    tell('weight', weight, `its structure weighs ${drawn.weight} g/mol`, 'warning');
+    report('weight', weight, `the structure has ${structure.weight} g/mol`, 'warning');
   return { cas, smiles, inchikey, formula, weight };
 }
 
@@ -208,7 +208,7 @@ function propertiesOf(part: ProductPart): ProductRecord['properties'] {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** Filters that a file does not name follow from the facts that are called like them. */
+/** Without explicit filters, facts with the name of a filter set it. */
 function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   const add = (name: string, value: string) => {
@@ -218,7 +218,7 @@ function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, st
   for (const [name, value] of part.filters) add(name, value);
   if (part.filters.length > 0) return filters;
   for (const [name, value] of facts) {
-    const filter = filterNamed(name);
+    const filter = findFilterByName(name);
     if (filter && value.length <= 60) for (const one of value.split(/\s*[,;]\s+/)) add(filter, one);
   }
   return filters;
@@ -230,19 +230,19 @@ const statementTexts = new Map(
   ),
 );
 
-/** Codes alone bring the signal word, the pictograms and what to do along; a file that names those is believed. */
+/** Derives signal word, pictograms and precautionary statements from the codes unless the file gives them. */
 function hazardOfPart({ fields }: ProductPart, refuse: Refuse): Hazard | null {
   const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => code !== '');
   const unknown = codes.find((code) => !statementTexts.has(code));
   if (unknown !== undefined) {
-    refuse('hazards', unknown, 'there is no such hazard or precautionary statement');
+    refuse('hazards', unknown, 'unknown hazard or precautionary statement');
     return null;
   }
   if (fields['signal'] === undefined && fields['pictograms'] === undefined)
     return hazardOf(codes.filter((code) => code.startsWith('H')));
   const word = fields['signal'] ?? 'none';
   if (!/^(danger|warning|none)$/i.test(word)) {
-    refuse('signal', word, 'the signal word is Danger, Warning or none');
+    refuse('signal', word, 'the signal word must be Danger, Warning or none');
     return null;
   }
   const signal_word = /^danger$/i.test(word) ? 'Danger' : /^warning$/i.test(word) ? 'Warning' : '';
@@ -263,8 +263,12 @@ function evidenceOfPart({ fields }: ProductPart, refuse: Refuse): EvidenceGrid |
     for (const sign of cells) decodeEvidence(sign);
     if (cells.length === applications.length * species.length) return { applications, species, cells };
   } catch {
-    // Said below.
+    // Reported below.
   }
-  refuse('evidence', cells, 'it has one sign (A to C, a to c or a point) for each application and species');
+  refuse(
+    'evidence',
+    cells,
+    'evidence needs one character (A to C, a to c or a dot) for each application and species',
+  );
   return null;
 }

@@ -1,8 +1,8 @@
 import type { PriceBreak } from '../values/parse-price-breaks';
 
-/** One size as a row gives it; what is absent, the row does not say. */
+/** One size of a row. Absent fields are not given by the row. */
 export interface SizePart {
-  /** `5 mg`; '' = the row names it by its key alone. */
+  /** For example `5 mg`; '' = the row identifies the size by its key. */
   label: string;
   key?: string;
   cents?: number;
@@ -11,10 +11,10 @@ export interface SizePart {
   days?: number;
 }
 
-/** What one row says of a product. Several rows make one, by its number. */
+/** Data of one row. Rows with the same number are merged into one product. */
 export interface ProductPart {
   number: string;
-  /** Single values by field, checked and in the shop's spelling. */
+  /** Validated, normalized values by field name. */
   fields: Record<string, string>;
   facts: [name: string, value: string][];
   properties: [group: string, name: string, value: string][];

@@ -11,7 +11,7 @@ export interface SizeRecord {
   days: number;
 }
 
-/** All that a catalogue says of a product, apart from what follows from the others. */
+/** All stored data of a product, without values derived from other products. */
 export interface ProductRecord {
   goodsId: number;
   number: string;
@@ -23,7 +23,7 @@ export interface ProductRecord {
   targetKey: string;
   newness: number;
   book: string;
-  /** null = as many as there are publications. */
+  /** null = count the imported publications. */
   papers: number | null;
   tag: string;
   description: string;

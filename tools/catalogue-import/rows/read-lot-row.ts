@@ -5,40 +5,40 @@ import { readFields } from './read-other-rows';
 import type { SourceRow } from '../formats/source-row';
 import type { LotPart } from './staged-rows';
 
-const LONGEST_LOT = 60;
-const LONGEST_TEXT = 300;
+const MAX_LOT_LENGTH = 60;
+const MAX_TEXT_LENGTH = 300;
 const days = ['made', 'released', 'retest'] as const;
 
 /**
- * Reads a row of lots; null after telling why it cannot be used. `spoil` hears of the lot of such a row, as far as that is
- * known: a certificate that lacks one of its tests would say something else.
+ * Reads a row of a lot table; returns null after reporting the reason when it is invalid. `markIncomplete` is called with
+ * the lot of such a row, because a certificate without one of its tests would be wrong.
  */
 export function readLotRow(
   row: SourceRow,
   mapping: Mapping,
-  tell: ReportFinding,
-  spoil: (lotKey: string) => void,
+  report: ReportFinding,
+  markIncomplete: (lotKey: string) => void,
 ): LotPart | null {
-  const fields = readFields(row, mapping, tell);
+  const fields = readFields(row, mapping, report);
   if (!fields) return null;
   const { number = '', lot = '', test = '', method = '', limit = '', result = '' } = fields;
   const refuse = (column: string, value: string, reason: string): null => {
-    tell(column, value, reason);
-    if (lot !== '') spoil(normalizeCatalogueNumber(lot));
+    report(column, value, reason);
+    if (lot !== '') markIncomplete(normalizeCatalogueNumber(lot));
     return null;
   };
-  if (normalizeCatalogueNumber(lot) === '' || lot.length > LONGEST_LOT)
-    return refuse('lot', lot, `a lot has a number of 1 to ${LONGEST_LOT} letters and digits`);
-  if (number === '') return refuse('number', '', 'it names no product');
+  if (normalizeCatalogueNumber(lot) === '' || lot.length > MAX_LOT_LENGTH)
+    return refuse('lot', lot, `a lot number has 1 to ${MAX_LOT_LENGTH} letters and digits`);
+  if (number === '') return refuse('number', '', 'the row has no product number');
   const read: Record<(typeof days)[number], string> = { made: '', released: '', retest: '' };
   for (const name of days) {
-    const day = readDay(fields[name] ?? '');
-    if (day === null)
-      return refuse(name, fields[name] ?? '', 'it is no day such as 2026-03-09 or 09.03.2026');
+    const day = parseDay(fields[name] ?? '');
+    if (day === null) return refuse(name, fields[name] ?? '', 'not a date such as 2026-03-09 or 09.03.2026');
     read[name] = day;
   }
   for (const [name, text] of Object.entries({ test, method, limit, result }))
-    if (text.length > LONGEST_TEXT) return refuse(name, text, `it has more than ${LONGEST_TEXT} letters`);
+    if (text.length > MAX_TEXT_LENGTH)
+      return refuse(name, text, `the text is longer than ${MAX_TEXT_LENGTH} characters`);
   if (test === '' && (method !== '' || limit !== '' || result !== ''))
     return refuse('test', '', 'a result needs the name of its test');
   if (test !== '' && result === '') return refuse('result', '', 'the test has no result');
@@ -46,10 +46,10 @@ export function readLotRow(
 }
 
 /**
- * A day as `2026-03-09`; null for none. With points the day comes first, as everywhere where points are used; `03/09/2026`
- * is no day, because half of the world reads March in it.
+ * Parses `2026-03-09` and `09.03.2026` (day first) to an ISO date; returns null for anything else. Rejects `03/09/2026`
+ * because its order of day and month is ambiguous.
  */
-function readDay(text: string): string | null {
+function parseDay(text: string): string | null {
   if (text === '') return '';
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.replaceAll('/', '-');

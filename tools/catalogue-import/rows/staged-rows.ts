@@ -1,12 +1,12 @@
 import type { ProductPart } from './product-part';
 
-/** Where a row came from. */
+/** Source position of a row. */
 export interface Origin {
   file: string;
   line: number;
 }
 
-/** Called for the rows that do not fit the others of their product. */
+/** Called for rows that conflict with other rows of the same product. */
 export type ReportAtOrigin = (origin: Origin, column: string, value: string, reason: string) => void;
 
 export interface StagedPart {
@@ -14,7 +14,7 @@ export interface StagedPart {
   origin: Origin;
 }
 
-/** What all the files say of one product, in the order in which they say it. */
+/** All rows of one product, in input order. */
 export type StagedProduct = StagedPart[];
 
 export interface StagedPublication {
@@ -29,14 +29,14 @@ export interface StagedPublication {
   reference: string;
 }
 
-/** What one row says of a lot: its days, and one of its tests. Several rows make one lot. */
+/** One row of a lot: its dates and one of its tests. Rows with the same lot number make one lot. */
 export interface LotPart {
   number: string;
   lot: string;
   made: string;
   released: string;
   retest: string;
-  /** Null = the row tells of no test. */
+  /** Null = the row has no test. */
   test: { test: string; method: string; limit: string; result: string } | null;
 }
 
@@ -45,7 +45,7 @@ export interface StagedLot {
   origin: Origin;
 }
 
-/** A lot as the catalogue keeps it. */
+/** A lot as stored in the catalogue. */
 export interface LotRecord extends Omit<LotPart, 'number' | 'test'> {
   tests: NonNullable<LotPart['test']>[];
 }

@@ -1,29 +1,29 @@
 /**
- * Lists in one cell, for people to read and write: `one; two`, and pairs `Purity: 98 %; Form: Powder`. A backslash
- * before `;`, `:`, `>`, `/` or itself makes that sign part of the text.
+ * Lists in one cell: `one; two`, and pairs `Purity: 98 %; Form: Powder`. A backslash escapes `;`, `:`, `>`, `/` and
+ * itself.
  */
-export function splitEscaped(text: string, sign: string): string[] {
+export function splitEscaped(text: string, separator: string): string[] {
   const parts: string[] = [];
   let part = '';
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!;
-    if (letter === '\\' && at + 1 < text.length) {
-      part += letter + text[at + 1]!;
+    const character = text[at]!;
+    if (character === '\\' && at + 1 < text.length) {
+      part += character + text[at + 1]!;
       at += 1;
-    } else if (letter === sign) {
+    } else if (character === separator) {
       parts.push(part);
       part = '';
-    } else part += letter;
+    } else part += character;
   }
   parts.push(part);
   return parts.map((one) => one.trim());
 }
 
-/** What stands before and after the first `sign` that is not escaped; null when there is none. */
-export function cutAt(text: string, sign: string): [string, string] | null {
+/** Splits at the first unescaped `separator`; returns null when there is none. */
+export function splitOnce(text: string, separator: string): [string, string] | null {
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
-    else if (text[at] === sign) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    else if (text[at] === separator) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   }
   return null;
 }

@@ -66,7 +66,7 @@ const product = fc.record({
   stock: fc.integer({ min: 0, max: 500 }),
 });
 
-it('gives every text back, whatever a spreadsheet would make of it', async () => {
+it('exports and imports spreadsheet formulas as plain text', async () => {
   const products = fc.uniqueArray(fc.tuple(number, product), {
     minLength: 1,
     maxLength: 6,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPrice } from './parse-price';
+import { parsePrice } from './parse-price';
 
-describe('readPrice', () => {
+describe('parsePrice', () => {
   it.each([
     ['45', '.', 4500, ''],
     ['$1,234.50', '.', 123_450, 'USD'],
@@ -14,30 +14,30 @@ describe('readPrice', () => {
     ['0.05', '.', 5, ''],
     ['1,234', '.', 123_400, ''],
   ] as const)('reads %s', (text, decimal, cents, currency) => {
-    expect(readPrice(text, decimal)).toEqual({ cents, currency });
+    expect(parsePrice(text, decimal)).toEqual({ cents, currency });
   });
 
   it.each([
     ['1,50', '.', 'thousands'],
     ['1.234', '.', 'two places'],
-    ['on request', '.', 'no price'],
-    ['-5', '.', 'no price'],
+    ['on request', '.', 'no price given'],
+    ['-5', '.', 'not a price'],
     ['0.00', '.', 'above zero'],
-    ['1e5', '.', 'no price'],
-    ['99999999999', '.', 'no price'],
-    ['12.3.4', '.', 'no price'],
-    ['', '.', 'no price'],
-  ] as const)('refuses %s', (text, decimal, reason) => {
-    expect(readPrice(text, decimal)).toEqual({ reason: expect.stringContaining(reason) as string });
+    ['1e5', '.', 'not a price'],
+    ['99999999999', '.', 'not a price'],
+    ['12.3.4', '.', 'not a price'],
+    ['', '.', 'not a price'],
+  ] as const)('rejects %s', (text, decimal, reason) => {
+    expect(parsePrice(text, decimal)).toEqual({ reason: expect.stringContaining(reason) as string });
   });
 
-  it('reads every amount back that a shop writes', () => {
+  it('parses every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom('.', ','), (cents, decimal) => {
         const plain = `${Math.floor(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`;
         const grouped = plain.replace(/\B(?=(\d{3})+\D)/g, decimal === '.' ? ',' : '.');
         for (const text of [plain, grouped]) {
-          expect(readPrice(text, decimal)).toEqual({ cents, currency: '' });
+          expect(parsePrice(text, decimal)).toEqual({ cents, currency: '' });
         }
       }),
     );

@@ -1,26 +1,26 @@
-import { usualUnit } from './size-units';
+import { canonicalUnit } from './size-units';
 
-/** `known` is false for a text without a number, or with a unit that nobody knows: it stays as it is written. */
-export type ReadSize = { label: string; known: boolean } | { reason: string };
+/** `known` is false for a text without a number or with an unknown unit; such a text is kept unchanged. */
+export type ParsedSize = { label: string; known: boolean } | { reason: string };
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /**
- * A size as the shop shows it: `5MG` → `5 mg`, `100ug` → `100 µg`, `5 x 1 ml` → `5 × 1 mL`. `own` are units that a shop
- * has beside the usual ones.
+ * Normalizes a size: `5MG` → `5 mg`, `100ug` → `100 µg`, `5 x 1 ml` → `5 × 1 mL`. `ownUnits` are additional units of
+ * the shop.
  */
-export function readSize(text: string, own: readonly string[] = []): ReadSize {
+export function parseSize(text: string, ownUnits: readonly string[] = []): ParsedSize {
   const plain = text.trim().replace(/\s+/g, ' ').replaceAll('μ', 'µ');
-  if (plain === '') return { reason: 'a size is missing' };
-  if (plain.length > LONGEST) return { reason: `a size has at most ${LONGEST} letters` };
+  if (plain === '') return { reason: 'the size is missing' };
+  if (plain.length > MAX_LENGTH) return { reason: `a size has at most ${MAX_LENGTH} characters` };
   const [, times = '', amount = '', rest = ''] =
     /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)\s*(.*)$/i.exec(plain) ?? [];
   if (amount === '') return { label: plain, known: false };
-  if (/^[0.,]+$/.test(amount) || /^0+$/.test(times)) return { reason: 'a size must be above zero' };
+  if (/^[0.,]+$/.test(amount) || /^0+$/.test(times)) return { reason: 'the size must be above zero' };
   const [, unit = '', after = ''] = /^([A-Za-zµ]+\.?)(.*)$/.exec(rest) ?? [];
-  const usual = usualUnit(unit) ?? own.find((one) => one.toLowerCase() === unit.toLowerCase());
+  const usual = canonicalUnit(unit) ?? ownUnits.find((one) => one.toLowerCase() === unit.toLowerCase());
   if (usual === undefined) return { label: plain, known: false };
-  // 96T is one word in the field.
+  // "96T" (96 tests) is written without a space.
   return {
     label: `${times && `${times} × `}${amount}${usual === 'T' ? '' : ' '}${usual}${after}`,
     known: true,

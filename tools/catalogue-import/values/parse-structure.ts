@@ -2,39 +2,40 @@ import { Molecule } from 'openchemlib';
 
 export interface Structure {
   formula: string;
-  /** g/mol, two places. */
+  /** In g/mol, two decimal places. */
   weight: string;
 }
 
-const LONGEST_SMILES = 5000;
+const MAX_SMILES_LENGTH = 5000;
 
-/** What a SMILES stands for; a reason in words where it stands for nothing. */
-export function readSmiles(smiles: string): Structure | { reason: string } {
-  if (smiles.length > LONGEST_SMILES) return { reason: 'it is too long for a SMILES' };
-  // The parser takes a text that ends too early for one that is complete.
-  if (!isBalanced(smiles)) return { reason: 'its brackets do not match' };
-  if (/%(?!\d\d)|[^\x21-\x7e]/.test(smiles)) return { reason: 'it has signs that no SMILES has' };
+/** Parses a SMILES; returns the reason when it is invalid. */
+export function parseSmiles(smiles: string): Structure | { reason: string } {
+  if (smiles.length > MAX_SMILES_LENGTH) return { reason: 'the SMILES is too long' };
+  // The parser accepts truncated texts with unbalanced brackets.
+  if (!isBalanced(smiles)) return { reason: 'the brackets do not match' };
+  if (/%(?!\d\d)|[^\x21-\x7e]/.test(smiles))
+    return { reason: 'the text contains characters that are not allowed in a SMILES' };
   try {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true, noStereo: true });
-    if (molecule.getAllAtoms() === 0) return { reason: 'it has no atom' };
-    return factsOf(molecule);
+    if (molecule.getAllAtoms() === 0) return { reason: 'the structure has no atoms' };
+    return structureOf(molecule);
   } catch (error) {
-    return { reason: `it cannot be read: ${wordsOf(error)}` };
+    return { reason: `unreadable SMILES: ${parserMessage(error)}` };
   }
 }
 
-/** The SMILES of a molfile (V2000 or V3000), with what it stands for; null where it draws nothing. */
-export function readMolfile(molfile: string): (Structure & { smiles: string }) | null {
+/** Converts a molfile (V2000 or V3000) to SMILES; returns null when it is invalid or empty. */
+export function parseMolfile(molfile: string): (Structure & { smiles: string }) | null {
   try {
     const molecule = Molecule.fromMolfile(molfile);
     if (molecule.getAllAtoms() === 0) return null;
-    return { smiles: molecule.toIsomericSmiles(), ...factsOf(molecule) };
+    return { smiles: molecule.toIsomericSmiles(), ...structureOf(molecule) };
   } catch {
     return null;
   }
 }
 
-function factsOf(molecule: Molecule): Structure {
+function structureOf(molecule: Molecule): Structure {
   const { formula, relativeWeight } = molecule.getMolecularFormula();
   return { formula, weight: relativeWeight.toFixed(2) };
 }
@@ -49,7 +50,7 @@ function isBalanced(smiles: string): boolean {
   return open.length === 0;
 }
 
-function wordsOf(error: unknown): string {
+function parserMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/^.*?SmilesParser:\s*/, '').slice(0, 80);
 }

@@ -1,4 +1,4 @@
-/** How the shop writes a unit, and how else people do. Capitals matter only where they tell two apart: mM and mm. */
+/** Canonical unit, then its other spellings. Case matters only where it distinguishes two units: mM and mm. */
 const spellings: readonly (readonly string[])[] = [
   ['pg'],
   ['ng'],
@@ -65,7 +65,7 @@ const spellings: readonly (readonly string[])[] = [
 const exact = new Map(spellings.flatMap((all) => all.map((one) => [one, all[0] ?? one] as const)));
 const units = new Map([...exact].map(([one, usual]) => [one.toLowerCase(), usual] as const));
 
-/** The shop's spelling of a unit; undefined for one that nobody knows. */
-export function usualUnit(text: string): string | undefined {
+/** Returns the canonical spelling of a unit, or undefined when it is unknown. */
+export function canonicalUnit(text: string): string | undefined {
   return exact.get(text) ?? units.get(text.toLowerCase());
 }

@@ -5,21 +5,22 @@ import { openCatalogue } from '../../../src/server/catalogue/catalogue';
 import { validateCatalogue } from '../../../src/server/catalogue/validate-catalogue';
 
 /**
- * Tries a finished catalogue out, makes sure that the disk has it, and puts it in the place of the old one in one move:
- * whoever is killed, at whatever moment, leaves the old one or the new one whole. Gives its SHA-256 in hex. Throws a sentence about what is wrong.
+ * Validates the draft catalogue, syncs it to disk and renames it over the target, so that a crash at any moment leaves
+ * either the old or the new catalogue intact. Returns the SHA-256 in hex. Throws when the draft is invalid.
  */
 export async function replaceCatalogue(
   draft: string,
   target: string,
-  promised: { content: string; products: number },
+  expected: { content: string; products: number },
 ): Promise<string> {
   const catalogue = await openCatalogue(draft);
-  const fault = await validateCatalogue(catalogue, promised);
+  const problem = await validateCatalogue(catalogue, expected);
   await catalogue.close();
-  if (fault !== null) throw new Error(`The new catalogue does not sell, so the old one stays: ${fault}`);
+  if (problem !== null)
+    throw new Error(`New catalogue failed validation; the old catalogue is unchanged: ${problem}`);
   syncToDisk(draft);
   const checksum = await sha256HexOfFile(draft);
-  // From now on the catalogue is the shop's own: the demonstration's is not made anew over it.
+  // Removes the demonstration's stamp, so that the demonstration catalogue is not rebuilt over this one.
   rmSync(`${target}.built-from`, { force: true });
   renameSync(draft, target);
   syncToDisk(dirname(target));

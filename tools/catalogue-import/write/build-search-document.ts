@@ -1,6 +1,6 @@
 import { availabilityOf } from '../../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../../src/server/search/engine/search-index';
-import { aboutWords } from '../../catalogue-build/about-words';
+import { searchKeywords } from '../../catalogue-build/search-keywords';
 import { typeNames } from '../../catalogue-build/catalogue-product';
 import { priceBand } from '../../catalogue-build/price-bands';
 import { searchAliases } from '../../catalogue-build/target-facts';
@@ -8,7 +8,7 @@ import type { ProductRecord } from '../rows/product-record';
 
 const aboutTarget = new Set(['Gene symbol', 'Protein name', 'Target', 'UniProt']);
 
-/** What a product is found by: all of it follows from what the catalogue shows. */
+/** Builds the search document of a product from its stored data. */
 export function buildSearchDocument(
   record: ProductRecord,
   categories: readonly { id: number; name: string }[],
@@ -32,7 +32,7 @@ export function buildSearchDocument(
     title: record.name,
     subject: isCompound ? record.name : target,
     aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
-    about: aboutWords({ facts: record.facts, facets, categories: names, properties: record.properties }),
+    about: searchKeywords({ facts: record.facts, facets, categories: names, properties: record.properties }),
     category_ids: categories.map(({ id }) => id),
     facets,
     lowest_price_cents: lowest,
@@ -40,7 +40,7 @@ export function buildSearchDocument(
   };
 }
 
-/** The filters that follow from prices and stock. */
+/** Returns the filters that depend on prices and stock. */
 export function stockFacets(sizes: readonly { cents: number; stock: number }[]): {
   price_band: string[];
   stock: string[];

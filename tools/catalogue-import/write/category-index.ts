@@ -1,9 +1,9 @@
-import { cutAt, splitEscaped, unescapeText } from '../values/list-notation';
+import { splitOnce, splitEscaped, unescapeText } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
 
 export interface IndexedCategory {
   id: number;
-  /** Outermost first; its own name last. */
+  /** From the top level to the category's own name. */
   path: readonly string[];
   parent: IndexedCategory | null;
   section: IndexedCategory;
@@ -15,10 +15,10 @@ export interface IndexedCategory {
 
 export type CategoryMatch = { category: IndexedCategory } | { reason: string };
 
-const MOST_LEVELS = 3;
-const LONGEST_NAME = 100;
+const MAX_LEVELS = 3;
+const MAX_NAME_LENGTH = 100;
 
-/** The categories that products can stand in; new ones get numbers that no other ever had here. */
+/** Categories of a catalogue by path, name and ID. New categories get IDs that were never used before. */
 export class CategoryIndex {
   private readonly byPath = new Map<string, IndexedCategory>();
   private readonly ofId = new Map<number, IndexedCategory>();
@@ -42,7 +42,7 @@ export class CategoryIndex {
     return this.ofId.get(id);
   }
 
-  /** The category of this path, put there with all above it where it is missing. */
+  /** Returns the category with this path. Creates it and its ancestors when missing. */
   add(
     path: readonly string[],
     given: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
@@ -50,15 +50,15 @@ export class CategoryIndex {
     const known = this.byPath.get(keyOf(path));
     if (known) return Object.assign(known, definedOf(given));
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
-    const place = this.children.get(parent?.id ?? 0) ?? 0;
-    this.children.set(parent?.id ?? 0, place + 1);
+    const nextPosition = this.children.get(parent?.id ?? 0) ?? 0;
+    this.children.set(parent?.id ?? 0, nextPosition + 1);
     const id = given.id ?? this.nextId;
     this.nextId = Math.max(this.nextId, id + 1);
     const category = {
       id,
       path,
       parent,
-      position: given.position ?? place,
+      position: given.position ?? nextPosition,
       description: given.description ?? '',
       isNew: given.isNew ?? false,
       isHot: given.isHot ?? false,
@@ -71,7 +71,7 @@ export class CategoryIndex {
     return category;
   }
 
-  /** The category that a path, or a name that only one has, stands for; else in words what is near. */
+  /** Finds a category by path or by a unique name; otherwise returns a reason with the nearest match. */
   find(path: readonly string[]): CategoryMatch {
     const known = this.byPath.get(keyOf(path));
     if (known) return { category: known };
@@ -79,24 +79,24 @@ export class CategoryIndex {
     const leaves = named.filter(({ id }) => !this.children.has(id));
     if (leaves.length === 1) return { category: leaves[0]! };
     if (leaves.length > 1)
-      return { reason: `there are ${leaves.length} categories of this name; write the whole path` };
+      return { reason: `${leaves.length} categories have this name; write the whole path` };
     const nearest = nearestText(
       formatCategoryPath(path),
       [...this.byPath.values()].map((one) => formatCategoryPath(one.path)),
     );
-    return { reason: `there is no such category${nearest ? `; the nearest is "${nearest}"` : ''}` };
+    return { reason: `unknown category${nearest ? `; the nearest is "${nearest}"` : ''}` };
   }
 }
 
-/** The names of a path as it is written; a reason where it is none. */
+/** Parses a category path; returns the reason when it is invalid. */
 export function parseCategoryPath(text: string, separator: string): { path: string[] } | { reason: string } {
-  const path = (cutAt(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
+  const path = (splitOnce(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
     unescapeText(name).trim(),
   );
-  if (path.length > MOST_LEVELS) return { reason: `categories have at most ${MOST_LEVELS} levels` };
+  if (path.length > MAX_LEVELS) return { reason: `categories have at most ${MAX_LEVELS} levels` };
   if (path.some((name) => name === '')) return { reason: 'a level of the category has no name' };
-  if (path.some((name) => name.length > LONGEST_NAME))
-    return { reason: `a category's name has at most ${LONGEST_NAME} letters` };
+  if (path.some((name) => name.length > MAX_NAME_LENGTH))
+    return { reason: `a category name has at most ${MAX_NAME_LENGTH} characters` };
   return { path };
 }
 

@@ -13,12 +13,12 @@ import type { LotPart, PromotionTag } from '../rows/staged-rows';
 
 type Row = Record<string, string | number | null>;
 
-/** The version before lots and prices for more. */
+/** Schema version without lots and price breaks. */
 const WITHOUT_LOTS = '4';
-/** Their ids are what carts and orders name, so that they are still read. 5 and 7 have other indexes, 6 no authors. */
-const versionsBefore = [WITHOUT_LOTS, '5', '6', '7'];
+/** Older readable versions: carts and orders refer to their product IDs. 5 and 7 have other indexes, 6 has no authors. */
+const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7'];
 
-/** A catalogue file that is there already, read as the rows of an export would say it. */
+/** Reads an existing catalogue file as import rows. */
 export class ExistingCatalogue {
   private readonly db: InstanceType<typeof Database>;
   private facts: IndexFacets | null = null;
@@ -27,13 +27,13 @@ export class ExistingCatalogue {
     this.db = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   }
 
-  /** Null when there is no file. Throws when it is not a catalogue of this version of the shop or of one before. */
+  /** Returns null when the file is missing. Throws when its schema version is not supported. */
   static open(file: string): ExistingCatalogue | null {
     if (!existsSync(file)) return null;
-    const there = new ExistingCatalogue(file);
-    if (![String(CATALOGUE_SCHEMA_VERSION), ...versionsBefore].includes(there.meta('schema_version')))
-      throw new Error(`${file} is no catalogue of this version of the shop.`);
-    return there;
+    const catalogue = new ExistingCatalogue(file);
+    if (![String(CATALOGUE_SCHEMA_VERSION), ...OLDER_VERSIONS].includes(catalogue.meta('schema_version')))
+      throw new Error(`${file} is not a catalogue with a supported schema version.`);
+    return catalogue;
   }
 
   meta(key: string): string {
@@ -61,12 +61,12 @@ export class ExistingCatalogue {
       Number(this.meta('highest_category') || 0),
       ...rows.map((row) => Number(row['id'])),
     );
-    const shelf = new CategoryIndex(highest);
+    const index = new CategoryIndex(highest);
     const paths = new Map<number, string[]>();
     for (const row of rows) {
       const path = [...(paths.get(Number(row['parent_id'])) ?? []), String(row['name'])];
       paths.set(Number(row['id']), path);
-      shelf.add(path, {
+      index.add(path, {
         id: Number(row['id']),
         position: Number(row['position']),
         description: String(row['description']),
@@ -74,7 +74,7 @@ export class ExistingCatalogue {
         isHot: row['is_hot'] === 1,
       });
     }
-    return shelf;
+    return index;
   }
 
   tags(): PromotionTag[] {
@@ -102,7 +102,7 @@ export class ExistingCatalogue {
       };
   }
 
-  /** Every lot, a row for each of its tests. */
+  /** Yields one row for each test of each lot. */
   *lots(): Generator<LotPart> {
     if (this.meta('schema_version') === WITHOUT_LOTS) return;
     const rows = this.rows(
@@ -120,10 +120,10 @@ export class ExistingCatalogue {
         };
   }
 
-  /** Every product, wanted most first, as one row would say all of it. */
+  /** Yields each product as one row, by descending popularity. */
   *products(): Generator<ProductPart> {
     this.facts ??= readIndexFacets(this.db);
-    const shelf = new Map(this.categoryIndex().all.map((category) => [category.id, category.path]));
+    const categoryPaths = new Map(this.categoryIndex().all.map((category) => [category.id, category.path]));
     const tags = new Map(this.tags().map(({ id, val }) => [id, val]));
     const sizes = this.db.prepare('select * from product_option where goods_id = ? order by position');
     const former = this.db.prepare(
@@ -139,7 +139,7 @@ export class ExistingCatalogue {
         name: text('goods_name'),
         class: text('product_class'),
         family: text('conjugate_family'),
-        category: formatCategoryPath(shelf.get(Number(row['category_id'])) ?? []),
+        category: formatCategoryPath(categoryPaths.get(Number(row['category_id'])) ?? []),
         targetKey: text('target_key'),
         rank: text('popularity_rank'),
         book: text('book'),

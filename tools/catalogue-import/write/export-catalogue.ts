@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { centsToWire } from '../../../src/shared/lib/money';
 import { ExistingCatalogue } from './existing-catalogue';
 import { formatCategoryPath } from './category-index';
-import { csvLine } from '../formats/csv-line';
+import { csvLine } from '../formats/spreadsheet-text';
 import {
   categoryFields,
   lotFields,
@@ -17,13 +17,13 @@ import {
 } from '../columns/fields';
 import { escapeText } from '../values/list-notation';
 import type { ProductPart } from '../rows/product-part';
-import { breaksInWords } from '../values/parse-price-breaks';
+import { formatPriceBreaks } from '../values/parse-price-breaks';
 import type { LotPart } from '../rows/staged-rows';
 
 type Line = Readonly<Record<string, string>>;
 
-/** Headings of the fields that stand in the size's table instead. */
-const oneRowFields = Object.entries(productFields).filter(
+/** Product fields without the additional category levels, which an export writes as one path. */
+const exportedProductFields = Object.entries(productFields).filter(
   ([field]) => field !== 'category2' && field !== 'category3',
 );
 const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as const).map(
@@ -31,12 +31,12 @@ const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as 
 );
 
 /**
- * Writes a catalogue as files that an import turns into the same catalogue, and an export of that into the same bytes.
- * Gives the names of the files. Throws when there is no catalogue.
+ * Exports a catalogue as files. Importing them gives the same catalogue, and exporting it again the same bytes.
+ * Returns the file names. Throws when the catalogue is missing.
  */
 export async function exportCatalogue(file: string, folder: string): Promise<string[]> {
-  const there = ExistingCatalogue.open(file);
-  if (!there) throw new Error(`There is no catalogue at ${file}.`);
+  const catalogue = ExistingCatalogue.open(file);
+  if (!catalogue) throw new Error(`No catalogue at ${file}.`);
   await mkdir(folder, { recursive: true });
   const write = async (
     name: string,
@@ -52,19 +52,19 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
   };
   try {
     return [
-      await write('categories.csv', Object.entries(categoryFields), categoryLines(there)),
-      await write('tags.csv', Object.entries(tagFields), tagLines(there)),
-      await write('products.csv', oneRowFields, mapped(there.products(), productLine)),
-      await write('sizes.csv', [['number', productFields.number], ...sizeColumns], sizeLines(there)),
-      await write('publications.csv', Object.entries(publicationFields), there.publications()),
-      await write('lots.csv', Object.entries(lotFields), mapped(there.lots(), lotLine)),
+      await write('categories.csv', Object.entries(categoryFields), categoryLines(catalogue)),
+      await write('tags.csv', Object.entries(tagFields), tagLines(catalogue)),
+      await write('products.csv', exportedProductFields, mapRows(catalogue.products(), productLine)),
+      await write('sizes.csv', [['number', productFields.number], ...sizeColumns], sizeLines(catalogue)),
+      await write('publications.csv', Object.entries(publicationFields), catalogue.publications()),
+      await write('lots.csv', Object.entries(lotFields), mapRows(catalogue.lots(), lotLine)),
     ];
   } finally {
-    there.close();
+    catalogue.close();
   }
 }
 
-function* mapped<From, To>(all: Iterable<From>, to: (one: From) => To): Generator<To> {
+function* mapRows<From, To>(all: Iterable<From>, to: (one: From) => To): Generator<To> {
   for (const one of all) yield to(one);
 }
 
@@ -84,24 +84,24 @@ function lotLine({ test, ...lot }: LotPart): Line {
   return { ...lot, ...test };
 }
 
-function* sizeLines(there: ExistingCatalogue): Generator<Line> {
-  for (const { number, sizes } of there.products()) {
+function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
+  for (const { number, sizes } of catalogue.products()) {
     for (const { label, key = '', cents = 0, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
         number,
         size: label,
         sizeKey: key,
         price: centsToWire(cents),
-        breaks: breaksInWords(breaks),
+        breaks: formatPriceBreaks(breaks),
         stock: String(stock),
         days: String(days),
       };
   }
 }
 
-function* categoryLines(there: ExistingCatalogue): Generator<Line> {
-  const all = there.categoryIndex().all;
-  // Above before below, so that a path always finds its beginning.
+function* categoryLines(catalogue: ExistingCatalogue): Generator<Line> {
+  const all = catalogue.categoryIndex().all;
+  // Parents come first, so that each path finds its ancestors.
   for (const { id, path, description, position, isNew, isHot } of all.sort(
     (one, other) => one.path.length - other.path.length || one.id - other.id,
   ))
@@ -115,6 +115,6 @@ function* categoryLines(there: ExistingCatalogue): Generator<Line> {
     };
 }
 
-function* tagLines(there: ExistingCatalogue): Generator<Line> {
-  for (const { id, color, val } of there.tags()) yield { id: String(id), tag: val, color };
+function* tagLines(catalogue: ExistingCatalogue): Generator<Line> {
+  for (const { id, color, val } of catalogue.tags()) yield { id: String(id), tag: val, color };
 }

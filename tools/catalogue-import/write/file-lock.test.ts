@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withFileLock } from './file-lock';
 
-it('lets one in at a time, and takes over from a process that is gone', async () => {
+it('admits one process at a time and takes over the lock of a dead process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alone-'));
   const target = join(folder, 'catalogue.sqlite');
   const second = () => withFileLock(target, () => Promise.resolve('second'));
   await withFileLock(target, async () => {
-    await expect(second()).rejects.toThrow(`under way (process ${process.pid})`);
+    await expect(second()).rejects.toThrow(`running (process ${process.pid})`);
   });
   expect(await second()).toBe('second');
   // No process has a number as high as that.

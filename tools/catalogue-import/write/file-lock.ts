@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Does a work on a catalogue that no other process may do at the same time. Throws a sentence when one does; what a
- * process left behind that was killed holds nobody up.
+ * Runs `work` while holding the lock file of a catalogue. Throws when another live process holds it; the lock of a dead
+ * process is taken over.
  */
 export async function withFileLock<Result>(target: string, work: () => Promise<Result>): Promise<Result> {
   const lock = `${target}.lock`;
@@ -11,7 +11,7 @@ export async function withFileLock<Result>(target: string, work: () => Promise<R
   } catch (cause) {
     const holder = Number(readFileSync(lock, 'utf8'));
     if (isAlive(holder))
-      throw new Error(`Another import into ${target} is under way (process ${holder}).`, { cause });
+      throw new Error(`Another import into ${target} is running (process ${holder}).`, { cause });
     writeFileSync(lock, String(process.pid));
   }
   try {

@@ -3,8 +3,8 @@ import type { ProductRecord } from '../rows/product-record';
 import type { ReportField } from '../rows/normalize-product';
 
 /**
- * Ids of products. A number keeps the id that it has, because carts and orders name products by it; a new number gets
- * one that no product ever had here.
+ * Assigns product IDs. A catalogue number keeps its ID, because carts and orders refer to it; a new number gets an ID
+ * that was never used before.
  */
 export class ProductIds {
   private readonly taken = new Map<number, string>();
@@ -29,7 +29,7 @@ export class ProductIds {
     return this.ofKey.has(normalizeCatalogueNumber(number));
   }
 
-  /** The id of a product; `given` is what its file says. Null when that is another product's. */
+  /** Returns the ID of a product. `given` is the ID in the file; returns null when it belongs to another product. */
   assign(number: string, given: number | null): number | null {
     const key = normalizeCatalogueNumber(number);
     const known = this.ofKey.get(key);
@@ -51,18 +51,18 @@ export class ProductIds {
   }
 }
 
-/** Former numbers of a product that no other product has, or had; `taken` are those that were given before. */
+/** Returns the former numbers that no other product uses or used. Adds them to `taken`. */
 export function availableFormerNumbers(
   { number, former }: Pick<ProductRecord, 'number' | 'former'>,
   ids: ProductIds,
   taken: Set<string>,
-  tell: ReportField,
+  report: ReportField,
 ): string[] {
   return former.filter((one) => {
     const key = normalizeCatalogueNumber(one);
     const isFree =
       key !== '' && !taken.has(key) && (!ids.has(one) || key === normalizeCatalogueNumber(number));
-    if (!isFree) tell('former', one, 'another product has this number', 'warning');
+    if (!isFree) report('former', one, 'another product has this number', 'warning');
     taken.add(key);
     return isFree;
   });

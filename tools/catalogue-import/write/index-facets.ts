@@ -9,9 +9,9 @@ import {
 import { INDEX_FORMAT, indexHeadSchema } from '../../../src/server/search/engine/index-format';
 import { StringTable } from '../../../src/server/search/engine/string-table';
 
-/** What the search index of a catalogue file knows of its products and no table does. */
+/** Product data that only the search index of a catalogue file stores. */
 export interface IndexFacets {
-  /** The filters of a product, without those that follow from its prices and stock. */
+  /** Filters of a product, without those derived from prices and stock. */
   filtersOf(goodsId: number): Record<string, string[]>;
   /** 1 = the oldest, counting up. */
   newnessOf(goodsId: number): number;
@@ -22,7 +22,8 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   const written: unknown = JSON.parse(new TextDecoder().decode(block.bytes('head')));
   const head = indexHeadSchema.extend({ format: z.int() }).parse(written);
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
-  const rows = head.format === INDEX_FORMAT ? readFacetRows(block) : readLegacyFacetRows(block, head.documents);
+  const rows =
+    head.format === INDEX_FORMAT ? readFacetRows(block) : readLegacyFacetRows(block, head.documents);
   const goodsIds = block.numbers('goodsIds');
   const newest = block.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
@@ -43,7 +44,7 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   };
 }
 
-/** As an index before this format has them: two rows of every document, and before format 4 one of its own. */
+/** Reads facet rows of older index formats: two rows per document in format 4, one before. */
 function readLegacyFacetRows(block: BlockReader, documents: number): FacetRowBlocks {
   const shared = block.has('documentRows')
     ? block.numbers('documentRows')
@@ -78,8 +79,8 @@ export function createBlockReader(db: InstanceType<typeof Database>): BlockReade
   const rowOf = (name: string) => statement.get(name) as { bytes: Uint8Array | ArrayBuffer } | undefined;
   const bytes = (name: string): Uint8Array => {
     const row = rowOf(name);
-    if (!row) throw new Error(`The catalogue's search index lacks its block "${name}".`);
-    // A copy, because typed arrays of four bytes cannot start just anywhere.
+    if (!row) throw new Error(`The catalogue's search index has no block "${name}".`);
+    // Copies the bytes, because a Uint32Array needs an aligned offset.
     return Uint8Array.from(row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array(row.bytes));
   };
   return {

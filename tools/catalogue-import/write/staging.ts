@@ -11,7 +11,7 @@ import type {
   StagedLot,
 } from '../rows/staged-rows';
 
-/** Rows on their way into a catalogue, on the disk, so that a long file needs no more memory than a short one. */
+/** Stores import rows in a temporary database on disk, so that memory use does not depend on the file size. */
 export class Staging {
   private readonly db: InstanceType<typeof Database>;
   private readonly insertPart;
@@ -58,11 +58,11 @@ export class Staging {
   }
 
   addLot(part: LotPart, origin: Origin): void {
-    const place = [this.fileNumber(origin.file), origin.line];
-    this.insertLot.run([normalizeCatalogueNumber(part.lot), ...place, JSON.stringify(part)]);
+    const position = [this.fileNumber(origin.file), origin.line];
+    this.insertLot.run([normalizeCatalogueNumber(part.lot), ...position, JSON.stringify(part)]);
   }
 
-  /** Ends the adding; gives how many products there are. */
+  /** Commits the rows and returns the number of products. */
   finishStaging(): number {
     this.db.exec(`
       commit;
@@ -71,7 +71,7 @@ export class Staging {
     return (this.db.prepare('select count(*) as n from wanted').get() as { n: number }).n;
   }
 
-  /** Products, wanted most first: by their ranks, then as they came. */
+  /** Yields products by rank, then in input order. */
   *products(): Generator<StagedProduct> {
     const rows = this.db
       .prepare(
@@ -104,7 +104,7 @@ export class Staging {
       yield { publication: JSON.parse(row.body) as StagedPublication, origin: this.originOf(row) };
   }
 
-  /** The rows of each lot, in the order in which the lots came. */
+  /** Yields the rows of each lot in input order. */
   *lots(): Generator<StagedLot[]> {
     const rows = this.db
       .prepare(
@@ -142,4 +142,21 @@ export class Staging {
   private remove(): void {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(this.file + end, { force: true });
   }
+}
+
+/** Counts conjugate family members and publications per number. Product records store both counts. */
+export function countReferences(staging: Staging): {
+  families: ReadonlyMap<string, number>;
+  citing: ReadonlyMap<string, number>;
+} {
+  const families = new Map<string, number>();
+  const citing = new Map<string, number>();
+  const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+  for (const rows of staging.products()) {
+    const family = rows.findLast(({ part }) => part.fields['family'] !== undefined)?.part.fields['family'];
+    if (family) count(families, family);
+  }
+  for (const { publication } of staging.publications())
+    count(citing, normalizeCatalogueNumber(publication.number));
+  return { families, citing };
 }

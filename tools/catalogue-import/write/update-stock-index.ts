@@ -14,9 +14,9 @@ import { type BlockReader, createBlockReader, readFacetRows } from './index-face
 import { stockFacets } from './build-search-document';
 
 /**
- * Brings the parts of a search index that follow from prices and stock up to date with the catalogue's sizes: two
- * filters and two orders. The index is then, byte for byte, the one that an import of the same catalogue makes; its
- * words, which cost most of the time, are not touched.
+ * Updates the parts of a search index that depend on prices and stock: two filters and two sort orders. The result is
+ * byte for byte the index of a full import of the same catalogue. The terms, which are the expensive part, are not
+ * touched.
  */
 export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const block = createBlockReader(db);
@@ -59,8 +59,11 @@ function readStockByDocument(db: InstanceType<typeof Database>, goodsIds: Uint32
   return Array.from(goodsIds, (id) => ofGoods.get(id) ?? []);
 }
 
-/** Reads the filters of a document that have nothing to do with its prices and stock. */
-function createFilterReader(block: BlockReader, head: IndexHead): (ordinal: number) => Record<string, string[]> {
+/** Creates a reader of the filters that do not depend on prices and stock. */
+function createFilterReader(
+  block: BlockReader,
+  head: IndexHead,
+): (ordinal: number) => Record<string, string[]> {
   const values = new StringTable(block.bytes('valueBytes'), block.numbers('valueOffsets'));
   const rows = readFacetRows(block);
   const known = head.facets.flatMap(({ name, first, count }) =>
@@ -76,7 +79,7 @@ function createFilterReader(block: BlockReader, head: IndexHead): (ordinal: numb
   };
 }
 
-/** The lists before those of the filters, which are written last. */
+/** Returns the posting lists of the terms, which precede those of the filters. */
 function readTermLists(block: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
   const valueLists = block.numbers('valueLists');
   const counts = new Uint32Array(valueLists.length);

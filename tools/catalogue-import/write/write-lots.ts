@@ -5,31 +5,31 @@ import type { ReportAtOrigin, StagedLot } from '../rows/staged-rows';
 
 interface LotImportOptions {
   mode: 'replace' | 'update' | 'add';
-  /** Keys of the lots of which a row could not be read. */
-  spoiled: ReadonlySet<string>;
-  /** The file that stands for what the catalogue said before. */
-  before: string;
-  tell: ReportAtOrigin;
+  /** Keys of lots with an invalid row. */
+  incomplete: ReadonlySet<string>;
+  /** Origin file name of rows from the existing catalogue. */
+  existingOrigin: string;
+  report: ReportAtOrigin;
 }
 
-/** Writes the lots of the products that there are; gives how many. `writer` null = they are only looked at. */
+/** Writes the lots of imported products and returns their number. With `writer` null, only validates them. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   goods: ReadonlyMap<string, number>,
   writer: CatalogueWriter | null,
-  how: LotImportOptions,
+  options: LotImportOptions,
 ): number {
   let written = 0;
   for (const rows of lots) {
-    const chosen = selectLotRows(rows, how);
-    const [first] = chosen;
+    const selected = selectLotRows(rows, options);
+    const [first] = selected;
     const goodsId = first && goods.get(normalizeCatalogueNumber(first.part.number));
     if (goodsId === undefined) {
-      const reason = 'no product of the catalogue has this number';
-      for (const { part, origin } of chosen) how.tell(origin, 'number', part.number, reason);
+      const reason = 'the catalogue has no product with this number';
+      for (const { part, origin } of selected) options.report(origin, 'number', part.number, reason);
       continue;
     }
-    const record = normalizeLot(chosen, how.tell);
+    const record = normalizeLot(selected, options.report);
     if (!record) continue;
     written += 1;
     writer?.addLot(goodsId, record);
@@ -38,20 +38,20 @@ export function writeLots(
 }
 
 /**
- * The rows of a lot that count: those of the files in the place of what the catalogue said before. None where a row of it
- * could not be read, which was told already, or where the files only add and the lot is there.
+ * Selects the rows of a lot: imported rows replace existing ones. Keeps the existing rows when an imported row is invalid
+ * or when the mode is `add` and the lot exists.
  */
 function selectLotRows(
   rows: readonly StagedLot[],
-  { mode, spoiled, before, tell }: LotImportOptions,
+  { mode, incomplete, existingOrigin, report }: LotImportOptions,
 ): readonly StagedLot[] {
-  const known = rows.filter(({ origin }) => origin.file === before);
-  const fresh = rows.filter(({ origin }) => origin.file !== before);
-  const isSpoiled = spoiled.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
-  if (isSpoiled || (mode === 'add' && known.length > 0)) {
-    const reason = isSpoiled ? 'another row of this lot is left out' : 'it is in the catalogue already';
-    for (const { origin, part } of fresh) tell(origin, 'lot', part.lot, reason);
+  const known = rows.filter(({ origin }) => origin.file === existingOrigin);
+  const imported = rows.filter(({ origin }) => origin.file !== existingOrigin);
+  const isIncomplete = incomplete.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
+  if (isIncomplete || (mode === 'add' && known.length > 0)) {
+    const reason = isIncomplete ? 'another row of this lot is invalid' : 'the catalogue already has this lot';
+    for (const { origin, part } of imported) report(origin, 'lot', part.lot, reason);
     return known;
   }
-  return fresh.length > 0 ? fresh : known;
+  return imported.length > 0 ? imported : known;
 }

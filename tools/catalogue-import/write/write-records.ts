@@ -8,10 +8,10 @@ import type { ProductRecord } from '../rows/product-record';
 import { buildSearchDocument } from './build-search-document';
 import type { StagedPublication, LotRecord, PromotionTag } from '../rows/staged-rows';
 
-/** Sizes of one product that can have an id. */
+/** Size IDs are product ID × 64 + position. */
 const MAX_SIZES_PER_PRODUCT = 64;
 
-/** Writes a catalogue of records that were checked; products come wanted most first. */
+/** Writes validated records to a catalogue file. Products must come by descending popularity. */
 export class CatalogueWriter {
   private readonly file;
   private readonly hash = createHash('sha256');
@@ -24,7 +24,7 @@ export class CatalogueWriter {
   /** `families` counts the products of each conjugate family, `citing` the publications of each number. */
   constructor(
     file: string,
-    private readonly shelf: CategoryIndex,
+    private readonly categoryIndex: CategoryIndex,
     tags: readonly PromotionTag[],
     private readonly known: { families: ReadonlyMap<string, number>; citing: ReadonlyMap<string, number> },
   ) {
@@ -85,11 +85,11 @@ export class CatalogueWriter {
       const { applications, species, cells } = record.evidence;
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
     }
-    const above: { id: number; name: string }[] = [];
+    const ancestors: { id: number; name: string }[] = [];
     for (let at: IndexedCategory | null = category; at; at = at.parent)
-      above.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
-    for (const { id } of above) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
-    const document = buildSearchDocument(record, above);
+      ancestors.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
+    for (const { id } of ancestors) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+    const document = buildSearchDocument(record, ancestors);
     this.hash.update(JSON.stringify(document));
     this.index.add(document);
     this.rank += 1;
@@ -113,9 +113,9 @@ export class CatalogueWriter {
     ]);
   }
 
-  /** Ends the file; gives its content's hash. */
+  /** Completes the file and returns its content hash. */
   finish(highest: { product: number; category: number }): string {
-    for (const category of this.shelf.all) {
+    for (const category of this.categoryIndex.all) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.counts.get(id) ?? 0;
       this.insert('category', [

@@ -1,7 +1,7 @@
 import { Molecule } from 'openchemlib';
-import { pick } from '../../catalogue-build/chance';
-import { asking } from '../asking';
-import type { LabelledQuery } from './labeled-query';
+import { pick } from '../../catalogue-build/seeded-random';
+import { collectQueries } from '../collect-queries';
+import type { LabeledQuery } from './labeled-query';
 import type { SoldProducts } from './sold-products';
 
 const line = 'small molecules';
@@ -34,12 +34,12 @@ const written: readonly ((formula: string) => string)[] = [
 ];
 
 /** Formulas in an order or a case that is not Hill's. */
-export function formulas(sold: SoldProducts): LabelledQuery[] {
+export function formulas(sold: SoldProducts): LabeledQuery[] {
   const numbers = new Set(Array.from(sold.all(line), ({ chemistry }) => chemistry?.cas));
   const salts = common
     .filter(([, cas]) => numbers.has(cas))
-    .map(([text, cas]): LabelledQuery => ({ kind: 'formula', text, right: { cas } }));
-  const others = asking(sold.draw(line, 'formulas'), 20, ({ draft }) => {
+    .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, right: { cas } }));
+  const others = collectQueries(sold.draw(line, 'formulas'), 20, ({ draft }) => {
     const formula = draft.chemistry?.formula ?? '';
     if (!/^C\d+H\d+[NO]/.test(formula) || formula.length > 20) return null;
     return { kind: 'formula', text: pick(written, 'written', formula)(formula), right: { formula } };
@@ -48,8 +48,8 @@ export function formulas(sold: SoldProducts): LabelledQuery[] {
 }
 
 /** Structures written with single and double bonds in turn, or from another atom on: not as the catalogue has them. */
-export function structures(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw(line, 'structures'), 20, ({ draft }) => {
+export function structures(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(line, 'structures'), 20, ({ draft }) => {
     const { smiles = '', cas = null } = draft.chemistry ?? {};
     if (cas === null || smiles.includes('.') || !/c1|n1/.test(smiles) || smiles.length > 90) return null;
     const text = Molecule.fromSmiles(smiles).toIsomericSmiles({ kekulizedOutput: true });

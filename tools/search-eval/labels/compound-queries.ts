@@ -1,6 +1,6 @@
-import { hash32, pick } from '../../catalogue-build/chance';
-import { asking } from '../asking';
-import type { LabelledQuery } from './labeled-query';
+import { hash32, pick } from '../../catalogue-build/seeded-random';
+import { collectQueries } from '../collect-queries';
+import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 import { misspelled } from './typos';
@@ -9,8 +9,8 @@ const line = 'small molecules';
 const speakable = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
 
 /** Names that the source data gives a compound beside the one that it is sold under. */
-export function synonyms(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(line, 'synonyms'), 90, ({ draft }) => {
+export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(line, 'synonyms'), 90, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     const usable = names
       .synonymsOf(cas ?? '')
@@ -23,9 +23,9 @@ export function synonyms(sold: SoldProducts, names: SourceNames): LabelledQuery[
 }
 
 /** One slip in a name of four letters or more, two in one of eight or more; what came out is no other name. */
-export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): LabelledQuery[] {
+export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): LabeledQuery[] {
   const shortest = slips === 1 ? 4 : 8;
-  return asking(sold.draw(line, `${slips} slips`), slips === 1 ? 70 : 50, ({ draft }) => {
+  return collectQueries(sold.draw(line, `${slips} slips`), slips === 1 ? 70 : 50, ({ draft }) => {
     const name = draft.subject;
     const cas = draft.chemistry?.cas;
     if (!cas || !speakable.test(name) || !names.isUnambiguous(name)) return null;
@@ -41,8 +41,8 @@ export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): Lab
 }
 
 /** The beginning of a name, as far as one types before looking. */
-export function beginnings(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
+export function namePrefixes(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
     const name = draft.subject;
     if (!speakable.test(name) || name.length < 9) return null;
     const text = name

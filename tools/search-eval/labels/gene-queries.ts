@@ -1,6 +1,6 @@
-import { pick } from '../../catalogue-build/chance';
-import { asking } from '../asking';
-import type { LabelledQuery } from './labeled-query';
+import { pick } from '../../catalogue-build/seeded-random';
+import { collectQueries } from '../collect-queries';
+import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 
@@ -8,8 +8,8 @@ const antibodies = 'primary antibodies';
 const geneOf = ({ draft }: SoldProduct): string | null =>
   draft.targetKey.startsWith('gene:') ? draft.targetKey.slice(5) : null;
 
-export function geneSymbols(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'symbols'), 60, (product) => {
+export function geneSymbols(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'symbols'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null || !names.isUnambiguous(gene)) return null;
     const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
@@ -17,8 +17,8 @@ export function geneSymbols(sold: SoldProducts, names: SourceNames): LabelledQue
   });
 }
 
-export function geneAliases(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'aliases'), 70, (product) => {
+export function geneAliases(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'aliases'), 70, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -46,8 +46,8 @@ const numberedLast =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled, joined or not. */
-export function greekLetters(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw('', 'greek'), 60, (product) => {
+export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw('', 'greek'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null) return null;
     const usable = names
@@ -71,8 +71,8 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabelledQu
 }
 
 /** The same with what one types beside a target: the letter in Greek, joined or not. */
-export function greekWithMore(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'greek with more'), 40, (product) => {
+export function greekLettersWithContext(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'greek with more'), 40, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -97,8 +97,8 @@ export function greekWithMore(sold: SoldProducts, names: SourceNames): LabelledQ
 }
 
 /** Names of several words, wherever the data lists them. */
-export function longAliases(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'long aliases'), 30, (product) => {
+export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'long aliases'), 30, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -113,8 +113,8 @@ export function longAliases(sold: SoldProducts, names: SourceNames): LabelledQue
 const modified = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 
 /** Phosphorylated targets as the bench says them: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
-export function modifiedTargets(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw(antibodies, 'modified'), 30, (product) => {
+export function modifiedTargets(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(antibodies, 'modified'), 30, (product) => {
     const target = modified.exec(product.draft.name)?.[1];
     const gene = geneOf(product);
     if (target === undefined || gene === null) return null;

@@ -1,17 +1,17 @@
-import { saidAtTheBench } from '../bench-queries';
+import { benchQueries } from '../bench-queries';
 import { formulas, structures } from './chemistry-queries';
-import { beginnings, synonyms, typos } from './compound-queries';
+import { namePrefixes, synonyms, typos } from './compound-queries';
 import {
   geneAliases,
   geneSymbols,
   greekLetters,
-  greekWithMore,
+  greekLettersWithContext,
   longAliases,
   modifiedTargets,
 } from './gene-queries';
-import type { LabelledQuery } from './labeled-query';
+import type { LabeledQuery } from './labeled-query';
 import { partialNames } from './name-queries';
-import { casNumbers, exactNumbers, numbersWithMore } from './number-queries';
+import { casNumbers, exactNumbers, numbersWithContext } from './number-queries';
 import { plainWords } from './word-queries';
 import { soldProducts } from './sold-products';
 import { readSourceNames } from './source-names';
@@ -20,7 +20,7 @@ import { readSourceNames } from './source-names';
  * Queries with the products that answer them, made from the catalogue's source data for a catalogue of `products`:
  * the same at every run, and without a look at how the shop searches.
  */
-export function labelledQueries(products: number): LabelledQuery[] {
+export function labeledQueries(products: number): LabeledQuery[] {
   const sold = soldProducts(products);
   const names = readSourceNames();
   return [
@@ -33,13 +33,13 @@ export function labelledQueries(products: number): LabelledQuery[] {
     ...geneSymbols(sold, names),
     ...geneAliases(sold, names),
     ...modifiedTargets(sold),
-    ...beginnings(sold),
+    ...namePrefixes(sold),
     ...partialNames(sold),
-    ...greekWithMore(sold, names),
+    ...greekLettersWithContext(sold, names),
     ...longAliases(sold, names),
     ...plainWords(sold, names),
-    ...saidAtTheBench(sold, names),
-    ...numbersWithMore(sold),
+    ...benchQueries(sold, names),
+    ...numbersWithContext(sold),
     ...formulas(sold),
     ...structures(sold),
   ];

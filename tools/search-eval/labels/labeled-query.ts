@@ -1,5 +1,5 @@
 /** What a right answer's product has to be; every condition that is given holds. */
-export interface Right {
+export interface RelevantProducts {
   goods_sn?: string;
   cas?: string;
   /** As the catalogue writes it. */
@@ -13,7 +13,7 @@ export interface Right {
   fact_has?: readonly [name: string, part: string];
 }
 
-export const kinds = [
+export const queryKinds = [
   'exact number',
   'CAS number',
   'synonym',
@@ -33,11 +33,11 @@ export const kinds = [
   'structure',
 ] as const;
 
-export type Kind = (typeof kinds)[number];
+export type QueryKind = (typeof queryKinds)[number];
 
 /** What a person types, and which products answer it. */
-export interface LabelledQuery {
-  kind: Kind;
+export interface LabeledQuery {
+  kind: QueryKind;
   text: string;
-  right: Right;
+  right: RelevantProducts;
 }

@@ -1,14 +1,14 @@
-import { hash32 } from '../../catalogue-build/chance';
-import { asking } from '../asking';
-import type { LabelledQuery } from './labeled-query';
+import { hash32 } from '../../catalogue-build/seeded-random';
+import { collectQueries } from '../collect-queries';
+import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 
 const factOf = ({ draft }: SoldProduct, name: string): string =>
   draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
 
 /** A target with some of what is wanted of it, in a person's order and case. */
-function antibodies(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('primary antibodies', 'partial'), 30, (product) => {
+function antibodies(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('primary antibodies', 'partial'), 30, (product) => {
     const target = product.draft.targetKey.slice(5);
     const host = factOf(product, 'Host');
     const forms = [
@@ -27,8 +27,8 @@ function antibodies(sold: SoldProducts): LabelledQuery[] {
   });
 }
 
-function kits(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('ELISA kits', 'partial'), 20, (product) => {
+function kits(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('ELISA kits', 'partial'), 20, (product) => {
     const species = factOf(product, 'Species');
     const target = product.draft.targetKey.slice(5);
     const forms = [`${species} ${target} ELISA`, `${target} elisa kit ${species.toLowerCase()}`];
@@ -41,8 +41,8 @@ function kits(sold: SoldProducts): LabelledQuery[] {
 }
 
 /** Labelled antibodies against another host's: what `anti rabbit HRP` asks for. */
-function secondaries(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('controls', 'partial'), 15, (product) => {
+function secondaries(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('controls', 'partial'), 15, (product) => {
     const [, host = '', animal = '', globulin = ''] =
       /^(\w+) Anti-(\w+) (Ig[GY])/.exec(product.draft.name) ?? [];
     const label = factOf(product, 'Conjugate');
@@ -61,7 +61,7 @@ function secondaries(sold: SoldProducts): LabelledQuery[] {
   });
 }
 
-export const partialNames = (sold: SoldProducts): LabelledQuery[] => [
+export const partialNames = (sold: SoldProducts): LabeledQuery[] => [
   ...antibodies(sold),
   ...kits(sold),
   ...secondaries(sold),

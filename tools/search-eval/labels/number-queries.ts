@@ -1,6 +1,6 @@
-import { pick } from '../../catalogue-build/chance';
-import type { LabelledQuery } from './labeled-query';
-import { asking } from '../asking';
+import { pick } from '../../catalogue-build/seeded-random';
+import type { LabeledQuery } from './labeled-query';
+import { collectQueries } from '../collect-queries';
 import type { SoldProducts } from './sold-products';
 
 const spellings: readonly ((number: string) => string)[] = [
@@ -26,8 +26,8 @@ const beside: readonly ((number: string) => string)[] = [
 ];
 
 /** Catalogue numbers with something before or behind them. */
-export function numbersWithMore(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
+export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
     kind: 'number with more',
     text: pick(beside, 'beside', draft.number)(draft.number),
     right: { goods_sn: draft.number },
@@ -37,13 +37,13 @@ export function numbersWithMore(sold: SoldProducts): LabelledQuery[] {
 const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
 
 /** Catalogue numbers in any case, with any separator; former numbers lead to what took over. */
-export function exactNumbers(sold: SoldProducts): LabelledQuery[] {
-  const current = asking(sold.draw('', 'numbers'), 90, ({ draft }) => ({
+export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
+  const current = collectQueries(sold.draw('', 'numbers'), 90, ({ draft }) => ({
     kind: 'exact number' as const,
     text: pick(spellings, 'spelling', draft.number)(draft.number),
     right: { goods_sn: draft.number },
   }));
-  const former = asking(sold.draw('', 'former'), 15, ({ draft, former: number }) =>
+  const former = collectQueries(sold.draw('', 'former'), 15, ({ draft, former: number }) =>
     number === null
       ? null
       : {
@@ -55,8 +55,8 @@ export function exactNumbers(sold: SoldProducts): LabelledQuery[] {
   return [...current, ...former];
 }
 
-export function casNumbers(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
+export function casNumbers(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     if (!cas) return null;
     const dashed = cas.replaceAll('-', pick(dashes, 'dash', cas));

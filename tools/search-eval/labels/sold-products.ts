@@ -1,4 +1,4 @@
-import { chance } from '../../catalogue-build/chance';
+import { seededRandom } from '../../catalogue-build/seeded-random';
 import { lineCounts } from '../../catalogue-build/line-counts';
 import { loadLines } from '../../catalogue-build/lines/all-lines';
 import type { ProductDraft } from '../../catalogue-build/product-draft';
@@ -34,11 +34,11 @@ export function soldProducts(products: number): SoldProducts {
       for (let turn = 0; turn < products * 4; turn++) {
         const at =
           name === ''
-            ? lineByShare(counts, chance('line', seed, turn))
+            ? lineByShare(counts, seededRandom('line', seed, turn))
             : lines.findIndex(({ key }) => key === name);
         const count = counts[at] ?? 0;
-        const index = Math.floor(count * chance('product', seed, turn));
-        const place = lines[at]?.place ?? 0;
+        const index = Math.floor(count * seededRandom('product', seed, turn));
+        const place = lines[at]?.lineNumber ?? 0;
         const draft = plans[at]?.draft(index);
         if (!draft || seen.has(draft.number)) continue;
         seen.add(draft.number);

@@ -1,4 +1,4 @@
-import { hash32, pick } from '../../catalogue-build/chance';
+import { hash32, pick } from '../../catalogue-build/seeded-random';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const slips = ['leave out', 'double', 'swap', 'replace'] as const;

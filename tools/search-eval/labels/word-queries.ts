@@ -1,6 +1,6 @@
-import { pick } from '../../catalogue-build/chance';
-import { asking } from '../asking';
-import type { LabelledQuery, Right } from './labeled-query';
+import { pick } from '../../catalogue-build/seeded-random';
+import { collectQueries } from '../collect-queries';
+import type { LabeledQuery, RelevantProducts } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 
@@ -20,8 +20,8 @@ const spelled: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A target with what is wanted of it in whole words: species, application, plural, and words that say nothing. */
-function antibodies(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
-  return asking(sold.draw('primary antibodies', 'plain'), 60, (product) => {
+function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw('primary antibodies', 'plain'), 60, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
     const species = factOf(product, 'Reactivity').split(', ')[0] ?? '';
@@ -29,8 +29,10 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
       .split(', ')
       .find((one) => one in spelled);
     const use = code === undefined ? 'antibody' : pick(spelled[code] ?? [], 'use', gene);
-    const has = (name: string, value: string): Pick<Right, 'fact_has'> => ({ fact_has: [name, value] });
-    const [text, more] = pick<[string, Pick<Right, 'fact_has'>]>(
+    const has = (name: string, value: string): Pick<RelevantProducts, 'fact_has'> => ({
+      fact_has: [name, value],
+    });
+    const [text, more] = pick<[string, Pick<RelevantProducts, 'fact_has'>]>(
       [
         [`${species.toLowerCase()} ${gene} antibody`, has('Reactivity', species)],
         [`${gene} antibodies`, {}],
@@ -47,8 +49,8 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabelledQuery[] {
 }
 
 /** What a compound does to its target, where the data says so. */
-function modulators(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
+function modulators(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
     const acts = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
     const [, gene, action] = /^(\w+): (inhibitor|agonist|antagonist|activator)\b/.exec(acts ?? '') ?? [];
     if (gene === undefined || action === undefined || draft.targetKey !== `gene:${gene}`) return null;
@@ -62,8 +64,8 @@ function modulators(sold: SoldProducts): LabelledQuery[] {
   });
 }
 
-function kits(sold: SoldProducts): LabelledQuery[] {
-  return asking(sold.draw('ELISA kits', 'plain'), 15, (product) => {
+function kits(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw('ELISA kits', 'plain'), 15, (product) => {
     const species = factOf(product, 'Species');
     const gene = geneOf(product);
     const text = pick(
@@ -80,7 +82,7 @@ function kits(sold: SoldProducts): LabelledQuery[] {
   });
 }
 
-export const plainWords = (sold: SoldProducts, names: SourceNames): LabelledQuery[] => [
+export const plainWords = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...antibodies(sold, names),
   ...modulators(sold),
   ...kits(sold),

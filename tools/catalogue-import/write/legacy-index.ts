@@ -3,17 +3,17 @@ import { forEachFacetValue } from '../../../src/server/search/engine/facet-rows'
 import { ExistingCatalogue } from './existing-catalogue';
 import { createBlockReader, readFacetRows } from './index-facets';
 
-/** Of every product, as an export has them. */
+/** Returns the filters of all products as an export has them. */
 export function readAllFilters(file: string): unknown[] {
-  const there = ExistingCatalogue.open(file)!;
-  const filters = [...there.products()].map((product) => product.filters);
-  there.close();
+  const catalogue = ExistingCatalogue.open(file)!;
+  const filters = [...catalogue.products()].map((product) => product.filters);
+  catalogue.close();
   return filters;
 }
 
 /**
- * Before its format 5 an index had the filters of every document in two rows, in four bytes each, and before its format 4
- * in a row of its own.
+ * Rewrites the index in an older format for tests: format 4 stored filters in two rows per document with four bytes each,
+ * format 3 in one row per document.
  */
 export function writeLegacyIndex(db: InstanceType<typeof Database>, format: 3 | 4): void {
   const block = createBlockReader(db);

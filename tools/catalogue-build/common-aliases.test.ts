@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOfClonality, namesOfLabel, namesOfTarget } from './spoken-names';
+import { clonalityAliases, labelAliases, targetAliases } from './common-aliases';
 
 it.each([
   ['HRP', ['horseradish peroxidase']],
@@ -8,7 +8,7 @@ it.each([
   ['PerCP-Cy5.5', ['peridinin chlorophyll protein', 'cyanine 5.5']],
   ['Agarose', []],
 ])('the label %s is called %j', (label, names) => {
-  expect(namesOfLabel(label)).toEqual(names);
+  expect(labelAliases(label)).toEqual(names);
 });
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   ['Polyclonal', ['pAb']],
   ['Oligoclonal', []],
 ])('an antibody that is %s is called %j', (clonality, names) => {
-  expect(namesOfClonality(clonality)).toEqual(names);
+  expect(clonalityAliases(clonality)).toEqual(names);
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   ['EGFR', []],
   ['IgG (H+L)', []],
 ])('the target %s is called %j', (target, names) => {
-  expect(namesOfTarget(target)).toEqual(names);
+  expect(targetAliases(target)).toEqual(names);
 });

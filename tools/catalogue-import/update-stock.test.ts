@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { ensureFixtureCatalogue } from '../../test/catalogue-fixture';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
 import { importFiles } from './import-files';
-import { updateSupply } from './update-supply';
+import { updateStock } from './update-stock';
 
 let folder: string;
 let target: string;
@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function update(text: string, more: object = {}) {
   const file = join(folder, 'stock.csv');
   await writeFile(file, text);
-  return updateSupply({
+  return updateStock({
     files: [{ file, mapping: null }],
     target,
     mode: 'update',
@@ -34,7 +34,7 @@ async function update(text: string, more: object = {}) {
   });
 }
 
-it('changes prices and stock, and what is found and sorted by them', async () => {
+it('updates prices, stock, filters and sort orders', async () => {
   const result = await update(
     'Cat. No.,Size,Price (USD),Stock\nQC10000,1 g,"1,999.00",0\nQC10000,5 g,2999.00,0\nQC10000,25 g,4999.00,0\nQC10000,10 mM × 1 mL in DMSO,$1500,none\n',
   );
@@ -52,7 +52,7 @@ it('changes prices and stock, and what is found and sorted by them', async () =>
   await catalogue.close();
 });
 
-it('makes, byte for byte, the search index that a whole import of the same catalogue makes', async () => {
+it('produces the same index bytes as a full import', async () => {
   const exported = join(folder, 'out');
   const names = await exportCatalogue(target, exported);
   const load = (from: string, to: string) =>
@@ -90,7 +90,7 @@ it('makes, byte for byte, the search index that a whole import of the same catal
   expect(fast.rows.join('\n') === slow.rows.join('\n')).toBe(true);
 });
 
-it('leaves bad rows out and says why', async () => {
+it('skips invalid rows and reports the reason', async () => {
   const before = await stat(target);
   const text =
     'number;size;price;stock\nQC10000;1 g;12.345;1\nnobody;1 g;5.00;1\nQC10000;7 kg;5.00;1\nQC10000;1 g;40.00;many\nQC10000;1 g;41.00;3\nQC10000;1 g;42.00;3\n';

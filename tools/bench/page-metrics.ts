@@ -1,36 +1,36 @@
-/** What a browser's performance timeline tells, as its entries become JSON; times in ms since the navigation. */
+/** Performance timeline entry as JSON; times in ms since navigation start. */
 export interface TimelineEntry {
   entryType: string;
   name: string;
   startTime: number;
   duration: number;
-  /** Of a layout shift: its score, and whether something that the visitor did caused it. */
+  /** Layout shift: score, and whether user input caused it. */
   value?: number;
   hadRecentInput?: boolean;
 }
 
-export interface PageFigures {
+export interface PageMetrics {
   /** Time of the first contentful paint in ms. */
   firstPaint: number;
   /** Time of the largest contentful paint in ms. */
   largestPaint: number;
-  /** Sum of the scores of all layout shifts: the standard's figure, of the worst window of five seconds, is no larger. */
+  /** Sum of all layout shift scores, an upper bound of CLS. */
   shift: number;
-  /** Total blocking time in ms: what long tasks after the first paint take beyond 50 ms. */
+  /** Total blocking time in ms. */
   blocking: number;
 }
 
 const LONG_MS = 50;
 
 /** Throws when the page painted nothing. */
-export function pageFigures(entries: readonly TimelineEntry[]): PageFigures {
+export function pageMetrics(entries: readonly TimelineEntry[]): PageMetrics {
   const of = (type: string) => entries.filter(({ entryType }) => entryType === type);
   const firstPaint = of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime;
   const largestPaint = of('largest-contentful-paint').at(-1)?.startTime;
   if (firstPaint === undefined || largestPaint === undefined) throw new Error('The page painted nothing.');
   const shifts = of('layout-shift').filter(({ hadRecentInput }) => !hadRecentInput);
   const blocked = of('longtask').map(
-    // Nobody waits for the part of a task that runs before there is anything to see.
+    // Ignores the part of a task before the first paint.
     ({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaint) - LONG_MS,
   );
   return {

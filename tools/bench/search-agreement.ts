@@ -1,20 +1,20 @@
 import type { SearchIndex, SearchQuery, SearchResult } from '../../src/server/search/engine/search-index';
 
-export interface Agreement {
+export interface SearchAgreement {
   asked: number;
-  /** Answered alike to the last facet. */
+  /** Queries with identical results, including facets. */
   same: number;
-  /** Queries with the parts of the answers that differ. */
+  /** Queries with the differing parts of their results. */
   different: { text: string; parts: string[] }[];
 }
 
-/** Asks two searches of the same catalogue the same texts, and compares the whole answers. */
-export async function agreementOf(
+/** Runs the same queries on two search implementations of a catalogue and compares the complete results. */
+export async function measureAgreement(
   one: SearchIndex,
   other: SearchIndex,
   texts: readonly string[],
-): Promise<Agreement> {
-  const different: Agreement['different'] = [];
+): Promise<SearchAgreement> {
+  const different: SearchAgreement['different'] = [];
   for (const text of texts) {
     const query: SearchQuery = { text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 };
     const [left, right] = [await one.find(query), await other.find(query)];

@@ -1,27 +1,27 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { chromium as browsers, type Browser, type Page } from '@playwright/test';
 import { chromium } from '../chromium.mjs';
-import type { TimelineEntry } from './page-figures';
+import type { TimelineEntry } from './page-metrics';
 import { watchTraffic, type Traffic } from './page-traffic';
 
 declare global {
   interface Window {
-    /** What the page's performance timeline told since the navigation. */
+    /** Performance timeline entries since navigation. */
     benchTimeline: TimelineEntry[];
   }
 }
 
-/** A tab of a browser that was never here before, on a processor slowed four times. */
-export interface SlowTab {
+/** Tab of a new browser profile with 4× CPU throttling. */
+export interface ThrottledTab {
   page: Page;
   traffic: Traffic;
-  /** Goes there and waits until the page is quiet. Throws when the answer is no 200. */
+  /** Navigates and waits until the page is idle. Throws for a response other than 200. */
   open(address: string): Promise<void>;
-  /** Resolves when neither network nor main thread had anything to do for a while. Throws when that never comes. */
+  /** Resolves when network and main thread were idle for a while. Throws on timeout. */
   quiet(): Promise<void>;
-  /** Back to the processor's own speed: slowing keeps a core busy, which another tab would feel. */
+  /** Turns throttling off: throttling keeps a core busy and disturbs other tabs. */
   rest(): Promise<void>;
-  /** Slowed again. */
+  /** Turns throttling on. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-export async function openSlowTab(browser: Browser): Promise<SlowTab> {
-  // The bars of bytes are in gzip; what browsers of today ask for by themselves is smaller by a tenth.
+export async function openThrottledTab(browser: Browser): Promise<ThrottledTab> {
+  // Byte targets are for gzip; brotli is about a tenth smaller.
   const extraHTTPHeaders = { 'Accept-Encoding': 'gzip' };
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ export async function openSlowTab(browser: Browser): Promise<SlowTab> {
   };
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function recordTimeline(): void {
   window.benchTimeline = [];
   for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {

@@ -8,7 +8,7 @@ import { atMost, type Row } from './report';
 import { seconds, timed } from './timed';
 
 /** Seconds. */
-const BAR = 15;
+const MAX_SECONDS = 15;
 const ROUNDS = 3;
 
 /**
@@ -16,9 +16,9 @@ const ROUNDS = 3;
  * from there into the database, on a throw-away server that waits for its disk. `change` prepares them, other ones for
  * each number, and gives the work that puts them into the file.
  */
-export async function loadingTimes(
+export async function postgresLoadTimes(
   file: string,
-  what: string,
+  name: string,
   change: (round: number) => Promise<() => Promise<void>>,
 ): Promise<Row[]> {
   const server = await startPostgres({ durable: true });
@@ -34,15 +34,21 @@ export async function loadingTimes(
     const loading = median(rounds.map((round) => round.loading));
     const both = median(rounds.map((round) => round.both));
     return [
-      { what: 'all of it into PostgreSQL', figure: seconds(whole.seconds), bar: '', met: null, floor: '' },
       {
-        what: `${what}, from the file into PostgreSQL`,
-        figure: seconds(loading),
-        bar: '',
+        name: 'all of it into PostgreSQL',
+        figure: seconds(whole.seconds),
+        target: '',
         met: null,
-        floor: await sizesAlone(url),
+        baseline: '',
       },
-      { ...atMost(`${what}, into the file and PostgreSQL`, both, BAR, seconds), floor: '' },
+      {
+        name: `${name}, from the file into PostgreSQL`,
+        figure: seconds(loading),
+        target: '',
+        met: null,
+        baseline: await sizesAlone(url),
+      },
+      { ...atMost(`${name}, into the file and PostgreSQL`, both, MAX_SECONDS, seconds), baseline: '' },
     ];
   } finally {
     await server.stop();

@@ -1,14 +1,14 @@
-import type { LabelledQuery } from './labels/labeled-query';
+import type { LabeledQuery } from './labels/labeled-query';
 import type { SoldProduct } from './labels/sold-products';
 
 /** The first `wanted` queries that `ask` makes of products; null passes one over, and no text is asked twice. */
-export function asking(
+export function collectQueries(
   products: Iterable<SoldProduct>,
   wanted: number,
-  ask: (product: SoldProduct) => LabelledQuery | null,
-): LabelledQuery[] {
+  ask: (product: SoldProduct) => LabeledQuery | null,
+): LabeledQuery[] {
   const texts = new Set<string>();
-  const queries: LabelledQuery[] = [];
+  const queries: LabeledQuery[] = [];
   for (const product of products) {
     if (queries.length === wanted) break;
     const query = ask(product);

@@ -1,6 +1,6 @@
 import { searchText } from '../../src/server/search/lot-and-pmid-search';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { kinds, type Kind, type LabelledQuery, type Right } from './labels/labeled-query';
+import { queryKinds, type QueryKind, type LabeledQuery, type RelevantProducts } from './labels/labeled-query';
 
 type Find = Catalogue['search']['find'];
 type SearchQuery = Parameters<Find>[0];
@@ -8,29 +8,29 @@ type SearchResult = Awaited<ReturnType<Find>>;
 
 const MOST_TRIES = 20;
 
-export interface QualityOfKind {
-  kind: Kind;
+export interface QueryKindQuality {
+  kind: QueryKind;
   asked: number;
   /** Queries whose first, or one of whose first three, is right. */
   first: number;
   inThree: number;
 }
 
-export interface Quality {
-  byKind: QualityOfKind[];
+export interface SearchQuality {
+  byKind: QueryKindQuality[];
   asked: number;
   inThree: number;
   /** Queries without a right answer among the first three, with what came instead. */
-  missed: { query: LabelledQuery; got: string[] }[];
+  missed: { query: LabeledQuery; got: string[] }[];
 }
 
 /** Asks every query of a catalogue's search and looks at the first three answers. */
-export async function answerQuality(
+export async function measureSearchQuality(
   catalogue: Catalogue,
-  queries: readonly LabelledQuery[],
-): Promise<Quality> {
-  const byKind = kinds.map((kind): QualityOfKind => ({ kind, asked: 0, first: 0, inThree: 0 }));
-  const missed: Quality['missed'] = [];
+  queries: readonly LabeledQuery[],
+): Promise<SearchQuality> {
+  const byKind = queryKinds.map((kind): QueryKindQuality => ({ kind, asked: 0, first: 0, inThree: 0 }));
+  const missed: SearchQuality['missed'] = [];
   for (const query of queries) {
     const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
     const found = await settled(catalogue, { text: query.text, ...page });
@@ -80,7 +80,7 @@ interface Answer {
   attrs: string;
 }
 
-function isRight(answer: Answer, { name_has = [], fact_has, ...exactly }: Right): boolean {
+function isRight(answer: Answer, { name_has = [], fact_has, ...exactly }: RelevantProducts): boolean {
   const name = answer.goods_name.toLowerCase();
   return (
     Object.entries(exactly).every(([column, value]) => answer[column as keyof typeof exactly] === value) &&
@@ -89,7 +89,7 @@ function isRight(answer: Answer, { name_has = [], fact_has, ...exactly }: Right)
   );
 }
 
-function hasFact({ attrs }: Answer, [name, part]: NonNullable<Right['fact_has']>): boolean {
+function hasFact({ attrs }: Answer, [name, part]: NonNullable<RelevantProducts['fact_has']>): boolean {
   const facts = JSON.parse(attrs) as { attr_name: string; attr_value: string }[];
   return facts.some(({ attr_name, attr_value }) => attr_name === name && attr_value.includes(part));
 }

@@ -1,4 +1,4 @@
-/** What the bench calls a label, an antibody or a modified site beside the name that a catalogue prints. */
+/** Common laboratory names of labels, antibodies and modified sites, in addition to catalogue names. */
 
 const labelNames: Readonly<Record<string, string>> = {
   HRP: 'horseradish peroxidase',
@@ -14,7 +14,7 @@ const dyeNames = { AF: 'Alexa Fluor', BV: 'Brilliant Violet', Cy: 'cyanine' } as
 const dye = /^(AF|BV|Cy) ?(\d[\d.]*)$/;
 
 /** `PE-Cy7` → R-phycoerythrin, cyanine 7. */
-export function namesOfLabel(label: string): string[] {
+export function labelAliases(label: string): string[] {
   return label.split('-').flatMap((part) => {
     const [, family, number = ''] = dye.exec(part) ?? [];
     if (family !== undefined) return [`${dyeNames[family as keyof typeof dyeNames]} ${number}`];
@@ -23,12 +23,12 @@ export function namesOfLabel(label: string): string[] {
 }
 
 /** `Recombinant monoclonal` → mAb. */
-export function namesOfClonality(clonality: string): string[] {
+export function clonalityAliases(clonality: string): string[] {
   if (/\bmonoclonal\b/i.test(clonality)) return ['mAb'];
   return /\bpolyclonal\b/i.test(clonality) ? ['pAb'] : [];
 }
 
-/** Amino acids that are modified or cut behind, by their three letters. */
+/** One-letter codes of modified or cleaved amino acids by three-letter code. */
 const residues: Readonly<Record<string, string>> = {
   Arg: 'R',
   Asp: 'D',
@@ -49,10 +49,10 @@ const modified = /^(\w+)-(.+) \(([^()]+)\)$/;
 const site = /(Arg|Asp|Cys|Lys|Ser|Thr|Tyr)(\d+(?:\/\d+)*)/g;
 
 /**
- * Of a target as the catalogue writes it: `Phospho-STAT3 (Tyr705)` → Y705, pY705; `Trimethyl-Histone H3 (Lys27)` → K27,
+ * Returns aliases of a catalogue target: `Phospho-STAT3 (Tyr705)` → Y705, pY705; `Trimethyl-Histone H3 (Lys27)` → K27,
  * K27me3, H3K27me3.
  */
-export function namesOfTarget(target: string): string[] {
+export function targetAliases(target: string): string[] {
   if (/^\d+xHis\b/.test(target)) return ['His polyhistidine'];
   const [, kind = '', protein = '', places = ''] = modified.exec(target) ?? [];
   const sites = [...places.matchAll(site)].flatMap(([, residue = '', numbers = '']) =>

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { firstPaintRows, type Visit, type Visits } from './first-paint-rows';
-import { pageFigures } from './page-figures';
+import { pageMetrics } from './page-metrics';
 import type { Row } from './report';
-import { openSlowTab } from './slow-tab';
+import { openThrottledTab } from './throttled-tab';
 
 const places = [
   { name: 'home', path: '/', list: false },
@@ -13,16 +13,16 @@ const places = [
 
 const ROUNDS = 7;
 
-/** First visits to four pages of the server at `address`, by turns with the same pages without their scripts. */
-export async function firstPaints(browser: Browser, address: string): Promise<Row[]> {
+/** Measures first visits to four pages, alternating with the same pages without scripts. */
+export async function firstVisits(browser: Browser, address: string): Promise<Row[]> {
   const all: (Visits & { path: string })[] = places.map((place) => ({ ...place, shop: [], bare: [] }));
-  // The first round warms up the browser's own code and the server's; it is no measure of either.
+  // The first round warms up browser and server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { path, shop, bare } of all) {
-      const floor = await visit(browser, `${address}/static${path}`);
+      const baseline = await visit(browser, `${address}/static${path}`);
       const page = await visit(browser, address + path);
       if (round === 0) continue;
-      bare.push(floor);
+      bare.push(baseline);
       shop.push(page);
     }
   }
@@ -30,9 +30,9 @@ export async function firstPaints(browser: Browser, address: string): Promise<Ro
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
-  const tab = await openSlowTab(browser);
+  const tab = await openThrottledTab(browser);
   await tab.open(address);
-  const figures = pageFigures(await tab.page.evaluate(() => window.benchTimeline));
+  const figures = pageMetrics(await tab.page.evaluate(() => window.benchTimeline));
   await tab.close();
   return { ...figures, bytes: tab.traffic.bytes };
 }

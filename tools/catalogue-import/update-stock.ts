@@ -13,21 +13,21 @@ import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
-import { productRowReader } from './rows/read-product-row';
+import { createProductRowReader } from './rows/read-product-row';
 import { updateStockIndex } from './write/update-stock-index';
 
 /**
- * Puts new prices, stock and delivery times into a copy of the catalogue, brings the filters and orders of the search
- * index that follow from them up to date, and swaps the copy in. Throws UnreadableFile, and Error with a sentence for
- * the person; the catalogue then stays as it is. `goods_of` in `meta` names the version that everything else is of.
+ * Writes prices, stock and delivery times to a copy of the catalogue, updates the filters and sort orders of its search
+ * index, and replaces the catalogue atomically. Throws UnreadableFileError and Error with a message for the operator;
+ * the catalogue then stays unchanged. `goods_of` in `meta` holds the version of all other content.
  */
-export async function updateSupply(options: ImportOptions): Promise<ImportResult> {
+export async function updateStock(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
-  if (!existsSync(target)) throw new Error(`There is no catalogue at ${target}; import one first.`);
-  return withFileLock(target, () => updateAlone(options));
+  if (!existsSync(target)) throw new Error(`No catalogue at ${target}. Import products first.`);
+  return withFileLock(target, () => updateLocked(options));
 }
 
-async function updateAlone(options: ImportOptions): Promise<ImportResult> {
+async function updateLocked(options: ImportOptions): Promise<ImportResult> {
   const { target, onProgress } = options;
   const draft = `${target}.importing`;
   onProgress?.('copying the catalogue', 0, 1);
@@ -35,26 +35,26 @@ async function updateAlone(options: ImportOptions): Promise<ImportResult> {
   const db = new Database(draft);
   try {
     db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
-    if (metaOf(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
-      throw new Error(`${target} is of another version of the shop; export it and import what comes out.`);
-    const update = new SupplyUpdate(db, options);
+    if (readMeta(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
+      throw new Error(`${target} has another schema version; export it and import the exported files.`);
+    const update = new StockUpdate(db, options);
     for (const { file, mapping } of options.files)
       await update.read(file, mapping ?? (await guessMapping(file, new CategoryIndex(0))));
     const { result } = update;
     const isRefused = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefused || options.dryRun) return result;
-    onProgress?.('filters and orders', 0, 1);
+    onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
     const content = update.version();
-    const goods = db.prepare(
+    const keepGoodsVersion = db.prepare(
       "insert into meta select 'goods_of', value from meta where key = 'version' on conflict (key) do nothing",
     );
-    goods.run();
+    keepGoodsVersion.run();
     db.prepare("update meta set value = ? where key = 'version'").run([content]);
     db.exec('commit');
-    const products = Number(metaOf(db, 'products'));
+    const products = Number(readMeta(db, 'products'));
     db.close();
-    onProgress?.('trying the catalogue out', 0, 1);
+    onProgress?.('validating the catalogue', 0, 1);
     const checksum = await replaceCatalogue(draft, target, { content, products });
     return { ...result, written: { version: content, checksum } };
   } finally {
@@ -76,7 +76,7 @@ type NamedSize = KnownSize & Record<'attr_value' | 'goods_attr', string>;
 
 const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
-class SupplyUpdate {
+class StockUpdate {
   readonly result: ImportResult = {
     products: 0,
     sizes: 0,
@@ -85,7 +85,7 @@ class SupplyUpdate {
     rows: 0,
     rowsLeftOut: 0,
     productsLeftOut: 0,
-    readAs: {},
+    formats: {},
     written: null,
   };
   private readonly hash: Hash;
@@ -93,14 +93,14 @@ class SupplyUpdate {
   private readonly change;
   private readonly changed = new Set<number>();
   private readonly seen = new Map<string, number>();
-  /** Sizes of one product mostly follow each other. */
+  /** Caches the previous row's product, because rows of one product usually follow each other. */
   private lastKnown: { number: string; sizes: NamedSize[] } = { number: '', sizes: [] };
 
   constructor(
     db: InstanceType<typeof Database>,
     private readonly options: ImportOptions,
   ) {
-    this.hash = createHash('sha256').update(metaOf(db, 'version'));
+    this.hash = createHash('sha256').update(readMeta(db, 'version'));
     this.sizesOf = db.prepare(
       `select ${knownColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
@@ -112,25 +112,25 @@ class SupplyUpdate {
   async read(file: string, mapping: Mapping): Promise<void> {
     const { result, options } = this;
     const table = await openTable(file, mapping);
-    result.readAs[file] = table.readAs;
-    const readRow = productRowReader(mapping, { namesSizes: false });
+    result.formats[file] = table.format;
+    const readRow = createProductRowReader(mapping, { namesSizes: false });
     for await (const row of table.rows) {
       result.rows += 1;
-      let good = true;
-      const tell = (
+      let isValid = true;
+      const report = (
         column: string,
         value: string,
         reason: string,
         severity: Finding['severity'] = 'error',
       ) => {
-        // What a unit is called does not matter here: the catalogue has the size.
+        // Ignores warnings about unknown units: the catalogue already has the size.
         if (severity === 'error')
           options.onFinding({ file, line: row.line, column, value, reason, severity });
-        good &&= severity !== 'error';
+        isValid &&= severity !== 'error';
       };
-      const part = readRow(row, tell);
-      if (part) this.take(part, row.line, tell);
-      if (!good) result.rowsLeftOut += 1;
+      const part = readRow(row, report);
+      if (part) this.applyPart(part, row.line, report);
+      if (!isValid) result.rowsLeftOut += 1;
       if (result.rows % 5000 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
         await setImmediate();
@@ -139,41 +139,41 @@ class SupplyUpdate {
     result.products = this.changed.size;
   }
 
-  /** Hash of the content, which names cached answers. */
+  /** Returns the content hash, which is part of response cache keys. */
   version(): string {
     return this.hash.digest('hex');
   }
 
-  private take(
+  private applyPart(
     part: ProductPart,
     line: number,
-    tell: (column: string, value: string, reason: string) => void,
+    report: (column: string, value: string, reason: string) => void,
   ): void {
-    if (part.sizes.length === 0) tell('', part.number, 'it says neither a price nor what is in stock');
-    const known = this.sizesKnown(part.number);
+    if (part.sizes.length === 0) report('', part.number, 'the row has neither a price nor a stock count');
+    const known = this.knownSizes(part.number);
     for (const size of part.sizes) {
       const found =
         known.length === 1 && isUnnamed(size) ? known[0] : known.find((one) => isNamed(one, size));
-      const place = `${found?.goods_id} ${found?.position}`;
-      const before = this.seen.get(place);
-      if (known.length === 0) tell('number', part.number, 'no product of the catalogue has this number');
-      else if (!found) tell('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
-      else if (before !== undefined) tell('size', size.label, `a duplicate of row ${before}`);
+      const position = `${found?.goods_id} ${found?.position}`;
+      const before = this.seen.get(position);
+      if (known.length === 0) report('number', part.number, 'the catalogue has no product with this number');
+      else if (!found) report('size', size.label || (size.key ?? ''), `${part.number} has no such size`);
+      else if (before !== undefined) report('size', size.label, `a duplicate of row ${before}`);
       else {
-        this.seen.set(place, line);
-        this.put(found, size);
+        this.seen.set(position, line);
+        this.updateSize(found, size);
       }
     }
   }
 
-  /** As they were before: a size is changed once at most. */
-  private sizesKnown(number: string): NamedSize[] {
+  /** Returns the sizes as they were before the import: each size changes at most once. */
+  private knownSizes(number: string): NamedSize[] {
     if (this.lastKnown.number !== number)
       this.lastKnown = { number, sizes: this.sizesOf.all(number) as NamedSize[] };
     return this.lastKnown.sizes;
   }
 
-  private put(known: KnownSize, size: SizePart): void {
+  private updateSize(known: KnownSize, size: SizePart): void {
     this.result.sizes += 1;
     const { cents = known.price_cents, stock = known.stock, days = known.ships_in_days } = size;
     const breaks = size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
@@ -192,7 +192,7 @@ function isNamed(known: NamedSize, { label, key }: SizePart): boolean {
   return known.goods_attr === (key ?? sizeKey(label)) || (label !== '' && known.attr_value === label);
 }
 
-function metaOf(db: InstanceType<typeof Database>, key: string): string {
+function readMeta(db: InstanceType<typeof Database>, key: string): string {
   const row = db.prepare('select value from meta where key = ?').get(key) as { value: string } | undefined;
   return row?.value ?? '';
 }

@@ -1,19 +1,19 @@
 import type { SearchDocument } from '../../src/server/search/engine/search-index';
 import type { Fact } from './product-draft';
-import { namesOfClonality, namesOfLabel, namesOfTarget } from './spoken-names';
+import { clonalityAliases, labelAliases, targetAliases } from './common-aliases';
 import { vocabulary } from './vocabulary';
 
-/** Filters whose values people ask for beside a name: what a thing is, and what it is for. */
+/** Filters whose values are common search words next to a name. */
 const asked = ['product_type', 'clonality', 'application', 'reactivity', 'species', 'sample_type'] as const;
 
-/** A word that names no protein: `Apoptosis`, and not `Akt` or `MAPK`. */
+/** Matches words that are not protein names: `Apoptosis`, but not `Akt` or `MAPK`. */
 const ordinary = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
 const ofOthers = /\b(?:signall?ing|pathway|receptor)\b/i;
 
-/** Properties in the words of which a product is asked for. */
+/** Properties whose words are search keywords. */
 const telling = new Set(['Protein family', 'Acts on', 'Roles']);
 
-/** What the bench calls an application beside its code and its name. */
+/** Common laboratory names of applications. */
 const habits: Readonly<Record<string, string>> = {
   WB: 'Western blotting immunoblot',
   'IHC-P': 'IHC',
@@ -28,24 +28,24 @@ const namesOfApplications: ReadonlyMap<string, string> = new Map(
 interface Product {
   facts: readonly Fact[];
   facets: SearchDocument['facets'];
-  /** The product's category and all above it, outermost first. */
+  /** The product's category and its ancestors, top level first. */
   categories: readonly string[];
   properties: readonly { items: readonly Fact[] }[];
 }
 
-/** The words by which a product is found beside its names: all of it is on its page, or says the same in other words. */
-export function aboutWords({ facts, facets, categories, properties }: Product): string[] {
+/** Returns search keywords in addition to names: words of the product page and their synonyms. */
+export function searchKeywords({ facts, facets, categories, properties }: Product): string[] {
   const values = asked.flatMap((facet) => facets[facet] ?? []);
   const spelled = (facets['application'] ?? []).flatMap((code) => namesOfApplications.get(code) ?? []);
   const spoken = [
-    ...(facets['conjugate'] ?? []).flatMap(namesOfLabel),
-    ...(facets['clonality'] ?? []).flatMap(namesOfClonality),
-    ...facts.flatMap(([name, value]) => (name === 'Target' ? namesOfTarget(value) : [])),
+    ...(facets['conjugate'] ?? []).flatMap(labelAliases),
+    ...(facets['clonality'] ?? []).flatMap(clonalityAliases),
+    ...facts.flatMap(([name, value]) => (name === 'Target' ? targetAliases(value) : [])),
   ];
   const told = properties.flatMap(({ items }) =>
     items.filter(([name]) => telling.has(name)).map(([, value]) => value),
   );
-  // What inhibits by a report is asked for as an inhibitor.
+  // Users search for reported inhibition as "inhibitor".
   const inhibitors = told.some((words) => words.includes('inhibition')) ? ['inhibitor'] : [];
   const hasTarget = (facets['target'] ?? []).length > 0;
   const shelves = hasTarget
@@ -55,8 +55,7 @@ export function aboutWords({ facts, facets, categories, properties }: Product): 
 }
 
 /**
- * The shelf of a product with a target may be named for others: who asks for EGFR wants nothing of "EGF/EGFR signaling"
- * beside it.
+ * Category names of targets may contain other targets: a search for EGFR must not find all of "EGF/EGFR signaling".
  */
 function isOrdinary(name: string): boolean {
   return name.split(/[^A-Za-z\d]+/).every((word) => ordinary.test(word)) && !ofOthers.test(name);

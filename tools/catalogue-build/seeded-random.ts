@@ -1,6 +1,6 @@
 /**
- * Chance without a state: the same parts give the same value on every machine and in every order, so that
- * a product does not change when its neighbours do.
+ * Stateless pseudo-random values: the same seed parts give the same value on every machine and in every order, so that a
+ * product does not change when its neighbors do.
  */
 export function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
@@ -16,17 +16,17 @@ export function hash32(...parts: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Evenly spread over 0 ≤ x < 1. */
-export const chance = (...parts: readonly (string | number)[]): number => hash32(...parts) / 4294967296;
+/** Returns a uniform value, 0 ≤ x < 1. */
+export const seededRandom = (...parts: readonly (string | number)[]): number => hash32(...parts) / 4294967296;
 
-/** One of `items`. Throws RangeError when there are none. */
+/** Returns one of `items`. Throws RangeError for an empty list. */
 export function pick<Item>(items: readonly Item[], ...parts: readonly (string | number)[]): Item {
   const item = items[hash32(...parts) % items.length];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;
 }
 
-/** `count` different items in an order of chance. */
+/** Returns `count` different items in pseudo-random order. */
 export function sample<Item>(
   items: readonly Item[],
   count: number,
