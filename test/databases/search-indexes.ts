@@ -7,7 +7,8 @@ import { openPostgresSearch } from '../../src/server/search/postgres/open-postgr
 import { readStoredIndex, type StoredIndex } from '../../src/server/search/postgres/stored-index';
 import { openSearchIndex } from '../../src/server/search/engine/index-reader';
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
-import type { SearchDocument, SearchIndex } from '../../src/server/search/engine/search-index';
+import type { SearchIndex } from '../../src/server/search/engine/search-index';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import { openTestServer } from './test-database';
 
 /** Makes search indexes of one kind. */

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../tools/setup.mjs';
 import { backUpUnderLoad, backupFaults } from './backup-under-load';
 import { prepareOrders } from './prepare-orders';
 
-it('a backup that is made while orders come in holds each acknowledged one, whole', async () => {
+it('a backup during orders contains every acknowledged order completely', async () => {
   await ensureBuilt();
   const prepared = await prepareOrders(30);
   try {
@@ -16,10 +16,10 @@ it('a backup that is made while orders come in holds each acknowledged one, whol
   }
 });
 
-it('an order that a backup lacks, or holds half of, is a fault', () => {
-  const round = { before: 3, held: 2, missing: 1, faults: ['A1 is not whole'], tookMs: 1, restoredInMs: 1 };
+it('reports missing and incomplete orders of a backup', () => {
+  const round = { before: 3, held: 2, missing: 1, faults: ['A1 is incomplete'], tookMs: 1, restoredInMs: 1 };
   expect(backupFaults({ orders: 3, refused: [], perSecond: 1, p95: 1, bytes: 1, rounds: [round] })).toEqual([
-    '1 acknowledged orders are not in a backup',
-    'A1 is not whole',
+    '1 acknowledged orders are missing in a backup',
+    'A1 is incomplete',
   ]);
 });

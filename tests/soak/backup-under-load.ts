@@ -9,19 +9,19 @@ import { listBackups } from '../../tools/cli/backups/backup-manifest';
 import { restoreBackup } from '../../tools/cli/backups/restore-backup';
 import { root } from '../../tools/setup.mjs';
 import { clientAt } from './client';
-import { readLedger } from './read-orders';
+import { readOrders } from './read-orders';
 import { LINES, prepareOrders, type PreparedOrders } from './prepare-orders';
 import { startServer } from './start-server';
 
-/** One backup that was made while orders came in. */
+/** A backup made while orders are placed. */
 export interface BackupRound {
-  /** Orders that the shop had acknowledged before the backup began. */
+  /** Orders acknowledged before the backup began. */
   before: number;
   /** Orders in the backup. */
   held: number;
-  /** Of those before it, how many it lacks. */
+  /** Orders acknowledged before it that it lacks. */
   missing: number;
-  /** In the backup, but not whole or not adding up. */
+  /** Incomplete orders and discrepancies in the backup. */
   faults: string[];
   tookMs: number;
   restoredInMs: number;
@@ -29,7 +29,7 @@ export interface BackupRound {
 
 export interface BackupResult {
   orders: number;
-  /** Orders that the shop did not take, in words. */
+  /** Messages of rejected orders. */
   refused: string[];
   perSecond: number;
   /** 95th percentile of placing an order, in milliseconds, while backups were made. */
@@ -38,7 +38,7 @@ export interface BackupResult {
   rounds: BackupRound[];
 }
 
-/** Places all orders at an even pace while backups are made one after the other, and brings each of them back. */
+/** Places all orders at a constant rate while it creates backups in sequence, and restores each backup. */
 export async function backUpUnderLoad(
   { file, people }: PreparedOrders,
   { perSecond, backups }: { perSecond: number; backups: number },
@@ -61,13 +61,13 @@ export async function backUpUnderLoad(
         });
         times.push(performance.now() - asked);
         if (answer.ok) acknowledged.push(answer.data.order_sn);
-        else refused.push(`an order was not taken: ${JSON.stringify(answer.failure)}`);
+        else refused.push(`order rejected: ${JSON.stringify(answer.failure)}`);
       }),
     );
     for (let count = 0; count < backups; count += 1) {
       const at = performance.now();
       const already = acknowledged.length;
-      await backUpAside(data);
+      await runBackupCommand(data);
       begun.push({ at, acknowledged: already, tookMs: performance.now() - at });
     }
     await placing;
@@ -79,7 +79,7 @@ export async function backUpUnderLoad(
     const rounds: BackupRound[] = [];
     for (const [index, backup] of files.entries()) {
       const { acknowledged: before = 0, tookMs = 0 } = begun[index] ?? {};
-      rounds.push({ tookMs, ...(await bringBack(backup, acknowledged.slice(0, before))) });
+      rounds.push({ tookMs, ...(await restoreAndRead(backup, acknowledged.slice(0, before))) });
     }
     return {
       orders: acknowledged.length,
@@ -94,8 +94,8 @@ export async function backUpUnderLoad(
   }
 }
 
-/** The command as an operator types it, in a process of its own. */
-async function backUpAside(data: string): Promise<void> {
+/** Runs the operator command in a child process. */
+async function runBackupCommand(data: string): Promise<void> {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(root, 'tools/cli/main.ts'), 'backups', 'create'],
@@ -106,43 +106,45 @@ async function backUpAside(data: string): Promise<void> {
     },
   );
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error('a backup ended with an error');
+  if (code !== 0) throw new Error('backups create failed; see its output above');
 }
 
-async function bringBack(backup: string, before: readonly string[]): Promise<Omit<BackupRound, 'tookMs'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'brought-back-'));
+async function restoreAndRead(
+  backup: string,
+  before: readonly string[],
+): Promise<Omit<BackupRound, 'tookMs'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'restored-'));
   try {
     const database = join(folder, 'data/shop.sqlite');
     await mkdir(join(folder, 'data'));
     const at = performance.now();
     await restoreBackup({ backup, database, at: new Date() });
     const restoredInMs = performance.now() - at;
-    const { orders, faults } = await readLedger(database);
+    const { orders, faults } = await readOrders(database);
     const held = new Set(orders.map(({ order_sn }) => order_sn));
-    // A letter that was sent is gone from the database.
     const torn = orders.filter(({ lines, payments }) => lines !== LINES || payments !== 1);
     return {
       before: before.length,
       held: held.size,
       restoredInMs,
       missing: before.filter((order) => !held.has(order)).length,
-      faults: [...faults, ...torn.map(({ order_sn }) => `${order_sn} is not whole`)],
+      faults: [...faults, ...torn.map(({ order_sn }) => `${order_sn} is incomplete`)],
     };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** What was promised and not kept, in words. */
+/** Returns a message for each violated guarantee. */
 export function backupFaults({ rounds, refused }: BackupResult): string[] {
   const wrong = rounds.flatMap(({ missing, faults }) => [
-    ...(missing > 0 ? [`${missing} acknowledged orders are not in a backup`] : []),
+    ...(missing > 0 ? [`${missing} acknowledged orders are missing in a backup`] : []),
     ...faults,
   ]);
   return [...refused, ...wrong];
 }
 
-/** Makes backups while a hundred orders a second come in. Throws when one lacks an order, or holds half of one. */
+/** Creates backups while 100 orders per second are placed. Throws when a backup lacks an order or has an incomplete one. */
 export async function backupReport(): Promise<string> {
   const prepared = await prepareOrders(500);
   try {
@@ -151,10 +153,10 @@ export async function backupReport(): Promise<string> {
     const most = (figure: (round: BackupRound) => number) =>
       Math.round(Math.max(...result.rounds.map(figure)));
     const line =
-      `${result.rounds.length} backups of ${(result.bytes / 1e6).toFixed(1)} MB while ${result.orders} orders came in, ` +
-      `${result.perSecond} a second: each made in at most ${most(({ tookMs }) => tookMs)} ms and brought back in ` +
+      `${result.rounds.length} backups of ${(result.bytes / 1e6).toFixed(1)} MB during ${result.orders} orders, ` +
+      `${result.perSecond}/s: created in at most ${most(({ tookMs }) => tookMs)} ms, restored in at most ` +
       `${most(({ restoredInMs }) => restoredInMs)} ms, acknowledged orders missing ${most(({ missing }) => missing)}, ` +
-      `orders that are not whole 0, placing an order p95 ${Math.round(result.p95)} ms`;
+      `incomplete orders 0, place order p95 ${Math.round(result.p95)} ms`;
     if (wrong.length > 0) throw new Error([line, ...wrong].join('\n'));
     return line;
   } finally {

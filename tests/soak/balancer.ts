@@ -1,22 +1,22 @@
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What stands before several servers, as small as it can be. */
+/** Minimal TCP load balancer. */
 export interface Balancer {
   /** `http://127.0.0.1:PORT`. */
   address: string;
-  /** Sends some of the new connections there from now on, while it says that it is ready. */
+  /** Adds a server, which gets new connections while it is ready. */
   add(address: string): void;
   remove(address: string): void;
-  /** Resolves when the server gets connections. */
+  /** Resolves when the server is ready and gets connections. */
   untilUsed(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks at `/readyz`. */
-const LOOK = 200;
+/** Milliseconds between two checks of `/readyz`. */
+const POLL_MS = 200;
 
-/** Hands each new connection to the next server whose `/readyz` said yes when it was last asked. */
+/** Distributes new connections round-robin over the servers whose last `/readyz` check succeeded. */
 export async function openBalancer(): Promise<Balancer> {
   const ready = new Map<string, boolean>();
   let next = 0;
@@ -36,8 +36,8 @@ export async function openBalancer(): Promise<Balancer> {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     return answer?.status === 200;
   };
-  const looking = (async () => {
-    for (; open; await wait(LOOK)) {
+  const polling = (async () => {
+    for (; open; await wait(POLL_MS)) {
       await Promise.all(
         [...ready.keys()].map(async (address) => {
           const is = await isReady(address);
@@ -51,11 +51,11 @@ export async function openBalancer(): Promise<Balancer> {
     add: (address) => void ready.set(address, false),
     remove: (address) => void ready.delete(address),
     async untilUsed(address) {
-      while (!ready.get(address)) await wait(LOOK / 4);
+      while (!ready.get(address)) await wait(POLL_MS / 4);
     },
     async close() {
       open = false;
-      await looking;
+      await polling;
       await new Promise((resolve) => proxy.close(resolve));
     },
   };

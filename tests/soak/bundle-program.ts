@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../tools/setup.mjs';
 
-/**
- * A module of this folder, by its file's name without the ending, as one file that Node starts at once: it is started
- * thousands of times. What it imports of Electron is `without-electron.cjs`.
- */
-export async function builtProgram(name: string): Promise<{ file: string; remove: () => Promise<void> }> {
+/** Bundles a module of this folder (name without extension) for fast starts. `without-electron.cjs` replaces Electron. */
+export async function bundleProgram(name: string): Promise<{ file: string; remove: () => Promise<void> }> {
   const cache = join(root, '.cache');
   await mkdir(cache, { recursive: true });
   const outDir = await mkdtemp(join(cache, `${name}-`));

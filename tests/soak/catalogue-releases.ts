@@ -1,19 +1,24 @@
 import { join } from 'node:path';
-import { makeReleasingShop, signTestManifest, type CatalogueRelease, type ReleasingShop } from '../../test/stands/catalogue-offers';
+import {
+  makeReleasingShop,
+  signTestManifest,
+  type CatalogueRelease,
+  type ReleasingShop,
+} from '../../test/stands/catalogue-offers';
 
-/** Catalogues that a running website offers to stands, from the catalogue that it sells from. */
-export interface ChangedOffers {
-  /** For a stand's settings. */
+/** Publishes changed copies of a running website's catalogue to stands. */
+export interface CatalogueReleases {
+  /** Base64, as in a stand's settings. */
   publicKey: string;
-  /** Offers a version in which one product has another price, in cents for every size. */
+  /** Publishes a version with another price of one product. `cents` applies to each size. */
   publish: (version: number, change: { goodsId: number; cents: number }) => Promise<void>;
-  /** Offers the same under a manifest that somebody else has signed. */
+  /** Publishes the same with a manifest signed by another key. */
   forge: (version: number, change: { goodsId: number; cents: number }) => Promise<void>;
   remove: () => Promise<void>;
 }
 
 /** `folder` holds the website's `catalogue.sqlite`. */
-export async function changedOffers(folder: string): Promise<ChangedOffers> {
+export async function openCatalogueReleases(folder: string): Promise<CatalogueReleases> {
   const place = { folder: join(folder, 'published'), bundled: join(folder, 'catalogue.sqlite') };
   const shop = await makeReleasingShop(new Date(), place);
   const forger = await makeReleasingShop(new Date(), place);

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  brokenPromises,
+  checkoutFaults,
   killRound,
   prepareCheckout,
-  type Prepared,
-  type Round,
+  type PreparedCheckout,
+  type KillResult,
 } from './checkout-under-kills';
 
-let prepared: Prepared;
+let prepared: PreparedCheckout;
 beforeAll(async () => {
   prepared = await prepareCheckout();
 });
 afterAll(() => prepared.remove());
 
-describe('the server is killed while an order is placed', () => {
-  // Some of the statements; `npm run reliability -- kills` takes every one, and random moments beside.
-  it.each([1, 6, 14, 22, 30, 38])('at statement %i, and nothing is lost, doubled or partial', async (at) => {
+describe('killing the server during an order', () => {
+  // `npm run test:soak -- kills` tests every statement and random times.
+  it.each([1, 6, 14, 22, 30, 38])('at statement %i loses, doubles and truncates no order', async (at) => {
     const round = await killRound(prepared, { at, when: at % 2 === 0 ? 'after' : 'before' });
     expect(round.killed).toMatch(/^killed/);
-    expect(brokenPromises(round)).toEqual([]);
+    expect(checkoutFaults(round)).toEqual([]);
   });
 
-  it('and an order is there once after a kill that came too late', async () => {
+  it('after the order keeps one order', async () => {
     const round = await killRound(prepared, { at: 100_000, when: 'before' });
     expect(round).toMatchObject({ acknowledged: true, killed: '' });
-    expect(brokenPromises(round)).toEqual([]);
+    expect(checkoutFaults(round)).toEqual([]);
   });
 });
 
-describe('a promise that is not kept', () => {
+describe('checkoutFaults', () => {
   const whole = { order_sn: 'QB1', lines: 3, letters: 1, payments: 1 };
-  const kept: Round = {
+  const kept: KillResult = {
     killed: 'x',
     acknowledged: true,
     reopenedIn: 1,
     before: { orders: [whole], faults: [] },
     after: { orders: [whole], faults: [] },
   };
-  it.each<[string, Partial<Round>]>([
+  it.each<[string, Partial<KillResult>]>([
     ['lost', { before: { orders: [], faults: [] } }],
     ['lost', { acknowledged: false, after: { orders: [], faults: [] } }],
     ['doubled', { after: { orders: [whole, whole], faults: [] } }],
@@ -45,8 +45,8 @@ describe('a promise that is not kept', () => {
     ['partial', { after: { orders: [{ ...whole, letters: 0 }], faults: [] } }],
     ['partial', { after: { orders: [{ ...whole, letters: 2 }], faults: [] } }],
     ['wrong', { before: { orders: [whole], faults: ['wrong'] } }],
-  ])('is noticed: %s', (word, change) => {
-    expect(brokenPromises(kept)).toEqual([]);
-    expect(brokenPromises({ ...kept, ...change })).toContain(word);
+  ])('reports: %s', (word, change) => {
+    expect(checkoutFaults(kept)).toEqual([]);
+    expect(checkoutFaults({ ...kept, ...change })).toContain(word);
   });
 });

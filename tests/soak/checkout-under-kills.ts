@@ -10,45 +10,44 @@ import {
 import { makeCustomer } from '../../test/fixtures/make-customer';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { clientAt } from './client';
-import { openGround, type Ground, type GroundKind } from './database-template';
-import { readLedger, type Ledger } from './read-orders';
+import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
+import { readOrders, type OrderRecords } from './read-orders';
 import { startServer } from './start-server';
 
-/** Lines of the order that is placed while the server is killed. */
 export const LINES = 3;
 
-/** A shop's database with a customer who stands before “Place order”, to be copied for every round. */
-export interface Prepared {
-  ground: Ground;
+/** A database with a customer who is ready to place an order. */
+export interface PreparedCheckout {
+  template: DatabaseTemplate;
   token: string;
   request: OrderRequest;
   remove(): Promise<void>;
 }
 
-/** One death of the server. */
+/** When to kill the server. */
 export interface Kill {
-  /** The statement of SQL at which it dies, counted from 1; 0 = at a moment. */
+  /** Number of the SQL statement, from 1; 0 = after `afterMs`. */
   at: number;
   when: 'before' | 'after';
-  /** With `at` 0: milliseconds after the order was sent. */
+  /** Milliseconds after the request was sent. */
   afterMs?: number;
 }
 
-export interface Round {
-  /** What was killed, in words; '' when the server lived through it. */
+export interface KillResult {
+  /** The statement or delay; '' when the server was not killed. */
   killed: string;
-  /** The shop had said that the order is placed before it died. */
+  /** The customer got the reply before the kill. */
   acknowledged: boolean;
-  /** Orders right after the death, and after the customer has asked again with the same key. */
-  before: Ledger;
-  after: Ledger;
-  /** Milliseconds until the shop answered again. */
+  /** Orders after the kill, and after the retry with the same key. */
+  before: OrderRecords;
+  after: OrderRecords;
+  /** Milliseconds until the restarted server answered. */
   reopenedIn: number;
 }
 
-export async function prepareCheckout(kind: GroundKind = 'sqlite'): Promise<Prepared> {
-  const ground = await openGround(kind);
-  const shop = await makeShop({}, ground.place);
+export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<PreparedCheckout> {
+  const template = await openDatabaseTemplate(kind);
+  const shop = await makeShop({}, template.location);
   const { client, keeper } = await makeCustomer(shop, 'ann');
   await createAddress(client);
   const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: LINES }));
@@ -56,33 +55,36 @@ export async function prepareCheckout(kind: GroundKind = 'sqlite'): Promise<Prep
     client,
     lines.map(({ rec_id }) => rec_id),
   );
-  await ground.settle(shop.deps.database);
+  await template.checkpoint(shop.deps.database);
   await shop.close();
-  return { ground, token: keeper.token ?? '', request, remove: () => ground.remove() };
+  return { template, token: keeper.token ?? '', request, remove: () => template.remove() };
 }
 
-/** Places the order on a server that dies, starts it anew, asks again with the same key, and reads what there is. */
-export async function killRound({ ground, token, request }: Prepared, kill: Kill): Promise<Round> {
-  const { place, dataFolder, env, remove } = await ground.copy();
+/** Places an order, kills the server, restarts it, retries with the same key and reads the orders. */
+export async function killRound(
+  { template, token, request }: PreparedCheckout,
+  kill: Kill,
+): Promise<KillResult> {
+  const { location, dataFolder, env, remove } = await template.copy();
   try {
     const key = randomUUID();
-    const deadly = { ...env, KILL_AT: String(kill.at), KILL_WHEN: kill.when };
-    const dying = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: deadly });
-    dying.process.kill('SIGUSR2');
-    await dying.says('counting');
-    const asked = clientAt(dying.address, token).call('placeOrder', request, { key });
-    if (kill.at === 0) setTimeout(() => dying.process.kill('SIGKILL'), kill.afterMs ?? 0);
+    const killEnv = { ...env, KILL_AT: String(kill.at), KILL_WHEN: kill.when };
+    const crashing = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: killEnv });
+    crashing.process.kill('SIGUSR2');
+    await crashing.says('counting');
+    const asked = clientAt(crashing.address, token).call('placeOrder', request, { key });
+    if (kill.at === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
     const first = await asked;
-    await dying.kill();
-    const before = await readLedger(place);
+    await crashing.kill();
+    const before = await readOrders(place);
     const again = await startServer({ dataFolder, env });
     await dataOf(clientAt(again.address, token).call('placeOrder', request, { key }));
     await again.kill();
     return {
-      killed: /killed .*/.exec(dying.errors())?.[0] ?? (kill.at === 0 ? `after ${kill.afterMs} ms` : ''),
+      killed: /killed .*/.exec(crashing.errors())?.[0] ?? (kill.at === 0 ? `after ${kill.afterMs} ms` : ''),
       acknowledged: first.ok,
       before,
-      after: await readLedger(place),
+      after: await readOrders(place),
       reopenedIn: again.startedIn,
     };
   } finally {
@@ -90,8 +92,8 @@ export async function killRound({ ground, token, request }: Prepared, kill: Kill
   }
 }
 
-/** What is wrong with a round, in words; none for one that kept the promise. */
-export function brokenPromises({ acknowledged, before, after }: Round): string[] {
+/** Returns the faults of a round: orders lost, doubled or partial, and discrepancies. */
+export function checkoutFaults({ acknowledged, before, after }: KillResult): string[] {
   const broken = [...before.faults, ...after.faults];
   if (before.orders.length > 1 || after.orders.length > 1) broken.push('doubled');
   if (after.orders.length === 0 || (acknowledged && before.orders.length === 0)) broken.push('lost');

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../src/renderer/api/client';
 
-/** The renderer's client at the address of a running server, for somebody with this token. */
+/** Returns an API client for a running server. */
 export function clientAt(address: string, token: string | null): Client {
   return createClient({
     origin: address,

@@ -7,64 +7,63 @@ import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { startPostgres } from '../../test/databases/postgres-server';
 import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 
-/** Where a shop's own data are prepared, and copied from for every round. */
-export interface Ground {
-  /** For a shop that prepares them. */
-  place: string;
-  /** Puts all that was written where it is copied from; the last thing before the shop closes. */
-  settle(db: ShopDatabase): Promise<void>;
-  /** A copy with a data folder for servers, as it was prepared. */
-  copy(): Promise<GroundCopy>;
+/** A prepared shop database that is copied for each round. */
+export interface DatabaseTemplate {
+  /** File or URL for the shop that prepares it. */
+  location: string;
+  /** Writes the WAL to the database file. Call it before the shop closes. */
+  checkpoint(db: ShopDatabase): Promise<void>;
+  /** Creates a copy with a data folder for servers. */
+  copy(): Promise<DatabaseCopy>;
   remove(): Promise<void>;
 }
 
-export interface GroundCopy {
-  place: string;
+export interface DatabaseCopy {
+  location: string;
   dataFolder: string;
-  /** What servers on this copy are started with. */
+  /** Environment for servers on this copy. */
   env: NodeJS.ProcessEnv;
   remove: () => Promise<void>;
 }
 
-export type GroundKind = 'sqlite' | 'postgres';
+export type DatabaseKind = 'sqlite' | 'postgres';
 
-export const openGround = (kind: GroundKind): Promise<Ground> =>
-  kind === 'postgres' ? postgresGround() : sqliteGround();
+export const openDatabaseTemplate = (kind: DatabaseKind): Promise<DatabaseTemplate> =>
+  kind === 'postgres' ? postgresTemplate() : sqliteTemplate();
 
-async function sqliteGround(): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-'));
+async function sqliteTemplate(): Promise<DatabaseTemplate> {
+  const folder = await mkdtemp(join(tmpdir(), 'database-template-'));
   const place = join(folder, 'shop.sqlite');
   return {
-    place,
-    async settle(db) {
-      // All of it into the one file that is copied.
+    location,
+    async checkpoint(db) {
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
     async copy() {
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       const file = join(dataFolder, 'shop.sqlite');
       await copyFile(place, file);
-      return { place: file, dataFolder, env: {}, remove };
+      return { location: file, dataFolder, env: {}, remove };
     },
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-/** A server of its own; a copy is a database of it. */
-async function postgresGround(): Promise<Ground> {
+/** Starts a PostgreSQL server; each copy is a database. */
+async function postgresTemplate(): Promise<DatabaseTemplate> {
   const server = await startPostgres();
   await executeOnServer(server.url, 'create database prepared');
   let copies = 0;
   return {
-    place: urlOfDatabase(server.url, 'prepared'),
-    settle: () => Promise.resolve(),
+    location: urlOfDatabase(server.url, 'prepared'),
+    checkpoint: () => Promise.resolve(),
     async copy() {
       const name = `copy_${(copies += 1)}`;
       await executeOnServer(server.url, `create database ${name} template prepared`);
       const place = urlOfDatabase(server.url, name);
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       return {
-        place,
+        location,
         dataFolder,
         env: { DATABASE_URL: place },
         async remove() {
@@ -77,8 +76,8 @@ async function postgresGround(): Promise<Ground> {
   };
 }
 
-async function dataFolderWithCatalogue(): Promise<Pick<GroundCopy, 'dataFolder' | 'remove'>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'ground-copy-'));
+async function dataFolderWithCatalogue(): Promise<Pick<DatabaseCopy, 'dataFolder' | 'remove'>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'database-copy-'));
   await symlink(await ensureFixtureCatalogue(), join(dataFolder, 'catalogue.sqlite'));
   return { dataFolder, remove: () => rm(dataFolder, { recursive: true }) };
 }

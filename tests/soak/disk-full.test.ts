@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diskFaults, type FullDisk, type FullRound } from './disk-full';
 
-// The disk itself is filled by `npm run test:soak -- disk`, because it takes a mounted one.
-describe('a broken promise', () => {
+// `npm run test:soak -- disk` fills a real disk, which needs permission to mount.
+describe('diskFaults', () => {
   const round: FullRound = {
     leftKib: 0,
     answer: 'try again',
@@ -17,15 +17,15 @@ describe('a broken promise', () => {
   const changed = (change: Partial<FullRound>) => ({ ...good, rounds: [{ ...round, ...change }] });
   it.each<[string, FullDisk]>([
     ['answered 500', changed({ answer: '500' })],
-    ['said to be saved and was not', changed({ there: false })],
-    ['could not be read: cart', changed({ unread: ['cart'] })],
+    ['confirmed but not saved', changed({ there: false })],
+    ['failed reads: cart', changed({ unread: ['cart'] })],
     ['health was ok', changed({ health: 'ok' })],
     ['0 orders of 1', { ...good, ledger: { orders: [], faults: [] } }],
     ['2 orders of 1', { ...good, ledger: { orders: [order, order], faults: [] } }],
-    ['an order is there in part', { ...good, ledger: { orders: [{ ...order, lines: 2 }], faults: [] } }],
-    ['the server ended', { ...good, alive: false }],
+    ['an order is incomplete', { ...good, ledger: { orders: [{ ...order, lines: 2 }], faults: [] } }],
+    ['the server exited', { ...good, alive: false }],
     ['malformed', { ...good, ledger: { orders: [order], faults: ['malformed'] } }],
-  ])('is noticed: %s', (word, broken) => {
+  ])('reports: %s', (word, broken) => {
     expect(diskFaults(good)).toEqual([]);
     expect(diskFaults(broken).join()).toContain(word);
   });

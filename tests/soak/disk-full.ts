@@ -5,38 +5,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '../../src/renderer/api/client';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { clientAt } from './client';
-import { readLedger, type Ledger } from './read-orders';
+import { readOrders, type OrderRecords } from './read-orders';
 import { LINES, prepareOrders } from './prepare-orders';
 import { startServer, type RunningServer } from './start-server';
 import { mountSmallDisk } from './small-disk';
 
-/** Kibibytes that are left when an order is placed: from none to enough for it, so that each of its writes may be the last. */
+/** Free kibibytes when an order is placed: from none to enough, so that each of its writes can fail. */
 export const STEPS = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256];
 const DISK_MIB = 8;
 
-/** One order on a disk that has so much left. */
+/** An order placed with this much free space. */
 export interface FullRound {
   leftKib: number;
-  /** How the order was answered: `placed`, `try again`, or something that it must not be. */
+  /** `placed`, `try again`, or an unexpected reply. */
   answer: string;
-  /** The order that was acknowledged could be read at once. */
+  /** The acknowledged order could be read. */
   there: boolean;
-  /** What else could be read meanwhile, and what could not. */
+  /** Reads that failed. */
   unread: string[];
   health: string;
-  /** Milliseconds from the moment there was room until the same order was placed, and until the shop called itself well. */
+  /** Milliseconds from free space to the placed order, and to a healthy server. */
   againIn: number;
   wellIn: number;
 }
 
 export interface FullDisk {
   rounds: FullRound[];
-  ledger: Ledger;
-  /** The one server has lived through all of it. */
+  ledger: OrderRecords;
+  /** The server did not exit. */
   alive: boolean;
 }
 
-/** Fills the disk under a running shop again and again, places an order each time, and makes room. */
+/** For each step: fills the disk, places an order, frees the disk and retries. */
 export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDisk> {
   const prepared = await prepareOrders(steps.length);
   const disk = await mountSmallDisk(DISK_MIB);
@@ -49,7 +49,7 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
     const rounds: FullRound[] = [];
     for (const [at, leftKib] of steps.entries()) {
       const person = prepared.people[at];
-      if (!person) throw new Error('there are too few people');
+      if (!person) throw new Error('fewer customers than steps');
       const client = clientAt(server.address, person.token);
       const key = randomUUID();
       const place = () => client.call('placeOrder', person.request, { key });
@@ -59,7 +59,7 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
       const round = {
         leftKib,
         there,
-        answer: answer.ok ? 'placed' : inWords(answer.failure),
+        answer: answer.ok ? 'placed' : describeFailure(answer.failure),
         unread: await unread(client, server.address),
         health: await healthOf(server.address, (text) => text !== 'ok' || answer.ok),
       };
@@ -72,7 +72,7 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
     }
     const alive = server.process.exitCode === null;
     await server.kill();
-    return { rounds, ledger: await readLedger(file), alive };
+    return { rounds, ledger: await readOrders(file), alive };
   } finally {
     await server?.kill();
     await disk.remove();
@@ -80,13 +80,13 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
   }
 }
 
-function inWords(failure: { kind: string; message?: string; status?: number }): string {
+function describeFailure(failure: { kind: string; message?: string; status?: number }): string {
   const again =
     /try again/i.test(failure.message ?? '') && (failure.status === 503 || failure.kind === 'refused');
   return again ? 'try again' : JSON.stringify(failure);
 }
 
-/** Calls and pages that only read, and were not answered. */
+/** Returns the read-only calls and pages that failed. */
 async function unread(client: Client, address: string): Promise<string[]> {
   const missing: string[] = [];
   for (const call of ['orders', 'cart', 'addresses', 'homeBanners'] as const) {
@@ -99,7 +99,7 @@ async function unread(client: Client, address: string): Promise<string[]> {
   return missing;
 }
 
-/** What the shop says of itself, as soon as it is what is expected, or after ten seconds. */
+/** Returns the state in `/healthz` once it is expected, or after 10 s. */
 async function healthOf(address: string, expected: (text: string) => boolean): Promise<string> {
   const end = performance.now() + 10_000;
   for (;;) {
@@ -110,25 +110,25 @@ async function healthOf(address: string, expected: (text: string) => boolean): P
   }
 }
 
-/** What is wrong, in words; none where nothing was lost, nothing was said to be saved that was not, and all of it went on. */
+/** Returns a message for each lost order, false confirmation, failed read and wrong health state. */
 export function diskFaults({ rounds, ledger, alive }: FullDisk): string[] {
   const wrong = rounds.flatMap(({ leftKib, answer, there, unread: missing, health }) =>
     [
       answer !== 'placed' && answer !== 'try again' && `answered ${answer}`,
-      !there && 'said to be saved and was not',
-      missing.length > 0 && `could not be read: ${missing.join(', ')}`,
+      !there && 'confirmed but not saved',
+      missing.length > 0 && `failed reads: ${missing.join(', ')}`,
       answer === 'try again' && health !== 'degraded' && `health was ${health}`,
     ].flatMap((fault) => (fault ? [`${leftKib} KiB left: ${fault}`] : [])),
   );
   const { orders, faults } = ledger;
   const whole = orders.filter(({ lines, payments }) => lines === LINES && payments === 1);
   if (orders.length !== rounds.length) wrong.push(`${orders.length} orders of ${rounds.length}`);
-  if (whole.length !== orders.length) wrong.push('an order is there in part');
-  if (!alive) wrong.push('the server ended');
+  if (whole.length !== orders.length) wrong.push('an order is incomplete');
+  if (!alive) wrong.push('the server exited');
   return [...wrong, ...faults];
 }
 
-/** Fills the disk step by step, and gives what came of it in words. Throws when a promise was broken. */
+/** Returns a summary. Throws when a fault was found. */
 export async function diskFullReport(): Promise<string> {
   const result = await fillDisk();
   const wrong = diskFaults(result);
@@ -136,9 +136,9 @@ export async function diskFullReport(): Promise<string> {
   const refused = rounds.filter(({ answer }) => answer === 'try again').length;
   const slowest = (value: (round: FullRound) => number) => Math.round(Math.max(...rounds.map(value)));
   const text = [
-    `disk filled under the shop: ${rounds.length} times, ${refused} orders told to try again, ${rounds.length - refused} placed`,
-    `placed after there was room: ${slowest(({ againIn }) => againIn)} ms at most; called itself well after ${slowest(({ wellIn }) => wellIn)} ms at most`,
-    `wrong: ${wrong.length}`,
+    `disk full: ${rounds.length} rounds, ${refused} orders rejected with “try again”, ${rounds.length - refused} placed`,
+    `after freeing space: placed within ${slowest(({ againIn }) => againIn)} ms, healthy within ${slowest(({ wellIn }) => wellIn)} ms`,
+    `faults: ${wrong.length}`,
   ].join('\n');
   if (wrong.length > 0) throw new Error([text, ...wrong].join('\n'));
   return text;

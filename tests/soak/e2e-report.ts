@@ -5,22 +5,20 @@ import { openShopDatabase } from '../../src/server/db/shop-database';
 import { startPostgres } from '../../test/databases/postgres-server';
 import { urlOfDatabase, executeOnServer } from '../../test/databases/test-database';
 import { loadCatalogue } from '../../tools/cli/postgres/load-catalogue';
-import type { GroundKind } from './database-template';
-import { JOURNEYS_SERVER, PREPARED } from './e2e-database';
-import { runSpecs } from './run-playwright';
+import type { DatabaseKind } from './database-template';
+import { E2E_SERVER_VARIABLE, E2E_TEMPLATE } from './e2e-database';
+import { runPlaywright } from './run-playwright';
 
-/** Which journeys; `JOURNEY_SPECS` names some of them, with a space between two. */
+/** `JOURNEY_SPECS` selects specs, separated by spaces. */
 const SPECS = (process.env['JOURNEY_SPECS'] ?? 'e2e/both e2e/website').split(' ');
 
-/**
- * The website's journeys, on PostgreSQL with servers that have no file of a catalogue. Throws when one fails.
- */
-export async function journeysReport(kind: GroundKind): Promise<string> {
+/** Runs the website's e2e tests; on PostgreSQL its servers have no catalogue file. Throws when a test fails. */
+export async function journeysReport(kind: DatabaseKind): Promise<string> {
   const { env, stop } = kind === 'postgres' ? await preparedServer() : { env: {}, stop: undefined };
   try {
-    const { passed, said } = await runSpecs(SPECS, env, 'website');
+    const { passed, said } = await runPlaywright(SPECS, env, 'website');
     const summary = said.trim().split('\n').slice(-8).join('\n');
-    const text = `the website's journeys on ${kind}, ${SPECS.join(', ')}:\n${summary}`;
+    const text = `e2e tests of the website on ${kind}, ${SPECS.join(', ')}:\n${summary}`;
     if (!passed) throw new Error(`${said}\n${text}`);
     return text;
   } finally {
@@ -31,12 +29,12 @@ export async function journeysReport(kind: GroundKind): Promise<string> {
 async function preparedServer(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   ensureCatalogue();
   const server = await startPostgres();
-  const url = urlOfDatabase(server.url, PREPARED);
+  const url = urlOfDatabase(server.url, E2E_TEMPLATE);
   try {
-    await executeOnServer(server.url, `create database ${PREPARED}`);
+    await executeOnServer(server.url, `create database ${E2E_TEMPLATE}`);
     await (await openShopDatabase(url)).destroy();
     await loadCatalogue({ file: join(dataFolder, 'catalogue.sqlite'), url });
-    return { env: { [JOURNEYS_SERVER]: server.url }, stop: () => server.stop() };
+    return { env: { [E2E_SERVER_VARIABLE]: server.url }, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,7 +1,6 @@
-// Loaded before a program (`node --import`): kills the process with SIGKILL before one change to the disk, so that no
-// line of the program itself has to know of it. `KILL_AT` is the change's number since the process emitted `counting`,
-// from 1; what was killed, or how many changes there were, is told on standard error. Of a text that is written at once
-// the first half is on the disk by then.
+// Preloaded with `node --import`: kills the process with SIGKILL before a disk write. `KILL_AT` is the number of the
+// write since the process emitted `counting`, from 1. Prints the write, or the number of writes, on standard error.
+// A text write is split in two halves, so that the kill can happen between them.
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,30 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * What can happen to a request on the way to a shop; `answer lost` and `cut` happen after the shop has done its part, and
- * a `silent` link takes a request and says nothing until it becomes something else.
- */
-export const linkStates = ['up', 'down', 'answer lost', 'cut', 'log-in page', 'silent'] as const;
-export type LinkState = (typeof linkStates)[number];
+/** `answer lost` and `cut` apply after the shop has handled the request; `silent` accepts requests without an answer. */
+export const proxyStates = ['up', 'down', 'answer lost', 'cut', 'log-in page', 'silent'] as const;
+export type ProxyState = (typeof proxyStates)[number];
 
-/** A network between a stand and its shop, on this machine. */
-export interface FlakyLink {
+/** A proxy between a stand and its shop that simulates network faults. */
+export interface FlakyProxy {
   address: string;
-  /** From now on, also for connections that are open. */
-  become: (state: LinkState) => void;
-  /** The shop is somewhere else now. */
-  leadTo: (address: string) => void;
-  /** Requests that met each state. */
-  met: Readonly<Record<LinkState, number>>;
+  /** Applies to open connections as well. */
+  setState: (state: ProxyState) => void;
+  setTarget: (address: string) => void;
+  /** Number of requests in each state. */
+  requests: Readonly<Record<ProxyState, number>>;
   close: () => Promise<void>;
 }
 
-/** Opens a link that is up. */
-export async function flakyLink(shop: string): Promise<FlakyLink> {
-  let state: LinkState = 'up';
+export async function startFlakyProxy(shop: string): Promise<FlakyProxy> {
+  let state: ProxyState = 'up';
   let target = shop;
-  const met = Object.fromEntries(linkStates.map((one) => [one, 0])) as Record<LinkState, number>;
+  const met = Object.fromEntries(proxyStates.map((one) => [one, 0])) as Record<ProxyState, number>;
   const server = createServer((request, response) => {
     met[state] += 1;
     const breakOff = () => void request.socket.destroy();
@@ -34,9 +29,9 @@ export async function flakyLink(shop: string): Promise<FlakyLink> {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hall</h1>');
       return;
     }
-    // What the network is like when the request comes decides, whatever happens meanwhile.
+    // The state at the start of the request applies.
     const then = state;
-    passOn(request, target).then(({ status, headers, body }) => {
+    forward(request, target).then(({ status, headers, body }) => {
       if (then === 'answer lost') return breakOff();
       response.writeHead(status, { ...headers, 'Content-Length': body.length });
       if (then === 'cut') response.write(body.subarray(0, Math.floor(body.length / 2)), breakOff);
@@ -46,13 +41,13 @@ export async function flakyLink(shop: string): Promise<FlakyLink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become(next) {
+    setState(next) {
       const wasSilent = state === 'silent' && next !== 'silent';
       state = next;
       if (wasSilent || next === 'down') server.closeAllConnections();
     },
-    leadTo: (address) => void (target = address),
-    met,
+    setTarget: (address) => void (target = address),
+    requests: met,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -60,7 +55,7 @@ export async function flakyLink(shop: string): Promise<FlakyLink> {
   };
 }
 
-async function passOn(
+async function forward(
   request: IncomingMessage,
   target: string,
 ): Promise<{ status: number; headers: ReturnType<ServerResponse['getHeaders']>; body: Buffer }> {

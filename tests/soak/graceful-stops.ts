@@ -3,35 +3,38 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../../tools/bench/quantiles';
-import { askPage } from './request-page';
+import { requestPage } from './request-page';
 import { clientAt } from './client';
-import { readLedger } from './read-orders';
+import { readOrders } from './read-orders';
 import { prepareOrders, type PreparedOrders } from './prepare-orders';
 import { startServer } from './start-server';
 
 export interface StopsResult {
   stops: number;
-  /** Milliseconds from the signal to the end. */
+  /** Milliseconds from the signal to the exit. */
   p95: number;
   placed: number;
   lost: number;
   doubled: number;
-  /** Requests that got no whole answer although the shop had taken them. */
+  /** Accepted requests without a complete response. */
   cut: number;
-  /** Bytes of the write-ahead log that a stop left, at most. */
+  /** Maximum bytes of the write-ahead log after a stop. */
   log: number;
   wrong: string[];
 }
 
-/** Orders that are under way when a server is told to stop. */
+/** Concurrent orders during a stop. */
 const AT_ONCE = 4;
-/** Milliseconds within which a server that is told to stop has to be gone. */
-const PATIENCE = 10_000;
+/** Target for the exit after a stop, in milliseconds. */
+const TARGET_MS = 10_000;
 const JUST_BEFORE = 20;
 
-/** Tells a server to stop in the midst of pages and orders, again and again, and sends each order once more later. */
-export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: number): Promise<StopsResult> {
-  const { place, dataFolder, env, remove } = await ground.copy();
+/** Stops servers repeatedly during page requests and orders, and retries each order afterwards. */
+export async function stopUnderLoad(
+  { template, people }: PreparedOrders,
+  stops: number,
+): Promise<StopsResult> {
+  const { location, dataFolder, env, remove } = await template.copy();
   const times: number[] = [];
   const wrong: string[] = [];
   const tried = new Set<number>();
@@ -45,8 +48,8 @@ export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: n
       const pages = Array.from({ length: 4 }, async () => {
         while (begun === 0) {
           const asked = performance.now();
-          const { status } = await askPage(`${server.address}/goodsInfo?id=17`, agent);
-          // What was asked just before the signal may not have been taken; that is the visitor's to ask anew.
+          const { status } = await requestPage(`${server.address}/goodsInfo?id=17`, agent);
+          // A request just before the signal may not be accepted; the visitor retries it.
           if (status !== 200 && (begun === 0 || asked < begun - JUST_BEFORE)) cut += 1;
         }
       });
@@ -66,8 +69,8 @@ export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: n
       await server.kill('SIGTERM');
       const took = performance.now() - begun;
       times.push(took);
-      if (took > PATIENCE) wrong.push(`a stop took ${Math.round(took)} ms`);
-      if (server.process.exitCode !== 0) wrong.push(`a server ended with ${server.process.exitCode}`);
+      if (took > TARGET_MS) wrong.push(`a stop took ${Math.round(took)} ms`);
+      if (server.process.exitCode !== 0) wrong.push(`a server exited with code ${server.process.exitCode}`);
       await Promise.all([...pages, ...orders]);
       const left = await stat(join(dataFolder, 'shop.sqlite-wal')).catch(() => null);
       log = Math.max(log, left?.size ?? 0);
@@ -79,10 +82,10 @@ export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: n
       const key = `order-${index}-of-stops`;
       const answer = await clientAt(last.address, person.token).call('placeOrder', person.request, { key });
       if (answer.ok) acknowledged.push(answer.data.order_sn);
-      else wrong.push(`sent again, an order ended with ${JSON.stringify(answer.failure)}`);
+      else wrong.push(`a retried order failed: ${JSON.stringify(answer.failure)}`);
     }
     await last.kill('SIGTERM');
-    const ledger = await readLedger(place);
+    const ledger = await readOrders(place);
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     return {
       stops,
@@ -99,15 +102,15 @@ export async function stopUnderLoad({ ground, people }: PreparedOrders, stops: n
   }
 }
 
-/** Row L7 of the promises: a hundred stops under load. */
+/** Runs up to 100 stops under load. */
 export async function stopsReport(share: number): Promise<string> {
   const stops = Math.max(5, Math.round(100 * share));
   const prepared = await prepareOrders(Math.min(stops * AT_ONCE, 100));
   try {
     const { p95, placed, lost, doubled, cut, log, wrong } = await stopUnderLoad(prepared, stops);
     const line =
-      `${stops} stops under load: gone after ${p95.toFixed(0)} ms (p95, bar ${PATIENCE}), ${placed} orders, ${lost} lost, ` +
-      `${doubled} doubled, ${cut} pages cut, write-ahead log left ${(log / 1024).toFixed(0)} KiB`;
+      `${stops} stops under load: exit after ${p95.toFixed(0)} ms (p95, target ≤ ${TARGET_MS}), ${placed} orders, ${lost} lost, ` +
+      `${doubled} doubled, ${cut} incomplete pages, write-ahead log max ${(log / 1024).toFixed(0)} KiB`;
     if (lost > 0 || doubled !== 0 || cut > 0 || wrong.length > 0)
       throw new Error([line, ...wrong].join('\n'));
     return line;

@@ -1,18 +1,18 @@
-/** How a command of the guides is tried out. */
-export type GuideWay =
-  /** With these words in place of the guide's capitals and examples; `{…}` are made before. Ends with this number. */
+/** How a documented command is checked. */
+export type GuideCheck =
+  /** Runs with these arguments; `{…}` are prepared paths and URLs. `ends` is the expected exit code. */
   | { words: string; ends?: number }
-  /** Runs until it is told to stop: this is what it says when it is ready. */
+  /** Runs until it prints `says`, then gets a signal. */
   | { words: string; says: string }
-  /** It is shown elsewhere, or needs what a test has not. */
+  /** Covered elsewhere, or not testable here. */
   | { shown: string };
 
-const byTests = { shown: 'npm test does all that it does' };
-const longer = { shown: 'a run of its own' };
+const byTests = { shown: 'npm test covers it' };
+const longer = { shown: 'runs separately' };
 
-/** Every command of the guides, in the order in which they are tried out on one shop. */
-export const guideWays: Readonly<Record<string, GuideWay>> = {
-  'npm ci': { shown: 'npm start does it where packages are missing' },
+/** Every documented command, in the order of execution on one shop. */
+export const guideChecks: Readonly<Record<string, GuideCheck>> = {
+  'npm ci': { shown: 'npm start runs it when packages are missing' },
   'npm run shop -- catalogue build --products 10000': {
     words: 'run shop -- catalogue build --products 10000',
   },
@@ -54,26 +54,26 @@ export const guideWays: Readonly<Record<string, GuideWay>> = {
   'npm run shop -- catalogue load': { words: 'run shop -- catalogue load {postgres}' },
   'npm run shop -- dependencies sbom': { words: 'run shop -- dependencies sbom' },
   'npm run shop -- dependencies audit': {
-    shown: 'needs a registry that answers audits; its rule has a test',
+    shown: 'needs a registry with audits; its rule has a test',
   },
   'npm run dev': { words: 'run dev', says: 'http://' },
-  'npm run kiosk': { shown: 'needs a screen; every journey of the kiosk starts it so' },
-  'npm run kiosk -- --supervised': { shown: 'needs a screen; npm run test:soak -- recovery starts it so' },
+  'npm run kiosk': { shown: 'needs a display; the kiosk e2e tests start it' },
+  'npm run kiosk -- --supervised': { shown: 'needs a display; npm run test:soak -- recovery starts it' },
   'sudo sh deploy/stand/set-up.sh Quillbench.deb': {
-    shown: 'e2e/kiosk/set-up-script.spec.ts runs it on a system in a folder; the packages need a machine',
+    shown: 'e2e/kiosk/set-up-script.spec.ts runs it in a system folder; the packages need a machine',
   },
   'sudo systemctl start quillbench-stand-set-up': {
     shown:
-      'e2e/kiosk/desktop-session.spec.ts starts what it starts and fills in the form; the start after it needs a machine',
+      'e2e/kiosk/desktop-session.spec.ts starts the same program and fills in the form; the restart needs a machine',
   },
   'systemctl stop quillbench-stand': { shown: 'needs a machine' },
   'npm run shop -- stands decrypt FILE': { shown: 'tools/cli/decrypt-stand-file.test.ts' },
   'npm test': byTests,
   'npm run verify': byTests,
   'npm run docs': byTests,
-  'npx tsx tools/assets/pathways/main.ts': { shown: 'changes files of the project; a test compares them' },
+  'npx tsx tools/assets/pathways/main.ts': { shown: 'changes project files; a test compares them' },
   'npm run bench': longer,
   'npm run screenshots': longer,
-  'npm run package': { shown: 'npm run test:soak -- packaged starts what it makes' },
+  'npm run package': { shown: 'npm run test:soak -- packaged starts its output' },
   'npm run test:soak': longer,
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../tools/setup.mjs';
 
-/** Texts that tell whoever runs the shop what to type. */
+/** Documents with commands for operators. */
 const guides = [
   'README.md',
   'docs/operations/running.md',
@@ -14,13 +14,13 @@ const guides = [
   'docs/kiosk/windows.md',
 ];
 
-/** Every command that the guides name, each once, in their order: what follows a number sign explains it. */
+/** Returns each documented command once, in document order, without comments. */
 export async function guideCommands(): Promise<string[]> {
   const texts = await Promise.all(guides.map((guide) => readFile(join(root, guide), 'utf8')));
   return [...new Set(texts.flatMap(commandsIn))];
 }
 
-/** The lines of blocks of `sh`, and what stands as code within the text. */
+/** Returns the lines of `sh` blocks and inline code with commands. */
 export function commandsIn(guide: string): string[] {
   const block = /^ *```(\w*)\n([\s\S]*?)^ *```/gm;
   const lines = [...guide.matchAll(block)].flatMap(([, language, text = '']) =>

@@ -1,6 +1,5 @@
-// Loaded before the shop's server (`node --import`): kills the process with SIGKILL at one statement of SQL, so that
-// no line of the shop itself has to know of it. `KILL_AT` is the statement's number since SIGUSR2 came, from 1;
-// `KILL_WHEN` is `before` or `after` it. What was killed is told on standard error.
+// Preloaded with `node --import`: kills the server with SIGKILL at an SQL statement. `KILL_AT` is the number of the
+// statement since SIGUSR2, from 1; `KILL_WHEN` is `before` or `after`. Prints the statement on standard error.
 import fs from 'node:fs';
 import Database from 'libsql';
 import pg from 'pg';
@@ -32,7 +31,6 @@ Database.prototype.prepare = function (sql) {
   return statement;
 };
 
-// The same for a shop on PostgreSQL, where a statement is a message to its server.
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (sql, ...values) {
   const mine = counting && ++count === killAt;

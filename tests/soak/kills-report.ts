@@ -1,23 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { brokenPromises, killRound, prepareCheckout, type Kill, type Round } from './checkout-under-kills';
-import type { GroundKind } from './database-template';
+import { checkoutFaults, killRound, prepareCheckout, type Kill, type KillResult } from './checkout-under-kills';
+import type { DatabaseKind } from './database-template';
 
-/** Deaths at statements of SQL, over all of them again and again, and at random moments. */
+/** Numbers of kills at SQL statements (all statements, repeatedly) and at random times. */
 const AT_STATEMENTS = 240;
 const AT_RANDOM = 200;
-/** An order takes less than this many milliseconds, and a random death comes within them. */
+/** Milliseconds; random kills happen within them, and an order takes less. */
 const LONGEST = 40;
-/** Milliseconds within which the shop answers again. */
+/** Target for the restart (p95), in milliseconds. */
 const LONGEST_START = 5000;
 
-/**
- * Kills the server while an order is placed, with a share of all those deaths but at every statement, and gives what
- * came of it in words. Throws when a promise was broken.
- */
-export async function killsReport({ kind, share }: { kind: GroundKind; share: number }): Promise<string> {
+/** Kills the server during an order, at every statement at least once, and returns a summary. Throws when a fault was found. */
+export async function killsReport({ kind, share }: { kind: DatabaseKind; share: number }): Promise<string> {
   const prepared = await prepareCheckout(kind);
   const atRandom = Math.ceil(AT_RANDOM * share);
-  const rounds: Round[] = [];
+  const rounds: KillResult[] = [];
   const died = new Map<string, number>();
   let statements = 0;
   const play = async (kill: Kill) => {
@@ -27,7 +24,7 @@ export async function killsReport({ kind, share }: { kind: GroundKind; share: nu
     return round;
   };
   try {
-    // The first one that it lives through tells how many statements there are.
+    // The first round without a kill yields the number of statements.
     for (let at = 1; statements === 0; at += 1) {
       if ((await play({ at, when: 'before' })).killed === '') statements = at - 1;
     }
@@ -44,19 +41,19 @@ export async function killsReport({ kind, share }: { kind: GroundKind; share: nu
 }
 
 function report(
-  rounds: readonly Round[],
+  rounds: readonly KillResult[],
   { statements, places, atRandom }: { statements: number; places: number; atRandom: number },
 ): string {
-  const broken = rounds.flatMap((round) => brokenPromises(round).map((word) => `${word} (${round.killed})`));
+  const broken = rounds.flatMap((round) => checkoutFaults(round).map((word) => `${word} (${round.killed})`));
   const count = (word: string) => broken.filter((one) => one.startsWith(word)).length;
   const reopened = rounds.map(({ reopenedIn }) => reopenedIn).sort((one, other) => one - other);
   const p95 = reopened[Math.floor(reopened.length * 0.95)] ?? 0;
   const text = [
-    `killed while an order was placed: ${rounds.length} times, at ${places} places of ${statements} statements and ${atRandom} random moments`,
+    `killed during an order: ${rounds.length} times, at ${places} positions of ${statements} statements and ${atRandom} random times`,
     `lost ${count('lost')}, doubled ${count('doubled')}, partial ${count('partial')}, other ${broken.length - count('lost') - count('doubled') - count('partial')}`,
-    `answers again after ${Math.round(p95)} ms (p95)`,
+    `restart: p95 ${Math.round(p95)} ms, target ≤ ${LONGEST_START} ms`,
   ].join('\n');
-  if (p95 > LONGEST_START) broken.push(`slow to answer again: ${Math.round(p95)} ms`);
+  if (p95 > LONGEST_START) broken.push(`slow restart: ${Math.round(p95)} ms`);
   if (broken.length > 0) throw new Error(`${text}\n${broken.join('\n')}`);
   return text;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { leastSquares } from './least-squares';
 
-describe('the line of least squares', () => {
-  it('is the line itself where all points lie on one', () => {
+describe('leastSquares', () => {
+  it('returns the exact line for collinear points', () => {
     const { slope, low, high } = leastSquares([0, 1, 2, 3].map((at) => [at, 5 + 2 * at] as const));
     expect([slope, low, high].map((one) => Math.round(one * 1e6) / 1e6)).toEqual([2, 2, 2]);
   });
 
-  it('has the interval that a table of Student’s distribution gives', () => {
-    // By hand: slope 0.6, standard error 0.2828, 3 degrees of freedom with the quantile 3.18.
+  it('returns the confidence interval of Student’s t distribution', () => {
+    // Slope 0.6, standard error 0.2828, t quantile 3.18 for 3 degrees of freedom.
     const { slope, low, high } = leastSquares([
       [1, 2],
       [2, 4],
@@ -21,7 +21,7 @@ describe('the line of least squares', () => {
     expect(slope - low).toBeCloseTo(high - slope, 10);
   });
 
-  it('needs three points at different places', () => {
+  it('throws with fewer than three points or equal positions', () => {
     expect(() => leastSquares([[1, 1]])).toThrow(RangeError);
     expect(() => leastSquares([1, 2, 3].map((figure) => [7, figure] as const))).toThrow(RangeError);
   });

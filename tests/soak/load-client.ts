@@ -3,28 +3,28 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 
-/** What visitors do, as the figures are grouped. */
+/** Groups of requests in the summary. */
 export type Kind = 'product' | 'list' | 'page' | 'search' | 'cart' | 'checkout' | 'order';
 
-/** Times of answers in milliseconds by kind, and what went wrong. */
+/** Response times in milliseconds by kind, and errors. */
 export interface LoadRecord {
   times: Map<Kind, number[]>;
   errors: string[];
 }
 
-/** A visitor's browser: one connection that is kept open, and the token of a sign-in or of a visitor's cart. */
+/** A visitor's browser with one keep-alive connection and a token. */
 export interface LoadClient {
   token: string | null;
-  /** A page; its body is not looked at. */
+  /** Loads a page and ignores its body. */
   open(path: string): Promise<void>;
-  /** A call of which only the answer's status and success count. */
+  /** Makes a call and checks status and success only. */
   read(kind: Kind, name: CallName, payload: object): Promise<void>;
-  /** A call whose data is needed; null when it was refused in words, or went wrong. */
+  /** Makes a call and returns its data; null after a business error or a failure. */
   call<Data>(kind: Kind, name: CallName, payload: object, key?: string): Promise<Data | null>;
   close(): void;
 }
 
-/** Every so many bodies are unpacked and looked into: all of them would cost more than the shop itself. */
+/** Every nth body is decompressed and checked: checking all would cost more than the server's work. */
 const LOOKED_INTO = 20;
 
 export function loadClient(
@@ -33,7 +33,7 @@ export function loadClient(
   { token, ip }: { token: string | null; ip: string },
 ): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // As a proxy would say it: what one address may do at once is limited.
+  // Forwarded addresses, because requests per address are limited.
   const from = { 'x-forwarded-for': ip };
   let count = 0;
   const client: LoadClient = {
@@ -111,7 +111,7 @@ async function send(target: string, sending: Sending): Promise<Answer> {
       buffer(message).then((bytes) => resolve({ message, body: bytes }), reject);
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      // The shop had just closed a connection that was idle; browsers ask again by themselves, too.
+      // The server closed an idle connection; browsers retry as well.
       if (sent.reusedSocket && error.code === 'ECONNRESET') send(target, sending).then(resolve, reject);
       else reject(error);
     });

@@ -3,7 +3,7 @@ import { createAddress } from '../../test/shopping/make-order';
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
 
-/** Customers with a sign-in and an address, in a database of their own; gives their tokens. */
+/** Creates signed-in customers with an address and returns their tokens. */
 export async function makeMembers(file: string, count: number): Promise<string[]> {
   const shop = await makeShop({}, file);
   const tokens: string[] = [];

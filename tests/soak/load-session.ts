@@ -5,19 +5,19 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { readQueries, spreadProducts } from '../../tools/bench/queries';
 import type { LoadClient } from './load-client';
 
-/** What there is to ask for in a catalogue. */
-export interface Wishes {
+/** Search texts, products and sizes to request. */
+export interface LoadTargets {
   texts: readonly string[];
   categoryIds: readonly number[];
-  /** Most wanted first. */
+  /** Most requested first. */
   goodsIds: readonly number[];
   sizes: readonly { goods_id: number; goods_attr: string }[];
 }
 
-/** Sizes that are put into carts; enough of each for every order of a run. */
+/** Number of sizes to order, each with enough stock for a run. */
 const SIZES = 2000;
 
-export async function readWishes(catalogueFile: string): Promise<Wishes> {
+export async function readLoadTargets(catalogueFile: string): Promise<LoadTargets> {
   const catalogue = await openCatalogue(catalogueFile);
   try {
     const { texts, categoryIds } = await readQueries(catalogue);
@@ -35,30 +35,30 @@ export async function readWishes(catalogueFile: string): Promise<Wishes> {
   }
 }
 
-/** Seconds that somebody looks at a page before the next click, at least and at most. */
-const THINKING = { least: 2, most: 8 };
+/** Seconds between two actions. */
+const THINK_TIME = { least: 2, most: 8 };
 
-export interface Visitor {
+export interface LoadSession {
   client: LoadClient;
-  wishes: Wishes;
-  /** Signed in, with an address. */
+  wishes: LoadTargets;
+  /** Signed in and has an address. */
   isMember: boolean;
-  /** Numbers of the orders that the shop has acknowledged. */
+  /** Acknowledged order numbers. */
   placed: string[];
   refused: () => void;
 }
 
-/** Does what visitors do until `until` (of `performance.now`): 70 % browse, 20 % search, 8 % cart, 2 % order. */
-export async function visit(visitor: Visitor, until: number): Promise<void> {
+/** Simulates a visitor until `until` (`performance.now`): 70 % browse, 20 % search, 8 % cart, 2 % order. */
+export async function runSession(visitor: LoadSession, until: number): Promise<void> {
   for (;;) {
-    const pause = 1000 * (THINKING.least + Math.random() * (THINKING.most - THINKING.least));
+    const pause = 1000 * (THINK_TIME.least + Math.random() * (THINK_TIME.most - THINK_TIME.least));
     if (performance.now() + pause >= until) return;
     await wait(pause);
     await act(visitor, Math.random() * 100);
   }
 }
 
-async function act(visitor: Visitor, dice: number): Promise<void> {
+async function act(visitor: LoadSession, dice: number): Promise<void> {
   const { client, wishes, isMember } = visitor;
   if (dice < 30) return client.read('product', 'goodsInfo', { id: someProduct(wishes) });
   if (dice < 55) {
@@ -67,17 +67,17 @@ async function act(visitor: Visitor, dice: number): Promise<void> {
   }
   if (dice < 70) return client.open(`/goodsInfo?id=${someProduct(wishes)}`);
   if (dice < 90) return client.read('search', 'searchGoods', { key: pick(wishes.texts) });
-  // Half of the visitors are members: they order for the others too.
+  // Only half of the visitors are members, so they order twice as often.
   if (isMember && dice >= 96) return placeOrder(visitor);
   return useCart(visitor);
 }
 
-/** Half of them the ones that everybody wants. */
-function someProduct({ goodsIds }: Wishes): number {
+/** Returns one of the 200 most requested products in half of the cases. */
+function someProduct({ goodsIds }: LoadTargets): number {
   return pick(goodsIds, Math.random() < 0.5 ? 200 : goodsIds.length);
 }
 
-async function useCart({ client, wishes }: Visitor): Promise<void> {
+async function useCart({ client, wishes }: LoadSession): Promise<void> {
   const cart = await client.call<ReplyOf<'cart'>>('cart', 'cart', {});
   const line = cart?.list[0];
   if (!line || cart.list.length < 5) {
@@ -88,7 +88,7 @@ async function useCart({ client, wishes }: Visitor): Promise<void> {
   } else await client.call('cart', 'dropFromCart', { id: line.rec_id });
 }
 
-async function placeOrder({ client, wishes, placed, refused }: Visitor): Promise<void> {
+async function placeOrder({ client, wishes, placed, refused }: LoadSession): Promise<void> {
   await client.call('cart', 'addToCart', { ...pick(wishes.sizes), number: 1 });
   const cart = await client.call<ReplyOf<'cart'>>('cart', 'cart', {});
   const sel_goods = (cart?.list ?? []).filter(({ obstacle }) => obstacle === '').map(({ rec_id }) => rec_id);

@@ -5,9 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { dataFolder, ensureCatalogue } from '../../tools/setup.mjs';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
-import { loadTable } from './load-summary';
-import { readWishes, visit, type Wishes } from './load-session';
-import { readLedger, type Ledger } from './read-orders';
+import { loadSummary } from './load-summary';
+import { readLoadTargets, runSession, type LoadTargets } from './load-session';
+import { readOrders, type OrderRecords } from './read-orders';
 import { cpuSeconds, watchMemory } from './process-metrics';
 import { startServer, type RunningServer } from './start-server';
 
@@ -17,15 +17,15 @@ export interface LoadOptions {
   catalogueFile: string;
 }
 
-/** Row L1 of the promises: a thousand visitors for five minutes on the demonstration's catalogue. */
+/** Runs 1,000 sessions for five minutes on the demonstration catalogue. */
 export async function loadReport(): Promise<string> {
   await ensureCatalogue();
   return runLoad({ sessions: 1000, seconds: 300, catalogueFile: join(dataFolder, 'catalogue.sqlite') });
 }
 
 /**
- * Lets so many visitors use the built shop at once, from this very machine, and gives the figures. Throws with them when
- * an answer was an error, an acknowledged order is missing, or something does not add up afterwards.
+ * Simulates sessions on the built shop from this machine and returns the results. Throws after an error, a lost order or
+ * a discrepancy.
  */
 export async function runLoad({ sessions, seconds, catalogueFile }: LoadOptions): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'load-'));
@@ -33,18 +33,21 @@ export async function runLoad({ sessions, seconds, catalogueFile }: LoadOptions)
     const file = join(data, 'shop.sqlite');
     await symlink(catalogueFile, join(data, 'catalogue.sqlite'));
     const tokens = await makeMembers(file, Math.ceil(sessions / 2));
-    const wishes = await readWishes(catalogueFile);
+    const wishes = await readLoadTargets(catalogueFile);
     const server = await startServer({ dataFolder: data, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const load = await letIn(server, { sessions, seconds, tokens, wishes }).finally(() =>
-      server.kill('SIGTERM'),
-    );
-    const ledger = await readLedger(file);
+    let load: Awaited<ReturnType<typeof runSessions>>;
+    try {
+      load = await runSessions(server, { sessions, seconds, tokens, wishes });
+    } finally {
+      await server.kill('SIGTERM');
+    }
+    const ledger = await readOrders(file);
     const lost = lostOrders(load.placed, ledger);
     const text = [
-      `${sessions} sessions for ${seconds} s: ${load.placed.length} orders placed, ${load.refused} refused in words, ${lost.length} lost; findings ${ledger.faults.length}`,
-      ...loadTable(load.record, seconds),
+      `${sessions} sessions for ${seconds} s: ${load.placed.length} orders placed, ${load.refused} rejected, ${lost.length} lost; discrepancies ${ledger.faults.length}`,
+      ...loadSummary(load.record, seconds),
       load.server,
-      `visitors on the same machine: late by ${load.late} ms (p99)`,
+      `load generator: event-loop delay ${load.late} ms (p99)`,
     ].join('\n');
     const wrong = [
       ...new Set(load.record.errors),
@@ -58,15 +61,15 @@ export async function runLoad({ sessions, seconds, catalogueFile }: LoadOptions)
   }
 }
 
-interface Crowd {
+interface SessionOptions {
   sessions: number;
   seconds: number;
-  /** Of members; every second visitor is one. */
+  /** Tokens of members, who run every second session. */
   tokens: readonly string[];
-  wishes: Wishes;
+  wishes: LoadTargets;
 }
 
-async function letIn(server: RunningServer, { sessions, seconds, tokens, wishes }: Crowd) {
+async function runSessions(server: RunningServer, { sessions, seconds, tokens, wishes }: SessionOptions) {
   const record: LoadRecord = { times: new Map(), errors: [] };
   const placed: string[] = [];
   let refused = 0;
@@ -79,7 +82,10 @@ async function letIn(server: RunningServer, { sessions, seconds, tokens, wishes 
       const token = at % 2 === 0 ? (tokens[at / 2] ?? null) : null;
       const ip = `10.0.${at >> 8}.${at & 255}`;
       const client = loadClient(server.address, record, { token, ip });
-      await visit({ client, wishes, isMember: token !== null, placed, refused: () => (refused += 1) }, until);
+      await runSession(
+        { client, wishes, isMember: token !== null, placed, refused: () => (refused += 1) },
+        until,
+      );
       client.close();
     }),
   );
@@ -91,11 +97,11 @@ async function letIn(server: RunningServer, { sessions, seconds, tokens, wishes 
     placed,
     refused,
     late: Math.round(own.percentile(99) / 1e6),
-    server: `the server: ${memory.most} MiB at most, ${memory.last} MiB at the end, ${cpu.toFixed(0)} s of processor time`,
+    server: `server: memory max ${memory.most} MiB, at the end ${memory.last} MiB, CPU time ${cpu.toFixed(0)} s`,
   };
 }
 
-function lostOrders(placed: readonly string[], { orders }: Ledger): string[] {
+function lostOrders(placed: readonly string[], { orders }: OrderRecords): string[] {
   const there = new Set(orders.map(({ order_sn }) => order_sn));
   return placed.filter((number) => !there.has(number));
 }

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../tools/setup.mjs';
 import { clientAt } from './client';
-import { readLedger } from './read-orders';
+import { readOrders } from './read-orders';
 import { prepareOrders } from './prepare-orders';
 
-/** A device that is always full. */
 const FULL = '/dev/full';
 
-/** The built shop with a log that takes nothing. */
+/** Starts the built shop with a log that cannot be written. */
 async function openWith(log: number | 'pipe', dataFolder: string) {
   const child = spawn(process.execPath, [join(root, 'out/server/index.js')], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataFolder, PORT: '0' },
@@ -24,13 +23,13 @@ async function openWith(log: number | 'pipe', dataFolder: string) {
   return { child, gone, address: /http:\/\/\S+/.exec(String(line))?.[0] ?? '' };
 }
 
-describe('a log that cannot be written', () => {
-  it.each(['the disk is full', 'nobody reads it any more'])(
-    'fails no order: %s',
+describe('an unwritable log', () => {
+  it.each(['the disk is full', 'the pipe is closed'])(
+    'does not fail orders: %s',
     { timeout: 60_000 },
     async (why) => {
       const prepared = await prepareOrders(5);
-      const { dataFolder, place, remove } = await prepared.ground.copy();
+      const { dataFolder, location, remove } = await prepared.template.copy();
       const full = openSync(FULL, 'w');
       const { child, gone, address } = await openWith(why === 'the disk is full' ? full : 'pipe', dataFolder);
       child.stderr?.destroy();
@@ -42,14 +41,14 @@ describe('a log that cannot be written', () => {
       }
       child.kill('SIGTERM');
       expect(await gone).toEqual([0, null]);
-      expect((await readLedger(place)).orders).toHaveLength(5);
+      expect((await readOrders(place)).orders).toHaveLength(5);
       closeSync(full);
       await remove();
       await prepared.remove();
     },
   );
 
-  it('would end a server that does not heed it', () => {
+  it('ends a process that ignores the error', () => {
     const full = openSync(FULL, 'w');
     const words = "process.stderr.write('x'); setTimeout(() => process.stdout.write('alive'), 100)";
     const { status, stdout } = spawnSync(process.execPath, ['-e', words], {
@@ -59,7 +58,7 @@ describe('a log that cannot be written', () => {
     expect([status === 0, stdout.toString()]).toEqual([false, '']);
   });
 
-  it('is bounded where the shop runs as a service, to five files of 50 MB', () => {
+  it('is limited to five files of 50 MB in the service configurations', () => {
     const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
     expect(read('systemd/shop.service')).toMatch(/^LogNamespace=shop$/m);
     expect(read('systemd/journald@shop.conf')).toMatch(/^SystemMaxUse=250M\nSystemMaxFileSize=50M$/m);

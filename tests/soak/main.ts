@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, runStep } from '../../tools/setup.mjs';
+import { ensureBuilt, run, runStep } from '../../tools/setup.mjs';
 import { backupReport } from './backup-under-load';
-import { chanceOf } from './seeded-random';
+import { seededRandom } from './seeded-random';
 import { diskFullReport } from './disk-full';
-import type { GroundKind } from './database-template';
+import type { DatabaseKind } from './database-template';
 import { guideReport } from './guide';
 import { journeysReport } from './e2e-report';
 import { killsReport } from './kills-report';
@@ -19,7 +19,7 @@ import { rollingReport } from './rolling-restart';
 import { serverSoakReport } from './server-soak';
 import { settingsReport } from './settings-report';
 import { soakReport } from './soak-report';
-import { stepsReport } from './purchase-report';
+import { purchaseReport } from './purchase-report';
 import { stopsReport } from './graceful-stops';
 import { updatesReport } from './updates-report';
 import { wipeReport } from './wipe-report';
@@ -33,8 +33,8 @@ const { values: flags, positionals: words } = parseArgs({
     kills: { type: 'string', default: '20' },
     wipes: { type: 'string', default: '5' },
     pages: { type: 'string', default: '20000' },
-    visits: { type: 'string', default: '200' },
-    death: { type: 'string' },
+    sessions: { type: 'string', default: '200' },
+    crash: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     minutes: { type: 'string', default: '60' },
   },
@@ -44,28 +44,29 @@ const seed = Number(flags.seed);
 const kills = Number(flags.kills);
 const SETTINGS_KILLS = 1000;
 
-/** What the long run can show on PostgreSQL as well. */
-const onBoth = {
-  kills: (kind: GroundKind) => killsReport({ kind, share }),
-  oversell: (kind: GroundKind) => oversellReport({ kind, share }),
-  journeys: (kind: GroundKind) => journeysReport(kind),
+/** Runs that `--postgres` switches to PostgreSQL. */
+const databaseRuns = {
+  kills: (kind: DatabaseKind) => killsReport({ kind, share }),
+  oversell: (kind: DatabaseKind) => oversellReport({ kind, share }),
+  journeys: (kind: DatabaseKind) => journeysReport(kind),
 };
+const kind: DatabaseKind = flags.postgres ? 'postgres' : 'sqlite';
 
-/** What the long run can show, by the word that asks for it. */
 const runs: Readonly<Record<string, () => Promise<string>>> = {
-  kills: () => onBoth.kills(flags.postgres ? 'postgres' : 'sqlite'),
-  oversell: () => onBoth.oversell(flags.postgres ? 'postgres' : 'sqlite'),
-  journeys: () => onBoth.journeys(flags.postgres ? 'postgres' : 'sqlite'),
+  faults: faultTests,
+  kills: () => databaseRuns.kills(kind),
+  oversell: () => databaseRuns.oversell(kind),
+  journeys: () => databaseRuns.journeys(kind),
   disk: () => diskFullReport(),
   backup: backupReport,
-  steps: () => stepsReport(),
+  steps: () => purchaseReport(),
   load: loadReport,
   updates: () => updatesReport(kills),
-  settings: () => settingsReport(SETTINGS_KILLS, chanceOf(seed)),
+  settings: () => settingsReport(SETTINGS_KILLS, seededRandom(seed)),
   queue: () => queueReport(Number(flags.entries), seed),
-  recovery: () => recoveryReport(kills, flags.death),
+  recovery: () => recoveryReport(kills, flags.crash),
   wipe: () => wipeReport(Number(flags.wipes)),
-  soak: () => soakReport({ pages: Number(flags.pages), visits: Number(flags.visits), seed }),
+  soak: () => soakReport({ pages: Number(flags.pages), sessions: Number(flags.sessions), seed }),
   overload: () => overloadReport(),
   stops: () => stopsReport(share),
   rolling: () => rollingReport(share),
@@ -75,19 +76,32 @@ const runs: Readonly<Record<string, () => Promise<string>>> = {
   packaged: packagedReport,
 };
 
-// `npm run test:soak -- [kills …] [--postgres] [--share=0.1]`: promises that take minutes to show; all of them without a
-// word. With `--postgres` kills, oversell and journeys run on PostgreSQL, with `--share` runs are shorter, `--minutes` is how long
-// a server is used. Those of a stand run for so many `--entries` (queue), `--kills` of each kind or place (recovery,
-// `--death="main killed"` of one kind; updates), `--wipes`, `--pages` and `--visits` (soak); `--seed` repeats the chances of
-// one. Prints figures, and fails when a promise is broken.
+/** Runs the fault-injection tests of this folder, which `npm test` leaves out. */
+async function faultTests(): Promise<string> {
+  await run('npx', ['vitest', 'run', '--project', 'soak'], {
+    failure: 'Fault-injection tests failed; see the output above.',
+    env: { ...process.env, SOAK: '1' },
+  });
+  return 'fault-injection tests: passed';
+}
+
+// Usage: npm run test:soak -- [RUN …] [options]. Without a run it starts all of them, those of databaseRuns on both
+// databases. Each run prints its results and targets, and the command fails when a target is missed.
+// --postgres   kills, oversell and journeys on PostgreSQL
+// --share=0.1  a share of the usual rounds (kills, oversell, stops, rolling, wal)
+// --minutes    duration of server-soak
+// --entries    entries of queue
+// --kills      kills of each kind or position (recovery, updates); --crash="main killed" selects one kind of recovery
+// --wipes, --pages, --sessions   sizes of wipe and soak
+// --seed       repeats a random sequence
 await runStep(async () => {
   await ensureBuilt();
   const unknown = words.filter((word) => !(word in runs));
   if (unknown.length > 0)
-    throw new Error(`There is no run ${unknown.join(', ')}; there are ${Object.keys(runs).join(', ')}.`);
+    throw new Error(`Unknown run: ${unknown.join(', ')}. Runs: ${Object.keys(runs).join(', ')}.`);
   for (const word of words.length > 0 ? words : Object.keys(runs)) {
     process.stdout.write(`${await runs[word]?.()}\n`);
   }
   if (words.length > 0) return;
-  for (const run of Object.values(onBoth)) process.stdout.write(`${await run('postgres')}\n`);
+  for (const report of Object.values(databaseRuns)) process.stdout.write(`${await report('postgres')}\n`);
 });

@@ -7,44 +7,44 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { quantile } from '../../tools/bench/quantiles';
 import { clientAt } from './client';
-import { askPage, type PageAnswer } from './request-page';
-import { readWishes } from './load-session';
-import { readLedger } from './read-orders';
+import { requestPage, type PageResponse } from './request-page';
+import { readLoadTargets } from './load-session';
+import { readOrders } from './read-orders';
 import { prepareOrders, type PreparedOrders } from './prepare-orders';
 import { startServer } from './start-server';
 
 export interface OverloadOptions {
-  /** Seconds for which the shop's own pace is measured, for which it is asked more, and for which it may recover. */
+  /** Seconds to measure the normal throughput, and seconds of overload. */
   calm: number;
   storm: number;
-  /** How many times that pace. */
+  /** Multiple of the normal throughput. */
   times: number;
 }
 
 export interface OverloadResult {
-  /** Answers a second that the shop gives by itself, and that it was asked for. */
+  /** Requests per second: normal throughput and offered load. */
   pace: number;
   asked: number;
-  /** Of all that was asked, told to come later. */
+  /** Share of requests answered with 503. */
   shedShare: number;
-  /** Milliseconds, of those who were let in. */
+  /** Milliseconds, of accepted requests. */
   p95: number;
-  /** By how many milliseconds the visitors' own program was late (p99); their times hold that too. */
+  /** Event-loop delay of the load generator in milliseconds (p99), included in the response times. */
   late: number;
-  /** Milliseconds of the slowest look at its health meanwhile. */
+  /** Slowest health check in milliseconds. */
   health: number;
-  /** Seconds from the end of it until an answer is as fast as before, for five times on end. */
+  /** Seconds from the end of the overload until five consecutive responses are fast. */
   recovered: number;
   orders: { tried: number; acknowledged: number; later: number; lost: number };
   wrong: string[];
 }
 
-/** Connections that visitors have open at the most: nobody shall wait for one. */
+/** High enough that no request waits for a connection. */
 const CONNECTIONS = 2000;
-/** Those who measure the pace: enough to keep the shop busy, too few to wait for each other. */
+/** Concurrent clients that measure the normal throughput. */
 const FEW = 8;
 
-/** Asks more of the built shop than it can answer, with pages that it draws, while customers place orders. */
+/** Sends more page requests than the built shop can answer while customers place orders. */
 export async function overload(
   { file, people }: PreparedOrders,
   { calm, storm, times }: OverloadOptions,
@@ -54,13 +54,13 @@ export async function overload(
   await copyFile(file, place);
   const catalogue = await ensureFixtureCatalogue();
   await symlink(catalogue, join(data, 'catalogue.sqlite'));
-  const { goodsIds } = await readWishes(catalogue);
+  const { goodsIds } = await readLoadTargets(catalogue);
   const server = await startServer({ dataFolder: data });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const page = () => askPage(`${server.address}/goodsInfo?id=${pick(goodsIds)}`, agent);
+  const page = () => requestPage(`${server.address}/goodsInfo?id=${pick(goodsIds)}`, agent);
   const wrong: string[] = [];
   try {
-    const before: PageAnswer[] = [];
+    const before: PageResponse[] = [];
     await Promise.all(Array.from({ length: FEW }, () => until(calm, async () => before.push(await page()))));
     const pace = before.length / calm;
     const usual = quantile(
@@ -70,7 +70,7 @@ export async function overload(
 
     const own = monitorEventLoopDelay();
     own.enable();
-    const asked: Promise<PageAnswer>[] = [];
+    const asked: Promise<PageResponse>[] = [];
     const looks: number[] = [];
     const placed: string[] = [];
     let later = 0;
@@ -81,13 +81,13 @@ export async function overload(
         const answer = await clientAt(server.address, token).call('placeOrder', request, { key });
         if (answer.ok) placed.push(answer.data.order_sn);
         else if (answer.failure.kind === 'http' && answer.failure.status === 503) later += 1;
-        else wrong.push(`an order ended with ${JSON.stringify(answer.failure)}`);
+        else wrong.push(`order failed: ${JSON.stringify(answer.failure)}`);
       }),
     );
     const looking = until(storm, async () => {
-      const { status, ms } = await askPage(`${server.address}/healthz`, new Agent());
+      const { status, ms } = await requestPage(`${server.address}/healthz`, new Agent());
       looks.push(ms);
-      if (status !== 200) wrong.push(`its health was answered with ${status}`);
+      if (status !== 200) wrong.push(`health check returned ${status}`);
       await wait(500);
     });
     await atPace(pace * times, storm, () => asked.push(page()));
@@ -104,9 +104,9 @@ export async function overload(
     const letIn = answers.filter(({ status }) => status === 200);
     const shed = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter >= 1);
     const others = answers.length - letIn.length - shed.length;
-    if (others > 0) wrong.push(`${others} answers were neither a page nor 503 with Retry-After`);
+    if (others > 0) wrong.push(`${others} responses were neither 200 nor 503 with Retry-After`);
     await server.kill('SIGTERM');
-    const ledger = await readLedger(place);
+    const ledger = await readOrders(place);
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     wrong.push(...ledger.faults);
     return {
@@ -139,13 +139,13 @@ function pick<Item>(items: readonly Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-/** Does it again and again for so many seconds. */
+/** Repeats an action for some seconds. */
 async function until(seconds: number, one: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) await one();
 }
 
-/** Calls so many times a second, whether or not what it called before has ended. */
+/** Calls at a constant rate without waiting for earlier calls. */
 async function atPace(perSecond: number, seconds: number, one: () => void): Promise<void> {
   const began = performance.now();
   for (let count = 0; ; await wait(5)) {
@@ -155,7 +155,7 @@ async function atPace(perSecond: number, seconds: number, one: () => void): Prom
   }
 }
 
-/** Row L2 of the promises: three times what the shop can answer, for twenty seconds. */
+/** Sends three times the normal throughput for 20 seconds. */
 export async function overloadReport(
   options: OverloadOptions = { calm: 5, storm: 20, times: 3 },
 ): Promise<string> {
@@ -164,15 +164,15 @@ export async function overloadReport(
     const result = await overload(prepared, options);
     const { pace, asked, shedShare, p95, health, recovered, late, orders, wrong } = result;
     const line =
-      `overload: ${Math.round(asked)} pages a second asked of a shop that draws ${Math.round(pace)}: ` +
-      `${(shedShare * 100).toFixed(0)} % told to come later, the others answered within ${Math.round(p95)} ms (p95, bar 2000), ` +
-      `its health within ${Math.round(health)} ms; as before again after ${recovered.toFixed(1)} s (bar 30); ` +
-      `${orders.tried} orders: ${orders.acknowledged} placed, ${orders.later} told to come later, ${orders.lost} lost; visitors late by ${Math.round(late)} ms (p99)`;
+      `overload: ${Math.round(asked)} requests/s at a normal throughput of ${Math.round(pace)}/s: ` +
+      `${(shedShare * 100).toFixed(0)} % shed, accepted p95 ${Math.round(p95)} ms (target ≤ 2000), ` +
+      `slowest health check ${Math.round(health)} ms; recovered after ${recovered.toFixed(1)} s (target ≤ 30); ` +
+      `${orders.tried} orders: ${orders.acknowledged} placed, ${orders.later} shed, ${orders.lost} lost; event-loop delay of the load generator ${Math.round(late)} ms (p99)`;
     const broken = [
       ...wrong,
-      ...(p95 > 2000 ? ['those who were let in waited too long'] : []),
-      ...(recovered > 30 ? ['it did not recover in time'] : []),
-      ...(shedShare === 0 ? ['nobody was told to come later: this was no overload'] : []),
+      ...(p95 > 2000 ? ['p95 of accepted requests is above the target'] : []),
+      ...(recovered > 30 ? ['recovery took longer than the target'] : []),
+      ...(shedShare === 0 ? ['no request was shed, so there was no overload'] : []),
       ...(orders.lost > 0 ? ['acknowledged orders are missing'] : []),
     ];
     if (broken.length > 0) throw new Error([line, ...new Set(broken)].join('\n'));

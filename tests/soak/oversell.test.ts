@@ -5,7 +5,7 @@ import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { availableStock, reserveStock, type StockedVariant } from '../../src/server/orders/stock-store';
 import { findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop } from '../../test/fixtures/make-shop';
-import { buyAtOnce, oversellFaults, prepareBuyers, type Buyers } from './oversell';
+import { buyConcurrently, oversellFaults, prepareBuyers, type Buyers } from './oversell';
 
 const BUYERS = 50;
 const ROUNDS = 5;
@@ -14,18 +14,18 @@ let prepared: Buyers;
 beforeAll(async () => {
   prepared = await prepareBuyers({ rounds: ROUNDS, buyers: BUYERS });
 });
-afterAll(() => prepared.ground.remove());
+afterAll(() => prepared.template.remove());
 
-describe('fifty buyers of the last units', () => {
-  it.each([1, 2])('get what there is, and all others hear why not: servers %i', async (servers) => {
-    const result = await buyAtOnce(prepared, servers);
+describe('50 concurrent buyers', () => {
+  it.each([1, 2])('buy exactly the stock and the others get a reason: servers %i', async (servers) => {
+    const result = await buyConcurrently(prepared, servers);
     expect(result.rounds.map(({ stock }) => stock)).toEqual([1, 2, 3, 1, 2]);
     expect(oversellFaults(result, BUYERS)).toEqual([]);
   });
 });
 
-/** What {@link reserveStock} must not be: it looks, and then writes what was true when it looked. */
-async function holdLookingFirst(db: ShopDatabase, size: StockedVariant, number: number): Promise<boolean> {
+/** A wrong {@link reserveStock}: reads the stock and writes in separate steps. */
+async function reserveNonAtomically(db: ShopDatabase, size: StockedVariant, number: number): Promise<boolean> {
   const left = await availableStock(db, size);
   await setImmediate();
   if (left === null || left < number) return false;
@@ -42,18 +42,18 @@ async function holdLookingFirst(db: ShopDatabase, size: StockedVariant, number: 
   return true;
 }
 
-describe('holding units', () => {
-  const ways: [string, typeof holdLookingFirst, boolean][] = [
+describe('reserving stock', () => {
+  const ways: [string, typeof reserveNonAtomically, boolean][] = [
     [
-      'as the shop does',
+      'atomically',
       (db, size, number) => db.transaction().execute((one) => reserveStock(one, size, number)),
       false,
     ],
-    ['looking first and writing afterwards', holdLookingFirst, true],
+    ['with separate read and write', reserveNonAtomically, true],
   ];
-  it.each(ways)('%s, by fifty at once', async (_name, hold, oversells) => {
+  it.each(ways)('%s, 50 at the same time', async (_name, hold, oversells) => {
     const shop = await makeShop();
-    // The database itself would refuse the last wrong write; here it is about what comes before it.
+    // Disables the check constraint, which would reject the wrong write.
     await sql`pragma ignore_check_constraints = 1`.execute(shop.deps.database);
     for (const stock of [1, 2, 3]) {
       const [size] = await findVariantsInStock(shop, { least: stock, most: stock });
@@ -74,7 +74,7 @@ describe('holding units', () => {
     if (!size) throw new Error('nothing is rare');
     const held = await Promise.allSettled(
       Array.from({ length: BUYERS }, () =>
-        holdLookingFirst(shop.deps.database, { ...size, catalogueStock: 1 }, 1),
+        reserveNonAtomically(shop.deps.database, { ...size, catalogueStock: 1 }, 1),
       ),
     );
     expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

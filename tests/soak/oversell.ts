@@ -10,25 +10,25 @@ import {
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { clientAt } from './client';
-import { openGround, type Ground, type GroundKind } from './database-template';
-import { readLedger } from './read-orders';
+import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
+import { readOrders } from './read-orders';
 import { startServer, type RunningServer } from './start-server';
 
-/** Everybody stands before “Place order” with one unit of each size in the cart. */
+/** Customers with one unit of each size in the cart, ready to order. */
 export interface Buyers {
-  ground: Ground;
+  template: DatabaseTemplate;
   sizes: TestVariant[];
-  /** `requests[round]` is the order for that round's size. */
+  /** `requests[round]` orders that round's size. */
   people: { token: string; requests: OrderRequest[] }[];
 }
 
-/** What came of one size that all wanted at once. */
+/** Result of one size that all customers order at the same time. */
 export interface OversellRound {
   stock: number;
   sold: number;
-  /** Refusals that name the goods in words. */
+  /** Business errors that name the size. */
   refused: number;
-  /** Any other answer. */
+  /** Other failures. */
   other: string[];
 }
 
@@ -37,7 +37,7 @@ export interface OversellResult {
   faults: string[];
 }
 
-/** Carts of many buyers with the same rare sizes, of which there are one to three units. */
+/** Prepares carts of many buyers with the same sizes, each with a stock of one to three units. */
 export async function prepareBuyers({
   rounds,
   buyers,
@@ -45,15 +45,15 @@ export async function prepareBuyers({
 }: {
   rounds: number;
   buyers: number;
-  kind?: GroundKind;
+  kind?: DatabaseKind;
 }): Promise<Buyers> {
-  const ground = await openGround(kind);
-  const shop = await makeShop({}, ground.place);
+  const template = await openDatabaseTemplate(kind);
+  const shop = await makeShop({}, template.location);
   const byStock: TestVariant[][] = [];
   for (const stock of [1, 2, 3])
     byStock.push(await findVariantsInStock(shop, { least: stock, most: stock, count: rounds }));
   const sizes = Array.from({ length: rounds }, (_, round) => byStock[round % 3]?.[Math.floor(round / 3)]);
-  if (!sizes.every((size) => size !== undefined)) throw new Error('there are too few rare sizes');
+  if (!sizes.every((size) => size !== undefined)) throw new Error('too few sizes with a stock of 1 to 3');
   const people: Buyers['people'] = [];
   for (let count = 0; count < buyers; count += 1) {
     const { client, keeper } = await makeMember(shop, `buyer-${count}`);
@@ -66,14 +66,14 @@ export async function prepareBuyers({
     }
     people.push({ token: keeper.token ?? '', requests });
   }
-  await ground.settle(shop.deps.database);
+  await template.checkpoint(shop.deps.database);
   await shop.close();
-  return { ground, sizes, people };
+  return { template, sizes, people };
 }
 
-/** Lets all buy each size at the same moment, from as many servers on the one database as wanted. */
-export async function buyAtOnce({ ground, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
-  const { place, dataFolder, env, remove } = await ground.copy();
+/** All customers order each size at the same time, distributed over servers on one database. */
+export async function buyConcurrently({ template, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
+  const { location, dataFolder, env, remove } = await template.copy();
   const running: RunningServer[] = [];
   try {
     for (let count = 0; count < servers; count += 1) running.push(await startServer({ dataFolder, env }));
@@ -88,7 +88,7 @@ export async function buyAtOnce({ ground, sizes, people }: Buyers, servers: numb
       rounds.push(roundOf(stock, answers));
     }
     await Promise.all(running.map((server) => server.kill('SIGTERM')));
-    return { rounds, faults: (await readLedger(place)).faults };
+    return { rounds, faults: (await readOrders(place)).faults };
   } finally {
     await Promise.all(running.map((server) => server.kill()));
     await remove();
@@ -108,41 +108,38 @@ function roundOf(stock: number, answers: readonly Answer[]): OversellRound {
   return round;
 }
 
-/** What is wrong with the rounds, in words; none where exactly what there was has been sold. */
+/** Returns a message for each round that did not sell exactly the stock. */
 export function oversellFaults({ rounds, faults }: OversellResult, buyers: number): string[] {
   const wrong = rounds.flatMap(({ stock, sold, refused, other }) => [
     ...(sold > stock ? [`oversold: ${sold} of ${stock}`] : []),
     ...(sold < stock ? [`not all sold: ${sold} of ${stock}`] : []),
-    ...(sold + refused === buyers ? [] : [`not refused in words: ${other.join(' ').slice(0, 500)}`]),
+    ...(sold + refused === buyers ? [] : [`unexpected failures: ${other.join(' ').slice(0, 500)}`]),
   ]);
   return [...wrong, ...faults];
 }
 
 const BUYERS = 50;
 
-/**
- * Lets fifty buyers want the last units again and again, at one server and at two, with a share of the hundred rounds.
- * Throws when one was oversold.
- */
-export async function oversellReport({ kind, share }: { kind: GroundKind; share: number }): Promise<string> {
+/** Runs a share of 100 rounds with 50 buyers on one and on two servers. Throws when a size was oversold. */
+export async function oversellReport({ kind, share }: { kind: DatabaseKind; share: number }): Promise<string> {
   const rounds = Math.ceil(100 * share);
   const prepared = await prepareBuyers({ rounds, buyers: BUYERS, kind });
   const lines: string[] = [];
   try {
     for (const servers of [1, 2]) {
-      const result = await buyAtOnce(prepared, servers);
+      const result = await buyConcurrently(prepared, servers);
       const wrong = oversellFaults(result, BUYERS);
       const sum = (count: (round: OversellRound) => number) =>
         result.rounds.reduce((all, round) => all + count(round), 0);
       lines.push(
         `${kind}: ${rounds} rounds of ${BUYERS} buyers at ${servers === 1 ? 'one server' : 'two servers'}: ` +
           `in stock ${sum(({ stock }) => stock)}, sold ${sum(({ sold }) => sold)}, ` +
-          `refused in words ${sum(({ refused }) => refused)}, oversold ${wrong.filter((word) => word.startsWith('oversold')).length}`,
+          `rejected ${sum(({ refused }) => refused)}, oversold ${wrong.filter((word) => word.startsWith('oversold')).length}`,
       );
       if (wrong.length > 0) throw new Error([...lines, ...wrong].join('\n'));
     }
     return lines.join('\n');
   } finally {
-    await prepared.ground.remove();
+    await prepared.template.remove();
   }
 }

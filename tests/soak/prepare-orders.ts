@@ -1,25 +1,24 @@
 import { fillCart, createAddress, makeOrderRequest, findVariantsInStock, type OrderRequest } from '../../test/shopping/make-order';
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
-import { openGround, type Ground, type GroundKind } from './database-template';
+import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
 
-/** Lines of each order. */
 export const LINES = 3;
-/** Of each size that is ordered there are so many, and so many want it. */
+/** Stock of each ordered size, and number of customers who order it. */
 const UNITS = 50;
 
-/** A shop's database with customers who all stand before “Place order”. */
+/** A database with customers who are ready to place an order. */
 export interface PreparedOrders {
-  /** Where the data are: on SQLite a file. */
+  /** The SQLite file. */
   file: string;
-  ground: Ground;
+  template: DatabaseTemplate;
   people: { token: string; request: OrderRequest }[];
   remove(): Promise<void>;
 }
 
-export async function prepareOrders(count: number, kind: GroundKind = 'sqlite'): Promise<PreparedOrders> {
-  const ground = await openGround(kind);
-  const shop = await makeShop({}, ground.place);
+export async function prepareOrders(count: number, kind: DatabaseKind = 'sqlite'): Promise<PreparedOrders> {
+  const template = await openDatabaseTemplate(kind);
+  const shop = await makeShop({}, template.location);
   const groups = Math.ceil(count / UNITS);
   const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
@@ -31,7 +30,7 @@ export async function prepareOrders(count: number, kind: GroundKind = 'sqlite'):
     const recIds = lines.map(({ rec_id }) => rec_id);
     people.push({ token: keeper.token ?? '', request: await makeOrderRequest(client, recIds) });
   }
-  await ground.settle(shop.deps.database);
+  await template.checkpoint(shop.deps.database);
   await shop.close();
-  return { file: ground.place, ground, people, remove: () => ground.remove() };
+  return { file: template.location, template, people, remove: () => template.remove() };
 }

@@ -4,8 +4,8 @@ import { startPrintSystem, type PrintSystem } from './print-system';
 
 const pdf = Buffer.from('%PDF-1.3 a quote');
 
-// A stand prints through CUPS; here it is a real one, with printers of every kind of trouble. Windows has none.
-describe.skipIf(process.platform === 'win32')('a stand at a real print system', () => {
+// Uses a real CUPS server, which Windows does not have.
+describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   let system: PrintSystem;
   beforeAll(async () => {
     system = await startPrintSystem();
@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('a stand at a real print system', 
     await system.stop();
   });
 
-  it('prints a quote as it is, and nothing of it waits', async () => {
+  it('prints a quote unchanged and leaves no job', async () => {
     const printers = cups({ takenMs: 30_000, lookMs: 20 });
     system.add('Front', 'prints');
     expect(await printers.names()).toEqual(['Front']);
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('a stand at a real print system', 
     ['Empty', 'is out of paper', 'Media tray empty'],
     ['Open', 'stops', 'Lid is open'],
   ] as const)(
-    'takes back what the printer %s, which %s, does not take, and says why',
+    'cancels the job of printer %s, which %s, and returns the reason',
     async (printer, how, why) => {
       system.add(printer, how);
       const printing = cups({ takenMs: 1500, lookMs: 20 }).print(printer, pdf, 'S260309-ABC');
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('a stand at a real print system', 
     },
   );
 
-  it('finds a printer faulty that is stopped, takes no jobs or is unknown, before anything is printed', async () => {
+  it('reports a stopped, rejecting or unknown printer before printing', async () => {
     const printers = cups({ takenMs: 1500, lookMs: 20 });
     system.add('Stopped', 'prints');
     system.type('cupsdisable', '-r', 'Being cleaned', 'Stopped');

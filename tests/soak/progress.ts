@@ -1,13 +1,13 @@
 const EVERY_MS = 15_000;
 
-/** Tells on standard error how far a long run has come, now and then; what it ends with is told by its report. */
+/** Writes the progress of a long run to standard error every 15 seconds. */
 export function progress(what: string, all: number): (done: number) => void {
   const began = performance.now();
-  let told = began;
+  let reported = began;
   return (done) => {
     const now = performance.now();
-    if (now - told < EVERY_MS) return;
-    told = now;
+    if (now - reported < EVERY_MS) return;
+    reported = now;
     process.stderr.write(`${what}: ${done} of ${all} after ${Math.round((now - began) / 1000)} s\n`);
   };
 }

@@ -1,21 +1,21 @@
-import { withScreen } from './virtual-display';
-import { chanceOf } from './seeded-random';
-import { queueDay, type QueueDay } from './queue-run';
+import { withDisplay } from './virtual-display';
+import { seededRandom } from './seeded-random';
+import { runQueue, type QueueResult } from './queue-run';
 
-/** Row N2 of the promises: what a stand takes down through any faults is at the shop once. Throws when it is not. */
+/** Checks that entries saved at a stand during faults reach the shop exactly once. Throws when they do not. */
 export async function queueReport(entries: number, seed: number): Promise<string> {
-  return withScreen(async () => {
-    const day = await queueDay(entries, chanceOf(seed));
-    const { lost, doubled, disordered, moved } = faultsOf(day);
+  return withDisplay(async () => {
+    const day = await runQueue(entries, seededRandom(seed));
+    const { lost, doubled, disordered, moved } = queueFaults(day);
     const { main, renderer, server } = day.killed;
     const text = [
-      `entries taken down at a stand through faults: ${day.kept.length} in ${day.seconds} s (seed ${seed})`,
-      `killed: main ${main}, renderer ${renderer}, server ${server}; pressed again: ${day.pressedAgain}`,
-      `requests on the link: ${Object.entries(day.met)
+      `entries saved at a stand during faults: ${day.kept.length} in ${day.seconds} s (seed ${seed})`,
+      `killed: main ${main}, renderer ${renderer}, server ${server}; retries: ${day.pressedAgain}`,
+      `requests by network state: ${Object.entries(day.met)
         .map(([state, count]) => `${state} ${count}`)
         .join(', ')}`,
-      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of a visitor's order ${disordered.length}, at another moment than taken down ${moved.length}`,
-      `in the queue at the end: ${JSON.stringify(day.queued)}`,
+      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of order ${disordered.length}, with another time ${moved.length}`,
+      `queue at the end: ${JSON.stringify(day.queued)}`,
     ].join('\n');
     const wrong = [...lost, ...doubled, ...disordered, ...moved];
     if (wrong.length > 0 || day.queued['accepted'] !== day.kept.length)
@@ -24,13 +24,13 @@ export async function queueReport(entries: number, seed: number): Promise<string
   });
 }
 
-/** What is not as it was promised, in names and keys. */
-export function faultsOf({
+/** Returns names and keys of wrong entries. */
+export function queueFaults({
   kept,
   moments,
   received,
-}: Pick<QueueDay, 'kept' | 'moments'> & {
-  received: Omit<QueueDay['received'], 'requests'>;
+}: Pick<QueueResult, 'kept' | 'moments'> & {
+  received: Omit<QueueResult['received'], 'requests'>;
 }): Record<'lost' | 'doubled' | 'disordered' | 'moved', string[]> {
   const there = new Set(received.keys);
   const last = new Map<string, number>();

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { walk, type Walked } from './random-navigation';
+import { navigationScript, type NavigationResult } from './random-navigation';
 
-type Walk = (changes: number, seed: number) => Promise<Walked>;
-const walkHere = (0, eval)(walk) as Walk;
+type Walk = (changes: number, seed: number) => Promise<NavigationResult>;
+const runNavigation = (0, eval)(navigationScript) as Walk;
 
 afterEach(() => document.body.replaceChildren());
 
-/** A shop of two pages; each leads to the other, and shows a picture that a press enlarges in a dialog. */
+/** Two pages with links to each other, and with links that open a dialog. */
 function openShop(): void {
   document.body.innerHTML = '<div id="shop"></div>';
   const shop = document.body.firstElementChild as HTMLElement;
@@ -24,8 +24,8 @@ function openShop(): void {
   draw('/');
 }
 
-it('goes from page to page, and takes nothing for a link that opens something in its page', async () => {
+it('follows links between pages and skips links that open a dialog', async () => {
   openShop();
-  const { changed, stuck } = await walkHere(8, 42);
+  const { changed, stuck } = await runNavigation(8, 42);
   expect({ changed, stuck }).toEqual({ changed: 8, stuck: 0 });
 });

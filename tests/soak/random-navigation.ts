@@ -2,11 +2,10 @@ import type { ElectronApplication } from '@playwright/test';
 import { inPage } from '../../e2e/fixtures/stand';
 
 /**
- * Goes from page to page by the shop's own links, each chosen by chance, and ends at the home page: not by one that opens
- * something in its own page, such as a picture. As text, because it also runs in pages that no driver knows. Gives the
- * page changes and how often a link led nowhere.
+ * Follows random links of the shop and ends at the home page. Skips links that open something in the page, such as an
+ * image. A string, because it also runs in pages unknown to Playwright. Returns the numbers of navigations and dead links.
  */
-export const walk = `async (changes, seed) => {
+export const navigationScript = `async (changes, seed) => {
   let state = seed;
   const below = (most) => {
     state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
@@ -37,13 +36,13 @@ export const walk = `async (changes, seed) => {
   return { changed, stuck, at: location.href + ', ' + document.title + ', ' + links('').length + ' links' };
 }`;
 
-export interface Walked {
+export interface NavigationResult {
   changed: number;
   stuck: number;
-  /** Where it ended, for whoever has to find out why it went no further. */
+  /** Last address, for diagnosis. */
   at: string;
 }
 
-export function walkAbout(app: ElectronApplication, changes: number, seed: number): Promise<Walked> {
-  return inPage<Walked>(app, `(${walk})(${changes}, ${seed})`);
+export function navigateRandomly(app: ElectronApplication, changes: number, seed: number): Promise<NavigationResult> {
+  return inPage<NavigationResult>(app, `(${navigationScript})(${changes}, ${seed})`);
 }

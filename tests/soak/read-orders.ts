@@ -2,20 +2,20 @@ import Database from 'libsql';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 
-/** What a shop's database says after a fault, to be compared with what the shop has said itself. */
-export interface Ledger {
+/** Orders and faults of a database, to compare with the acknowledged orders. */
+export interface OrderRecords {
   orders: { order_sn: string; lines: number; letters: number; payments: number }[];
-  /** Everything that does not add up, and what SQLite itself finds wrong. */
+  /** Discrepancies, and results of SQLite's integrity checks. */
   faults: string[];
 }
 
-/** Reads the database at `place`, a file or a URL of PostgreSQL, that no shop has open. */
-export async function readLedger(place: string): Promise<Ledger> {
+/** Reads a database (file or PostgreSQL URL) that no server uses. */
+export async function readOrders(place: string): Promise<OrderRecords> {
   const faults = place.startsWith('postgres:') ? [] : checkFile(place);
   const db = await openShopDatabase(place);
   try {
     const rows = await db.selectFrom('shop_order').select(['order_id', 'order_sn']).execute();
-    const orders: Ledger['orders'] = [];
+    const orders: OrderRecords['orders'] = [];
     for (const { order_id, order_sn } of rows) {
       const lines = await db
         .selectFrom('order_line')
@@ -48,7 +48,7 @@ function checkFile(file: string): string[] {
     const orphans = database.pragma('foreign_key_check') as { table: string }[];
     return [
       ...verdicts.map((row) => row.integrity_check).filter((verdict) => verdict !== 'ok'),
-      ...orphans.map(({ table }) => `a row of ${table} refers to nothing`),
+      ...orphans.map(({ table }) => `a row of ${table} has a dangling reference`),
     ];
   } finally {
     database.close();

@@ -5,22 +5,24 @@ import { openPage, setUpStand } from '../../e2e/fixtures/stand';
 import { hang, hangs, type Hang } from '../../e2e/steps/hangs';
 import { progress } from './progress';
 
-/** What can happen to a stand's processes. */
-export const deaths = [
-  ...(['renderer killed', 'renderer halted', 'script never ends'] as const),
-  ...(['GPU process killed', 'main killed'] as const),
+export const crashes = [
+  'renderer killed',
+  'renderer halted',
+  'script never ends',
+  'GPU process killed',
+  'main killed',
 ] as const;
-export type Death = (typeof deaths)[number];
+export type Crash = (typeof crashes)[number];
 
-/** Deaths of a page within a minute that do not bring the safe screen. */
+/** Crashes of a page within a minute that do not show the safe screen. */
 const MOST_IN_A_ROW = 3;
-/** Milliseconds after which a stand counts as lost. */
-const LOST = 60_000;
-/** Bytes of a picture of a page; an empty one of the same size has 5,000. */
-const DRAWN = 20_000;
+/** Milliseconds. */
+const TIMEOUT = 60_000;
+/** Bytes of a screenshot; a blank one has 5,000. */
+const RENDERED_BYTES = 20_000;
 
-/** Milliseconds from each of `times` deaths of one kind until the stand can be used again. */
-export async function recoveries(death: Death, times: number): Promise<number[]> {
+/** Returns the milliseconds from each crash until the stand is usable. */
+export async function measureRecovery(death: Crash, times: number): Promise<number[]> {
   const found: number[] = [];
   const tell = progress(death, times);
   while (found.length < times) {
@@ -39,7 +41,7 @@ async function ofPage(death: 'renderer killed' | 'renderer halted', times: numbe
     const found: number[] = [];
     for (let time = 1; time <= times; time += 1) {
       const began = performance.now();
-      // A process that is halted answers nothing, as one that computes for ever.
+      // A stopped process does not answer, like one in an endless loop.
       const signal = death === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
       process.kill(processOf(folder, 'renderer'), signal);
       await inTime(kiosk.logged('renderer.ready', time + 1));
@@ -49,7 +51,7 @@ async function ofPage(death: 'renderer killed' | 'renderer halted', times: numbe
   });
 }
 
-/** Of scripts that compute for ever, each at the next of the ten places in the shop. */
+/** Runs endless scripts, each at the next of the ten positions in the shop. */
 async function ofScripts(from: number, times: number): Promise<number[]> {
   const folder = userFolder();
   setUpStand(folder.path);
@@ -84,10 +86,7 @@ async function ofMain(): Promise<number> {
   });
 }
 
-/**
- * Until another GPU process runs and the page is drawn by it; the picture is the program's own, because a page that stays
- * blank is replaced, and a driven one ends with its process.
- */
+/** Waits for a new GPU process and a rendered screenshot, taken by the main process. */
 async function withoutGpu(times: number): Promise<number[]> {
   const folder = userFolder();
   const { app, close } = await startKiosk(folder.path);
@@ -106,7 +105,7 @@ async function withoutGpu(times: number): Promise<number[]> {
         const isBack = processesOf(folder.path).some(
           ({ type, pid }) => type === 'gpu-process' && pid !== former,
         );
-        return isBack && (await bytesOfPicture()) > DRAWN;
+        return isBack && (await bytesOfPicture()) > RENDERED_BYTES;
       });
       found.push(performance.now() - began);
     }
@@ -132,9 +131,9 @@ async function atFreeKiosk<Value>(
   }
 }
 
-/** Throws where it does not become so in time. */
+/** @throws after the timeout. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + LOST;
+  const end = performance.now() + TIMEOUT;
   while (!(await isSo())) {
     if (performance.now() > end) throw lost();
     await wait(20);
@@ -142,10 +141,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
-  const isLost = await Promise.race([work.then(() => false), wait(LOST, true, { ref: false })]);
+  const isLost = await Promise.race([work.then(() => false), wait(TIMEOUT, true, { ref: false })]);
   if (isLost) throw lost();
 }
 
 function lost(): Error {
-  return new Error(`a stand was not back after ${LOST / 1000} s`);
+  return new Error(`the stand did not recover within ${TIMEOUT / 1000} s`);
 }

@@ -1,16 +1,16 @@
 import { request, type Agent } from 'node:http';
 
-export interface PageAnswer {
-  /** 0 = no answer. */
+export interface PageResponse {
+  /** 0 = no response. */
   status: number;
-  /** Milliseconds from asking until the last byte. */
+  /** Milliseconds until the last byte. */
   ms: number;
   /** Seconds of the header `Retry-After`, 0 without one. */
   retryAfter: number;
 }
 
-/** Asks for a page, and never rejects. A kept connection that was just closed is replaced, as browsers do. */
-export function askPage(address: string, agent: Agent): Promise<PageAnswer> {
+/** Requests a page and never rejects. Retries when a keep-alive connection was just closed, as browsers do. */
+export function requestPage(address: string, agent: Agent): Promise<PageResponse> {
   const asked = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, retryAfter = 0) =>
@@ -21,7 +21,7 @@ export function askPage(address: string, agent: Agent): Promise<PageAnswer> {
       answer.once('error', () => end(0));
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (sent.reusedSocket && error.code === 'ECONNRESET') void askPage(address, agent).then(resolve);
+      if (sent.reusedSocket && error.code === 'ECONNRESET') void requestPage(address, agent).then(resolve);
       else end(0);
     });
     sent.end();

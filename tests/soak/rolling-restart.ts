@@ -2,11 +2,11 @@ import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { quantile } from '../../tools/bench/quantiles';
-import { askPage, type PageAnswer } from './request-page';
+import { requestPage, type PageResponse } from './request-page';
 import { openBalancer } from './balancer';
 import { clientAt } from './client';
-import { readWishes } from './load-session';
-import { readLedger } from './read-orders';
+import { readLoadTargets } from './load-session';
+import { readOrders } from './read-orders';
 import { prepareOrders, type PreparedOrders } from './prepare-orders';
 import { startServer } from './start-server';
 
@@ -20,26 +20,23 @@ export interface RollingResult {
   wrong: string[];
 }
 
-/** Seconds for which a server that stops still answers: the balancer has looked at it several times by then. */
+/** Seconds for which a stopping server still answers; longer than several polls of the balancer. */
 const DRAIN = 2;
-/** People who look at pages all the time, each with a connection for every page. */
+/** Concurrent readers; each page uses a new connection. */
 const READERS = 4;
 
-/**
- * Restarts each of two servers on one PostgreSQL in turn, while people look at pages and place orders. `drain` is what
- * keeps requests from failing; 0 shows that it does.
- */
+/** Restarts two servers on one PostgreSQL in turn during page requests and orders. Requests fail with `drain` 0. */
 export async function rollingRestart(
-  { ground, people }: PreparedOrders,
+  { template, people }: PreparedOrders,
   { rounds, drain = DRAIN }: { rounds: number; drain?: number },
 ): Promise<RollingResult> {
-  const { place, dataFolder, env, remove } = await ground.copy();
+  const { location, dataFolder, env, remove } = await template.copy();
   const start = () => startServer({ dataFolder, env: { ...env, DRAIN_SECONDS: String(drain) } });
-  const { goodsIds } = await readWishes(await ensureFixtureCatalogue());
+  const { goodsIds } = await readLoadTargets(await ensureFixtureCatalogue());
   const servers = [await start(), await start()];
   const balancer = await openBalancer();
   const agent = new Agent({ keepAlive: false });
-  const answers: PageAnswer[] = [];
+  const answers: PageResponse[] = [];
   const placed: string[] = [];
   const wrong: string[] = [];
   let going = true;
@@ -49,7 +46,7 @@ export async function rollingRestart(
     const reading = Array.from({ length: READERS }, async () => {
       for (; going; await wait(20)) {
         const id = goodsIds[Math.floor(Math.random() * goodsIds.length)];
-        answers.push(await askPage(`${balancer.address}/goodsInfo?id=${id}`, agent));
+        answers.push(await requestPage(`${balancer.address}/goodsInfo?id=${id}`, agent));
       }
     });
     let next = 0;
@@ -62,14 +59,14 @@ export async function rollingRestart(
           key,
         });
         if (answer.ok) placed.push(answer.data.order_sn);
-        else wrong.push(`an order ended with ${JSON.stringify(answer.failure)}`);
+        else wrong.push(`order failed: ${JSON.stringify(answer.failure)}`);
       }
     })();
     let restarts = 0;
     for (let round = 0; round < rounds; round += 1) {
       for (const [at, server] of servers.entries()) {
         await server.kill('SIGTERM');
-        if (server.process.exitCode !== 0) wrong.push(`a server ended with ${server.process.exitCode}`);
+        if (server.process.exitCode !== 0) wrong.push(`a server exited with code ${server.process.exitCode}`);
         balancer.remove(server.address);
         const newer = await start();
         servers[at] = newer;
@@ -81,7 +78,7 @@ export async function rollingRestart(
     going = false;
     await Promise.all([...reading, ordering]);
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-    const { orders, faults } = await readLedger(place);
+    const { orders, faults } = await readOrders(place);
     const there = new Set(orders.map(({ order_sn }) => order_sn));
     const good = answers.filter(({ status }) => status === 200);
     return {
@@ -104,7 +101,7 @@ export async function rollingRestart(
   }
 }
 
-/** Two servers restarted in turn, some times. Throws when a request failed or an order is missing. */
+/** Throws when a request failed or an order is lost. */
 export async function rollingReport(share: number): Promise<string> {
   const prepared = await prepareOrders(200, 'postgres');
   try {

@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../../tools/setup.mjs';
 
-/**
- * Runs journeys, of the kiosk unless another host is named; gives all that they said, and whether every one of them
- * passed without a second try.
- */
-export async function runSpecs(
+/** Runs e2e tests without retries and returns their output. */
+export async function runPlaywright(
   words: readonly string[],
   env: NodeJS.ProcessEnv = {},
   project: 'kiosk' | 'website' = 'kiosk',

@@ -1,14 +1,14 @@
-/** Chance that can be had again: the same seed gives the same numbers (xorshift of 32 bits, Marsaglia 2003). */
-export interface Chance {
+/** Reproducible random numbers (32-bit xorshift, Marsaglia 2003). */
+export interface SeededRandom {
   seed: number;
-  /** From 0 up to but not 1. */
+  /** Returns a number in [0, 1). */
   number: () => number;
-  /** An integer from 0 up to but not `below`. */
+  /** Returns an integer in [0, below). */
   below: (below: number) => number;
   of: <One>(all: readonly [One, ...One[]]) => One;
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0 || 1;
   const number = () => {
     state ^= state << 13;

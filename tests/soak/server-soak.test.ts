@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { slopeOf, type Sample } from './server-soak';
 
-/** Three lives of five minutes, each with a memory of its own to begin with. */
+/** Three processes of five minutes with different initial memory. */
 const lives = (grow: (at: number) => number): Sample[] =>
   [180, 260, 210].flatMap((begin, life) =>
     Array.from({ length: 60 }, (_, index) => {
       const at = index / 12;
-      // The first minute fills caches; after it the collector makes a saw.
+      // Caches grow in the first minute; garbage collection makes a sawtooth.
       const memory = begin + Math.min(at, 1) * 40 + (index % 7) + grow(at);
       return { life, at, memory, files: 30 + (index % 3), log: 0 };
     }),
   );
 
-it('sees no growth in a saw, nor in lives that begin differently', () => {
+it('reports no growth for a sawtooth and different initial values', () => {
   expect(
     slopeOf(
       lives(() => 0),
@@ -29,7 +29,7 @@ it('sees no growth in a saw, nor in lives that begin differently', () => {
   ).toBeLessThan(1);
 });
 
-it('sees two megabytes a minute', () => {
+it('reports growth of two MiB per minute', () => {
   const { slope, low } = slopeOf(
     lives((at) => at * 2),
     'memory',

@@ -6,20 +6,20 @@ import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { leastSquares, type Slope } from './least-squares';
 import { loadClient, type LoadRecord } from './load-client';
 import { makeMembers } from './load-members';
-import { readWishes, visit, type Wishes } from './load-session';
-import { readLedger } from './read-orders';
+import { readLoadTargets, runSession, type LoadTargets } from './load-session';
+import { readOrders } from './read-orders';
 import { startServer, type RunningServer } from './start-server';
 
 export interface SoakOptions {
   minutes: number;
-  /** Minutes from one start to the kill that ends it. */
+  /** Minutes from a start to the kill. */
   life: number;
   visitors: number;
 }
 
-/** A server's figures at a moment of its life. */
+/** Metrics of a server process. */
 export interface Sample {
-  /** Which of the lives it is. */
+  /** Number of the process. */
   life: number;
   /** Minutes since the start. */
   at: number;
@@ -39,18 +39,18 @@ export interface ServerSoakResult {
 }
 
 const SAMPLE_MS = 5000;
-/** In the first minute the visitors come. */
+/** Minutes of warm-up that are not counted. */
 const WARM = 1;
 const MEBIBYTE = 1_048_576;
 
-/** Lets visitors use the built shop for so long, and kills it every few minutes. */
+/** Simulates visitors on the built shop and kills it every few minutes. */
 export async function soakServer({ minutes, life, visitors }: SoakOptions): Promise<ServerSoakResult> {
   const data = await mkdtemp(join(tmpdir(), 'server-soak-'));
   const place = join(data, 'shop.sqlite');
   const catalogue = await ensureFixtureCatalogue();
   await symlink(catalogue, join(data, 'catalogue.sqlite'));
   const tokens = await makeMembers(place, Math.ceil(visitors / 2));
-  const wishes = await readWishes(catalogue);
+  const wishes = await readLoadTargets(catalogue);
   const samples: Sample[] = [];
   const placed: string[] = [];
   const wrong: string[] = [];
@@ -59,7 +59,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
   try {
     for (let count = 0; performance.now() < end; count += 1) {
       const server = await startServer({ dataFolder: data, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-      await fillMemory(server.address, wishes);
+      await fillCaches(server.address, wishes);
       const until = Math.min(end, performance.now() + life * 60_000);
       const record: LoadRecord = { times: new Map(), errors: [] };
       const measuring = sampleUntil(until, server, join(data, 'shop.sqlite-wal'), count, samples);
@@ -68,7 +68,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
         Array.from({ length: visitors }, async (_, at) => {
           const token = at % 2 === 0 ? (tokens[at / 2] ?? null) : null;
           const client = loadClient(server.address, record, { token, ip: `10.1.${at >> 8}.${at & 255}` });
-          await visit({ client, wishes, isMember: token !== null, placed, refused: () => undefined }, until);
+          await runSession({ client, wishes, isMember: token !== null, placed, refused: () => undefined }, until);
           client.close();
         }),
       );
@@ -78,7 +78,7 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
       await server.kill(isLast ? 'SIGTERM' : 'SIGKILL');
       kills += isLast ? 0 : 1;
     }
-    const { orders, faults } = await readLedger(place);
+    const { orders, faults } = await readOrders(place);
     const there = new Set(orders.map(({ order_sn }) => order_sn));
     const lost = placed.filter((one) => !there.has(one)).length;
     return { samples, kills, answers, placed: placed.length, lost, wrong: [...wrong, ...faults] };
@@ -87,8 +87,8 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
   }
 }
 
-/** Asks for everything once: what the shop remembers of it has a limit, and is at that limit from here on. */
-async function fillMemory(address: string, wishes: Wishes): Promise<void> {
+/** Requests everything once, so that caches reach their limit. */
+async function fillCaches(address: string, wishes: LoadTargets): Promise<void> {
   const record: LoadRecord = { times: new Map(), errors: [] };
   const waiting = wishes.goodsIds.values();
   const fill = async (_: unknown, at: number) => {
@@ -100,7 +100,7 @@ async function fillMemory(address: string, wishes: Wishes): Promise<void> {
     client.close();
   };
   await Promise.all(Array.from({ length: 8 }, fill));
-  if (record.errors.length > 0) throw new Error(`the shop did not answer: ${record.errors[0]}`);
+  if (record.errors.length > 0) throw new Error(`the shop returned an error: ${record.errors[0]}`);
 }
 
 async function sampleUntil(
@@ -124,7 +124,7 @@ async function sampleUntil(
   }
 }
 
-/** How a figure changes with the minutes of a life, all lives together: each is compared with its own mean. */
+/** Returns the slope of a metric per minute over all processes, each relative to its mean. */
 export function slopeOf(samples: readonly Sample[], figure: 'memory' | 'files', warm = WARM): Slope {
   const counted = samples.filter(({ at }) => at >= warm);
   const points = [...new Set(counted.map(({ life }) => life))].flatMap((life) => {
@@ -137,7 +137,7 @@ export function slopeOf(samples: readonly Sample[], figure: 'memory' | 'files', 
   return leastSquares(points);
 }
 
-/** Row L6 of the promises: a server that is used for an hour, and killed every five minutes. */
+/** Runs a server under load and kills it every five minutes. */
 export async function serverSoakReport(minutes: number): Promise<string> {
   const life = Math.min(5, minutes / 2);
   const { samples, kills, answers, placed, lost, wrong } = await soakServer({ minutes, life, visitors: 100 });
@@ -148,10 +148,10 @@ export async function serverSoakReport(minutes: number): Promise<string> {
     `${(slope * 10).toFixed(2)} in ten minutes (95 %: ${(low * 10).toFixed(2)} to ${(high * 10).toFixed(2)})`;
   const most = (pick: (sample: Sample) => number) => Math.max(...samples.map(pick));
   const line =
-    `a server used for ${minutes} minutes and killed ${kills} times: ${answers} answers, ${placed} orders, ${lost} lost; ` +
-    `memory ${most((one) => one.memory).toFixed(0)} MiB at most, MiB more ${inTen(memory)}; files open ${most((one) => one.files)}, ` +
-    `more ${inTen(files)}; write-ahead log ${(most((one) => one.log) / MEBIBYTE).toFixed(1)} MiB at most`;
-  // A slope is too steep when all of its interval is.
+    `server under load for ${minutes} minutes, killed ${kills} times: ${answers} responses, ${placed} orders, ${lost} lost; ` +
+    `memory max ${most((one) => one.memory).toFixed(0)} MiB, growth in MiB ${inTen(memory)}; open files max ${most((one) => one.files)}, ` +
+    `growth ${inTen(files)}; write-ahead log max ${(most((one) => one.log) / MEBIBYTE).toFixed(1)} MiB; target growth ≤ 1 in ten minutes`;
+  // Fails when the whole confidence interval exceeds the target.
   const isSteep = memory.low * 10 > 1 || files.low * 10 > 1;
   if (isSteep || lost > 0 || wrong.length > 0) throw new Error([line, ...wrong.slice(0, 20)].join('\n'));
   return line;

@@ -4,9 +4,8 @@ import { silentLog } from '../../src/server/observability/log';
 import { openStandSettings, defaultStandSettings } from '../../src/main/storage/stand-settings-store';
 import { openSettingsStore, type SettingsStore } from '../../src/main/storage/settings-store';
 
-// A stand that saves its settings again and again, as a process of its own that can be killed: the folder, and `careless`
-// for one that writes its only copy in place. Its stand's name is how often it was saved; what it finds, and what it has
-// saved, it tells on standard output.
+// A process that saves stand settings repeatedly. Arguments: the folder, and `careless` to overwrite a single copy in
+// place. The stand's name is the number of saves. Reports found and saved settings on standard output.
 const [folder = '', way = ''] = process.argv.slice(2);
 const drawers =
   way === 'careless'
@@ -17,14 +16,14 @@ const drawers =
       };
 const kept = openStandSettings(drawers, silentLog);
 const found = kept.read()?.standName ?? '';
-tell(`found ${found}`);
+report(`found ${found}`);
 process.emit('counting' as 'exit', 0);
 for (let number = Number(found) + 1; ; number += 1) {
   kept.save({ ...defaultStandSettings, standName: String(number) });
-  tell(`saved ${number}`);
+  report(`saved ${number}`);
 }
 
-function tell(what: string): void {
+function report(what: string): void {
   writeSync(1, `${what}\n`);
 }
 

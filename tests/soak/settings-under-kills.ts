@@ -3,31 +3,31 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Chance } from './seeded-random';
+import type { SeededRandom } from './seeded-random';
 import { progress } from './progress';
 
-/** What came of the settings of one stand that died again and again while it saved them. */
+/** Result of repeated kills during saves of one stand's settings. */
 export interface SettingsKills {
   kills: number;
-  /** Savings that were told to have happened. */
+  /** Confirmed saves. */
   saved: number;
-  /** Starts that found anything but what was saved last, or was being saved. */
+  /** Starts that found neither the last saved settings nor those being saved. */
   wrong: string[];
-  /** Changes to the disk before which it died, each as often as it did. */
+  /** Number of kills before each kind of disk write. */
   places: Readonly<Record<string, number>>;
 }
 
-/** Changes to the disk that a saving makes, in both files, with room for the first: so far into one it dies at most. */
+/** Upper limit of disk writes of a save in both files. */
 const LONGEST_LIFE = 40;
 
 /**
- * Kills a stand so often, each time before another change that it makes to its disk, and starts it again on what is
- * there. `program` is what `builtProgram` made of `settings-process`; `careless` stands for one that would lose them.
+ * Kills a stand before different disk writes and restarts it. `program` is the bundle of `settings-process`; `careless`
+ * overwrites a single copy in place.
  */
 export async function killSettings(
   program: string,
   kills: number,
-  chance: Chance,
+  chance: SeededRandom,
   way: 'as shipped' | 'careless' = 'as shipped',
 ): Promise<SettingsKills> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-kills-'));
@@ -52,7 +52,7 @@ export async function killSettings(
   }
 }
 
-/** One life of the program: which settings it found, how often it saved them, and what it was about to do. */
+/** Runs the program until the kill. Returns the settings it found, its saves and the pending disk write. */
 async function liveUntil(
   change: number,
   words: readonly string[],
@@ -68,7 +68,7 @@ async function liveUntil(
   }
   await once(child, 'close');
   const place = /killed before (.*)/.exec(said.stderr)?.[1];
-  if (place === undefined) throw new Error(`the stand ended by itself: ${said.stderr}`);
+  if (place === undefined) throw new Error(`the stand exited without a kill: ${said.stderr}`);
   const found = Number(/^found (\d*)/m.exec(said.stdout)?.[1]);
   return { found, saved: said.stdout.match(/^saved /gm)?.length ?? 0, place };
 }

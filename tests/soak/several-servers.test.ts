@@ -15,16 +15,16 @@ import {
 import { makeShop } from '../../test/fixtures/make-shop';
 import { passedCaptcha } from '../../test/fixtures/visitors';
 import { clientAt } from './client';
-import { openGround, type Ground, type GroundCopy } from './database-template';
-import { readLedger } from './read-orders';
-import { buyAtOnce, oversellFaults, prepareBuyers } from './oversell';
+import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseCopy } from './database-template';
+import { readOrders } from './read-orders';
+import { buyConcurrently, oversellFaults, prepareBuyers } from './oversell';
 import { startServer, type RunningServer } from './start-server';
 
 const AT_ONCE = 50;
-/** Orders that would each take the whole balance. */
+/** Orders that each use the whole balance. */
 const ORDERS = 10;
 
-/** A customer with a cart, with points for three of an offer and a balance for one of many orders. */
+/** A customer with points for three exchanges and a balance for one of many orders. */
 interface Ann {
   token: string;
   request: OrderRequest;
@@ -32,36 +32,36 @@ interface Ann {
   offer: { goods_id: number; goods_attr: string };
 }
 
-let ground: Ground;
+let template: DatabaseTemplate;
 let ann: Ann;
 beforeAll(async () => {
-  ground = await openGround('postgres');
+  template = await openDatabaseTemplate('postgres');
   ann = await prepareAnn();
 });
-afterAll(() => ground.remove());
+afterAll(() => template.remove());
 
 async function prepareAnn(): Promise<Ann> {
-  const shop = await makeShop({}, ground.place);
+  const shop = await makeShop({}, template.location);
   const { client, keeper } = await makeMember(shop, 'ann');
   await createAddress(client);
   const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: ORDERS + 1 }));
   const [first = 0, ...others] = lines.map(({ rec_id }) => rec_id);
   const [offer] = (await dataOf(client.call('points', {}))).offers;
-  if (!offer) throw new Error('nothing is to be had for points');
+  if (!offer) throw new Error('no point offer');
   await grantTestCredits(shop, 'ann', { points: 3 * offer.points, cents: 1_000 });
   const onBalance: OrderRequest[] = [];
   for (const line of others) onBalance.push(await makeOrderRequest(client, [line], { use_balance: true }));
   const request = await makeOrderRequest(client, [first]);
-  await ground.settle(shop.deps.database);
+  await template.checkpoint(shop.deps.database);
   await shop.close();
   return { token: keeper.token ?? '', request, onBalance, offer };
 }
 
-describe.each([2, 4])('%i servers, each a process, on one database', (count) => {
-  let copy: GroundCopy;
+describe.each([2, 4])('%i server processes on one database', (count) => {
+  let copy: DatabaseCopy;
   let running: RunningServer[] = [];
   beforeAll(async () => {
-    copy = await ground.copy();
+    copy = await template.copy();
     running = await Promise.all(Array.from({ length: count }, () => startServer(copy)));
   });
   afterAll(async () => {
@@ -71,11 +71,11 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
 
   const at = (index: number, token: string | null = ann.token): Client =>
     clientAt(running[index % count]?.address ?? '', token);
-  /** Calls at each of the servers in turn, all at once. */
+  /** Distributes concurrent calls over the servers. */
   const everywhere = <Value>(ask: (client: Client, index: number) => Promise<Value>, calls = AT_ONCE) =>
     Promise.all(Array.from({ length: calls }, (_, index) => ask(at(index), index)));
 
-  it('place one order for a key, and answer all who ask for it alike', async () => {
+  it('place one order per key and return the same reply', async () => {
     const key = randomUUID();
     const answers = await everywhere((client) => dataOf(client.call('placeOrder', ann.request, { key })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -85,7 +85,7 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
     expect((await dataOf(at(1).call('orders', {}))).total).toBe(1);
   });
 
-  it('let points be spent once', async () => {
+  it('spend points once', async () => {
     const answers = await everywhere((client) =>
       client.call('transformPoints', ann.offer, { key: randomUUID() }),
     );
@@ -93,7 +93,7 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
     expect((await dataOf(at(1).call('points', {}))).balance).toBe(0);
   });
 
-  it('let a balance be spent once', async () => {
+  it('spend a balance once', async () => {
     const answers = await Promise.all(
       ann.onBalance.map((request, index) => at(index).call('placeOrder', request, { key: randomUUID() })),
     );
@@ -101,7 +101,7 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
     expect((await dataOf(at(1).call('balance', {}))).balance).toBe('0.00');
   });
 
-  it('count tries together', async () => {
+  it('share rate limits', async () => {
     const wrong = { account: 'nobody', password: 'not this one', ...passedCaptcha };
     const refused: boolean[] = [];
     for (let tries = 0; tries <= rateLimits.wrongPassword.max; tries += 1) {
@@ -111,19 +111,19 @@ describe.each([2, 4])('%i servers, each a process, on one database', (count) => 
     expect(refused).toEqual([...Array<boolean>(rateLimits.wrongPassword.max).fill(false), true]);
   });
 
-  it('leave books that add up', async () => {
+  it('leave consistent ledgers', async () => {
     await Promise.all(running.map((server) => server.kill('SIGTERM')));
-    expect((await readLedger(copy.place)).faults).toEqual([]);
+    expect((await readOrders(copy.location)).faults).toEqual([]);
   });
 });
 
-describe('fifty buyers of the last units, on PostgreSQL', () => {
-  it('get what there is, at two servers and at four, and all others hear why not', async () => {
+describe('50 concurrent buyers on PostgreSQL', () => {
+  it('buy exactly the stock on two and four servers; the others get a reason', async () => {
     const prepared = await prepareBuyers({ rounds: 3, buyers: AT_ONCE, kind: 'postgres' });
     for (const servers of [2, 4]) {
-      const result = await buyAtOnce(prepared, servers);
+      const result = await buyConcurrently(prepared, servers);
       expect(oversellFaults(result, AT_ONCE)).toEqual([]);
     }
-    await prepared.ground.remove();
+    await prepared.template.remove();
   });
 });

@@ -3,17 +3,17 @@ import { mkdtemp, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of a few mebibytes, in memory. */
+/** A small tmpfs disk. */
 export interface SmallDisk {
   folder: string;
-  /** Fills it up to so many bytes. */
+  /** Fills it until this many bytes are free. */
   fill(left: number): Promise<void>;
-  /** Takes out what {@link fill} put in. */
+  /** Removes the data of {@link fill}. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts one. Throws one plain sentence where that is not allowed. */
+/** @throws when the user may not mount. */
 export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], {
@@ -22,7 +22,7 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   if (mounted.status !== 0) {
     await rmdir(folder);
     const why = mounted.error?.message ?? mounted.stderr.trim();
-    throw new Error(`A full disk takes a small one, and none can be mounted here; root may. (${why})`);
+    throw new Error(`Cannot mount a tmpfs disk; run as root. (${why})`);
   }
   const filler = join(folder, 'filler');
   return {
@@ -33,13 +33,13 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
       try {
         await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)));
       } catch (error) {
-        // Whoever lives on it took some of the room meanwhile: it is full all the same.
+        // Other writes took the space; the disk is full.
         if (left > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
     free: () => rm(filler, { force: true }),
     async remove() {
-      // The system may hold a file of a process that has just ended a moment longer.
+      // The system may keep a file of an exited process open for a moment.
       const unmounted = spawnSync('umount', ['--lazy', folder], { encoding: 'utf8' });
       if (unmounted.status !== 0) throw new Error(`${folder} stays mounted: ${unmounted.stderr.trim()}`);
       await rmdir(folder);

@@ -2,45 +2,45 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { userFolder, startKiosk, type Kiosk } from '../../e2e/fixtures/kiosk';
 import { inPage, setUpStand } from '../../e2e/fixtures/stand';
 import { startWebsite } from '../../e2e/fixtures/website';
-import type { Chance } from './seeded-random';
+import type { SeededRandom } from './seeded-random';
 import { progress } from './progress';
-import { figuresOf, type StandFigures } from './stand-metrics';
-import { walkAbout } from './random-navigation';
+import { readStandMetrics, type StandMetrics } from './stand-metrics';
+import { navigateRandomly } from './random-navigation';
 
 export interface Soak {
-  figures: StandFigures[];
+  figures: StandMetrics[];
   changed: number;
   stuck: number;
-  /** Pages and helpers that died. */
+  /** Crashed processes. */
   deaths: number;
   seconds: number;
 }
 
-/** One page that nobody ever leaves, over so many page changes, looked at after every hundred. */
-export async function soakOnePage(changes: number, chance: Chance): Promise<Soak> {
+/** Navigates in one page and samples metrics after every 100 navigations. */
+export async function soakPage(changes: number, chance: SeededRandom): Promise<Soak> {
   return soak('demo', async ({ app }, look) => {
     const walked = { changed: 0, stuck: 0 };
     const tell = progress('page changes', changes);
     while (walked.changed < changes) {
-      const { changed, stuck, at } = await walkAbout(app, 100, 1 + chance.below(2 ** 30));
+      const { changed, stuck, at } = await navigateRandomly(app, 100, 1 + chance.below(2 ** 30));
       walked.changed += changed;
       walked.stuck += stuck;
       await look(walked.changed);
       tell(walked.changed);
-      if (changed === 0) throw new Error(`no link leads on (seed ${chance.seed}) at ${at}`);
+      if (changed === 0) throw new Error(`no link navigates (seed ${chance.seed}) at ${at}`);
     }
     return walked;
   });
 }
 
-/** Visitors one after the other, each with a few page changes and a wipe, looked at after every fourth. */
-export async function soakVisits(visits: number, chance: Chance): Promise<Soak> {
+/** Runs sessions with some navigations and a wipe each, and samples metrics after every fourth. */
+export async function soakSessions(visits: number, chance: SeededRandom): Promise<Soak> {
   return soak('kiosk', async ({ app, log }, look) => {
     const walked = { changed: 0, stuck: 0 };
     const tell = progress('visits', visits);
     for (let visit = 1; visit <= visits; visit += 1) {
       await begin(app);
-      const { changed, stuck } = await walkAbout(app, 10, 1 + chance.below(2 ** 30));
+      const { changed, stuck } = await navigateRandomly(app, 10, 1 + chance.below(2 ** 30));
       walked.changed += changed;
       walked.stuck += stuck;
       await press(app, '^Done');
@@ -60,11 +60,11 @@ async function soak(
   const website = await startWebsite();
   const folder = userFolder();
   setUpStand(folder.path, { mode, shop: website.address, idleSeconds: 3600, warnSeconds: 600 });
-  // A self-test's own wipe would be counted among those of visitors.
+  // Wipes of the self-test would be counted as sessions.
   const kiosk = await startKiosk(folder.path, { KIOSK_SELF_TEST_SECONDS: '86400' });
-  const figures: StandFigures[] = [];
+  const figures: StandMetrics[] = [];
   try {
-    const walked = await live(kiosk, async (at) => void figures.push(await figuresOf(kiosk.app, at)));
+    const walked = await live(kiosk, async (at) => void figures.push(await readStandMetrics(kiosk.app, at)));
     const deaths = ['renderer.exited', 'renderer.hung', 'utility_process.exited', 'session.wipe_failed'];
     return {
       figures,
@@ -79,7 +79,7 @@ async function soak(
   }
 }
 
-/** The first touch takes the cover off the start page. */
+/** The first touch closes the attract loop. */
 async function begin(app: Kiosk['app']): Promise<void> {
   await until(async () => {
     await app.evaluate(({ BrowserWindow }) => {
@@ -92,12 +92,11 @@ async function begin(app: Kiosk['app']): Promise<void> {
       app,
       `!document.querySelector('dialog[data-whole]') && !!document.querySelector('main h1, main h2')`,
     );
-    // Here as well, where it makes way for the next visitor's.
     return Promise.race([begun, wait(2000, false)]);
   });
 }
 
-/** A page whose process is ended by the press takes its answer with it. */
+/** A press that ends the page's process gets no result. */
 function press(app: Kiosk['app'], name: string): Promise<void> {
   const pressed = inPage<void>(
     app,
@@ -113,5 +112,5 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
     if (await isSo()) return;
     await wait(20);
   }
-  throw new Error('a stand did not go on');
+  throw new Error('the stand did not reach the next state');
 }

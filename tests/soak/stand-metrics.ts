@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import type { ElectronApplication } from '@playwright/test';
 
-/** What a running stand takes. */
-export interface StandFigures {
-  /** Page changes until then. */
+/** Resource use of a running stand. */
+export interface StandMetrics {
+  /** Number of navigations. */
   at: number;
-  /** MiB of JavaScript in the page, after a collection. */
+  /** MiB of the page's JavaScript heap after garbage collection. */
   heap: number;
   nodes: number;
   listeners: number;
@@ -15,11 +15,11 @@ export interface StandFigures {
   files: number;
 }
 
-/** Looks at the page through Electron's own inspector, which knows every page, and at the main process from outside. */
-export async function figuresOf(app: ElectronApplication, at: number): Promise<StandFigures> {
+/** Reads the page's metrics through Electron's debugger and those of the main process from /proc. */
+export async function readStandMetrics(app: ElectronApplication, at: number): Promise<StandMetrics> {
   const metrics = await app.evaluate(async ({ BrowserWindow }) => {
     const inspector = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
-    if (!inspector) throw new Error('there is no window');
+    if (!inspector) throw new Error('no window');
     inspector.attach();
     await inspector.sendCommand('Performance.enable');
     await inspector.sendCommand('HeapProfiler.collectGarbage');

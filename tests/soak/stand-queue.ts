@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { openEntryQueueDatabase } from '../../src/server/db/entry-queue-database';
 import type { EntryProgress } from '../../src/shared/contract/stands';
 
-/** How far the entries have come that lie in the queue of a stand's folder. */
-export async function queuedIn(folder: string): Promise<Record<EntryProgress, number>> {
+/** Counts the queued entries of a stand's folder by progress. */
+export async function countEntries(folder: string): Promise<Record<EntryProgress, number>> {
   const queue = await openEntryQueueDatabase(join(folder, 'queue.sqlite'));
   try {
     const counts = { 'on this device': 0, sent: 0, accepted: 0, 'needs attention': 0 };
@@ -19,8 +19,8 @@ export async function queuedIn(folder: string): Promise<Record<EntryProgress, nu
   }
 }
 
-/** The moments at which they were taken down, by key, as the stand knows them. */
-export async function momentsIn(folder: string): Promise<Record<string, string>> {
+/** Returns the time of each entry by key. */
+export async function entryTimes(folder: string): Promise<Record<string, string>> {
   const queue = await openEntryQueueDatabase(join(folder, 'queue.sqlite'));
   try {
     const rows = await queue.selectFrom('entry').select(['entry_key', 'captured_at']).execute();
@@ -30,8 +30,8 @@ export async function momentsIn(folder: string): Promise<Record<string, string>>
   }
 }
 
-/** How many of them the shop has not answered yet. */
-export async function waitingIn(folder: string): Promise<number> {
-  const counts = await queuedIn(folder);
+/** Counts entries without a reply of the shop. */
+export async function countWaiting(folder: string): Promise<number> {
+  const counts = await countEntries(folder);
   return counts['on this device'] + counts.sent;
 }

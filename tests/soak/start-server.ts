@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverCommand } from '../../tools/server-command.mjs';
 
-/** The shop's own server as a process of its own, on a data folder; built before. */
+/** The built server in a child process. */
 export interface RunningServer {
   address: string;
-  /** Milliseconds from its start until it answered. */
+  /** Milliseconds from the start until it answered. */
   startedIn: number;
   process: ChildProcess;
-  /** What it wrote to standard error. */
+  /** Returns its standard error output. */
   errors: () => string;
-  /** Resolves when it says so on standard output. */
+  /** Resolves when a line of standard output contains the text. */
   says: (words: string) => Promise<void>;
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has exited. */
   gone: Promise<void>;
   kill: (signal?: NodeJS.Signals) => Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface RunningServer {
 export interface ServerOptions {
   dataFolder: string;
   env?: NodeJS.ProcessEnv;
-  /** A file that is loaded before the shop. */
+  /** A module of this folder that is loaded before the server. */
   hook?: string;
 }
 
 const hookFolder = import.meta.dirname;
 
-/** Starts the shop and waits until it answers. Rejects when it ends before that. */
+/** Starts the server and waits until it is ready. Rejects when it exits before. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
   const begun = performance.now();
   const {
@@ -40,7 +40,7 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
     TEST_CAPTCHA: 'TEST',
     DATA_DIR: dataFolder,
     PORT: '0',
-    // All clients of a run have the same address.
+    // All clients of a run share one address.
     CLIENT_CONNECTIONS: '0',
     CLIENT_REQUESTS: '0',
     ...env,
@@ -65,7 +65,7 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
       : new Promise<void>((resolve) => waiting.set(wanted, resolve));
   await Promise.race([
     says('open at'),
-    gone.then(() => Promise.reject(new Error(`the server ended:\n${errors}`))),
+    gone.then(() => Promise.reject(new Error(`the server exited:\n${errors}`))),
   ]);
   const address = /http:\/\/\S+/.exec(heard.join('\n'))?.[0] ?? '';
   return {

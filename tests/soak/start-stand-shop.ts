@@ -5,21 +5,20 @@ import { openShopDatabase } from '../../src/server/db/shop-database';
 import { dataFolder } from '../../e2e/fixtures/paths';
 import { startServer, type RunningServer } from './start-server';
 
-/** The built shop as a process of its own that can be killed and comes back with what it had. */
+/** The built shop in a child process that can be killed and restarted on the same data. */
 export interface StandShop {
   address: string;
-  /** Its `catalogue.sqlite`, its customers, and what it publishes to stands. */
+  /** Data folder. */
   folder: string;
-  /** For one stand to enrol with. */
+  /** Enrolment code of one stand. */
   code: string;
-  /** Ends it as a power cut does, and starts it again. Gives its new address. */
+  /** Kills and restarts the server. Returns its new address. */
   killAndStart: () => Promise<string>;
-  /** What stands sent. */
   received: () => Promise<ReceivedEntries>;
   remove: () => Promise<void>;
 }
 
-/** Keys of entries, the moments at which they were taken down, and the names in leads and requests to order as they came. */
+/** Keys, times and names of received leads and order requests, in order of arrival. */
 export interface ReceivedEntries {
   keys: string[];
   /** By key. */

@@ -4,16 +4,16 @@ import { makeReleasingShop } from '../../test/stands/catalogue-offers';
 import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { mountSmallDisk } from './small-disk';
 
-/** What came of tries to take a newer catalogue while the disk fills. */
+/** Result of catalogue updates on a filling disk. */
 export interface FullDiskUpdate {
-  /** At each place: how the try ended, and files that it left behind. */
+  /** Outcome of each try and the files it left behind. */
   tries: { ended: string; left: string[] }[];
-  /** With room again: how the next try ended, and which content a start shows then. */
+  /** With free space: the outcome of the next try, and the catalogue of the next start. */
   then: string;
   shown: string;
 }
 
-/** Fills a stand's disk at so many places of a fetch, one after the other. */
+/** Fills a stand's disk at different positions of a download. */
 export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> {
   const shop = await makeReleasingShop();
   const newer = await shop.offer(2);
@@ -21,7 +21,7 @@ export async function updateOnFullDisk(places: number): Promise<FullDiskUpdate> 
   const { size } = newer.manifest;
   const disk = await mountSmallDisk(Math.ceil((size * 3) / 1_048_576) + 8);
   const folder = await openSnapshotFolder(disk.folder);
-  // Told that there is room, as it was when the fetch began; nothing that is alike is on the machine.
+  // Reports free space as at the start of the download; no local chunks can be reused.
   const freeBytes = () => Promise.resolve(Infinity);
   const stand = await makeUpdatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
   const end = () =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeReleasingShop, type ReleasingShop } from '../../test/stands/catalogue-offers';
 import { killUpdate } from './update-under-kills';
-import { builtProgram } from './bundle-program';
+import { bundleProgram } from './bundle-program';
 
 let shop: ReleasingShop;
-let program: Awaited<ReturnType<typeof builtProgram>>;
+let program: Awaited<ReturnType<typeof bundleProgram>>;
 beforeAll(async () => {
-  program = await builtProgram('updating-process');
+  program = await bundleProgram('updating-process');
   shop = await makeReleasingShop();
   await shop.publish(await shop.offer(2));
 });
@@ -15,9 +15,8 @@ afterAll(async () => {
   await program.remove();
 });
 
-// All places, many times over: `npm run test:soak -- updates`.
-it('a stand that dies while it updates shows a whole catalogue and goes on', async () => {
-  // One that lives through all of it has the new one at once.
+// `npm run test:soak -- updates` tests every disk write repeatedly.
+it('a stand killed during an update shows a complete catalogue and updates later', async () => {
   const whole = await killUpdate(shop, program.file, 0);
   expect(whole).toMatchObject({ killed: '', shown: 'new', refetched: 0 });
   const last = [10, 8, 6, 4, 3, 2, 1, 0].map((before) => whole.changes - before);

@@ -5,26 +5,23 @@ import type { ReleasingShop } from '../../test/stands/catalogue-offers';
 import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { updateCatalogue } from '../../src/main/updates/update-catalogue';
 
-/** One death of a stand while it updates its catalogue. */
+/** Result of a kill during a catalogue update. */
 export interface UpdateKill {
-  /** The change to the disk before which it died; '' when it lived through all of them. */
+  /** The disk write before the kill; '' when the update finished. */
   killed: string;
-  /** Changes to the disk until then, where it lived through all of them. */
+  /** Disk writes of a finished update. */
   changes: number;
-  /** What a start showed afterwards: `old`, `new`, or what it must not be. */
+  /** Catalogue of the next start: `old`, `new`, or an error. */
   shown: string;
-  /** What a start shows after the next try. */
+  /** Catalogue after the next update. */
   inTheEnd: string;
-  /** Bytes that the next try still had to fetch. */
+  /** Bytes downloaded by the next update. */
   refetched: number;
 }
 
 const here = import.meta.dirname;
 
-/**
- * Updates a stand that dies before the change number `at`, looks at it, and lets it try once more. `program` is what
- * `builtProgram` made.
- */
+/** Kills an update before disk write `at`, checks the stand and updates again. `program` is a bundled program. */
 export async function killUpdate(shop: ReleasingShop, program: string, at: number): Promise<UpdateKill> {
   const stand = await makeUpdatingStand(shop);
   try {
@@ -42,22 +39,22 @@ export async function killUpdate(shop: ReleasingShop, program: string, at: numbe
       ],
       { env: { ...process.env, KILL_AT: String(at) }, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let said = '';
-    child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+    let output = '';
+    child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
-    const killed = /killed before (.*)/.exec(said)?.[1] ?? '';
-    if (killed === '' && code !== 0) throw new Error(`the stand failed: ${said}`);
-    const changes = Number(/changes: (\d+)/.exec(said)?.[1] ?? 0);
-    const shown = await look(() => stand.atStart());
+    const killed = /killed before (.*)/.exec(output)?.[1] ?? '';
+    if (killed === '' && code !== 0) throw new Error(`the stand failed: ${output}`);
+    const changes = Number(/changes: (\d+)/.exec(output)?.[1] ?? 0);
+    const shown = await catalogueAtStart(() => stand.atStart());
     const again = await updateCatalogue(stand.ports);
     const refetched = again.kind === 'updated' ? again.fetched : 0;
-    return { killed, changes, shown, inTheEnd: await look(() => stand.atStart()), refetched };
+    return { killed, changes, shown, inTheEnd: await catalogueAtStart(() => stand.atStart()), refetched };
   } finally {
     await stand.remove();
   }
 }
 
-async function look(atStart: () => Promise<string>): Promise<string> {
+async function catalogueAtStart(atStart: () => Promise<string>): Promise<string> {
   const content = await atStart().catch((error: unknown) => String(error));
   if (content === 'bundled') return 'old';
   return content.startsWith('version-') ? 'new' : content;

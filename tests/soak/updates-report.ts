@@ -4,14 +4,14 @@ import { makeReleasingShop, tamperedFetch } from '../../test/stands/catalogue-of
 import { makeUpdatingStand } from '../../test/stands/updating-stand';
 import { progress } from './progress';
 import { killUpdate, type UpdateKill } from './update-under-kills';
-import { builtProgram } from './bundle-program';
+import { bundleProgram } from './bundle-program';
 
-const FORGED = 1000;
+const TAMPERED_FILES = 1000;
 
-/** Kills stands so often at every change to their disk, and sends them changed bytes. Throws when a promise was broken. */
+/** Kills updates at every disk write and sends tampered files. Throws when a stand shows a wrong catalogue. */
 export async function updatesReport(times: number): Promise<string> {
   const shop = await makeReleasingShop();
-  const program = await builtProgram('updating-process');
+  const program = await bundleProgram('updating-process');
   try {
     const offer = await shop.offer(2);
     await shop.publish(offer);
@@ -24,9 +24,9 @@ export async function updatesReport(times: number): Promise<string> {
 
     const stand = await makeUpdatingStand(shop);
     let taken = 0;
-    const tellForged = progress('changed files', FORGED);
-    for (let file = 0; file < FORGED; file += 1) {
-      tellForged(file);
+    const reportTampered = progress('changed files', TAMPERED_FILES);
+    for (let file = 0; file < TAMPERED_FILES; file += 1) {
+      reportTampered(file);
       const fetch = tamperedFetch(shop, async (answer) => {
         const bytes = new Uint8Array(await answer.arrayBuffer());
         const place = randomInt(bytes.length);
@@ -38,9 +38,9 @@ export async function updatesReport(times: number): Promise<string> {
     }
     await stand.remove();
     const text = [
-      `updates killed: ${kills.length} times at ${places} changes to the disk; ${count('old')} showed the old catalogue, ${count('new')} the new one, ${wrong.length} anything else`,
-      `fetched again after a kill: ${most} bytes at most, ${((100 * most) / offer.manifest.size).toFixed(1)} % of the file`,
-      `files with one byte changed: ${FORGED}, taken: ${taken}`,
+      `updates killed: ${kills.length} times at ${places} disk writes; ${count('old')} showed the old catalogue, ${count('new')} the new one, ${wrong.length} another`,
+      `downloaded again after a kill: max ${most} bytes, ${((100 * most) / offer.manifest.size).toFixed(1)} % of the file`,
+      `files with one changed byte: ${TAMPERED_FILES}, accepted: ${taken}`,
     ].join('\n');
     if (wrong.length > 0 || taken > 0) throw new Error(`${text}\n${JSON.stringify(wrong.slice(0, 5))}`);
     return text;
@@ -50,20 +50,20 @@ export async function updatesReport(times: number): Promise<string> {
   }
 }
 
-/** At one change after another until a stand lives through all of them, several times over. */
+/** Kills at one disk write after another until an update finishes, and repeats this. */
 async function killEverywhere(
   times: number,
   kill: (at: number) => Promise<UpdateKill>,
 ): Promise<{ kills: UpdateKill[]; places: number }> {
   const kills: UpdateKill[] = [];
   let places = 0;
-  const tell = progress('kills at every place', times);
+  const report = progress('kills at every disk write', times);
   for (let round = 0; round < times; round += 1) {
     for (let at = 1; ; at += 1) {
       const one = await kill(at);
       if (one.killed === '') break;
       kills.push(one);
-      tell(round);
+      report(round);
       places = Math.max(places, at);
     }
   }

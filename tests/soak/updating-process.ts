@@ -4,8 +4,8 @@ import { readPublicKey } from '../../src/main/updates/verify-manifest';
 import { updateCatalogue } from '../../src/main/updates/update-catalogue';
 import { openSnapshotFolder } from '../../src/main/updates/snapshot-folder';
 
-// A stand that updates its catalogue once, as a process of its own that can be killed: the stand's folder, the
-// shop's, the catalogue that came with the program, and the public key.
+// Updates a stand's catalogue once. Arguments: the stand's folder, the shop's folder, the bundled catalogue and the
+// public key.
 const [folder = '', published = '', bundled = '', key = ''] = process.argv.slice(2);
 const answer = createCatalogueDownload(published);
 const shop = new Hono().get('*', async (c) => (await answer(c, c.req.path)) ?? c.notFound());

@@ -1,7 +1,7 @@
 import setUp from '../../e2e/global-setup';
 
-/** Runs something with the built shop, its catalogue for tests, an Electron and a screen. */
-export async function withScreen<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Runs work with the built shop, the e2e catalogue, Electron and a virtual display. */
+export async function withDisplay<Value>(work: () => Promise<Value>): Promise<Value> {
   const close = await setUp();
   try {
     return await work();

@@ -6,24 +6,24 @@ import { clientAt } from './client';
 import { prepareOrders, type PreparedOrders } from './prepare-orders';
 import { startServer } from './start-server';
 
-export interface LongReaderResult {
+export interface WalGrowth {
   seconds: number;
-  /** Changes of carts that were made meanwhile. */
+  /** Cart changes during the run. */
   writes: number;
-  /** Bytes of the write-ahead log: at most while somebody reads, and after a little more was written without them. */
+  /** Bytes of the write-ahead log: maximum during the read transaction, and after further writes without it. */
   most: number;
   after: number;
 }
 
 const MEBIBYTE = 1_048_576;
-const bars = { most: 64 * MEBIBYTE, after: 8 * MEBIBYTE };
+const targets = { most: 64 * MEBIBYTE, after: 8 * MEBIBYTE };
 
-/** Changes carts at an even pace while another program holds one view of the database open. */
-export async function writeBesideReader(
-  { ground, people }: PreparedOrders,
+/** Changes carts at a constant rate while another connection keeps a read transaction open. */
+export async function measureWalGrowth(
+  { template, people }: PreparedOrders,
   { seconds, perSecond }: { seconds: number; perSecond: number },
-): Promise<LongReaderResult> {
-  const { place, dataFolder, env, remove } = await ground.copy();
+): Promise<WalGrowth> {
+  const { location, dataFolder, env, remove } = await template.copy();
   const server = await startServer({ dataFolder, env });
   const size = async () => (await stat(join(dataFolder, 'shop.sqlite-wal')).catch(() => null))?.size ?? 0;
   let writes = 0;
@@ -36,7 +36,7 @@ export async function writeBesideReader(
       if (!person || rec_id === undefined) break;
       const changed = { rec_id, number: 1 + (Math.floor(at / people.length) % 9) };
       const answer = await clientAt(server.address, person.token).call('updateCart', changed);
-      if (!answer.ok) throw new Error(`a cart was not changed: ${JSON.stringify(answer.failure)}`);
+      if (!answer.ok) throw new Error(`cart change failed: ${JSON.stringify(answer.failure)}`);
       writes += 1;
       most = Math.max(most, await size());
       await wait(1000 / perSecond);
@@ -50,7 +50,7 @@ export async function writeBesideReader(
     const most = await writeFor(seconds);
     reader.exec('rollback');
     reader.close();
-    // A checkpoint comes with what is written next.
+    // The next writes trigger a checkpoint.
     await writeFor(3);
     return { seconds, writes, most, after: await size() };
   } finally {
@@ -59,17 +59,17 @@ export async function writeBesideReader(
   }
 }
 
-/** Row D9 of the promises: ten minutes of somebody who reads on and on. */
+/** Measures a read transaction of ten minutes. */
 export async function walReport(share: number): Promise<string> {
   const prepared = await prepareOrders(20);
   try {
     const run = { seconds: Math.max(10, Math.round(600 * share)), perSecond: 20 };
-    const { seconds, writes, most, after } = await writeBesideReader(prepared, run);
+    const { seconds, writes, most, after } = await measureWalGrowth(prepared, run);
     const inMiB = (bytes: number) => (bytes / MEBIBYTE).toFixed(1);
     const line =
-      `write-ahead log beside a reader of ${seconds} s and ${writes} changes: ${inMiB(most)} MiB at most (bar 64), ` +
-      `${inMiB(after)} MiB after (bar 8)`;
-    if (most > bars.most || after > bars.after) throw new Error(line);
+      `write-ahead log with a read transaction of ${seconds} s and ${writes} writes: max ${inMiB(most)} MiB (target ≤ 64), ` +
+      `${inMiB(after)} MiB afterwards (target ≤ 8)`;
+    if (most > targets.most || after > targets.after) throw new Error(line);
     return line;
   } finally {
     await prepared.remove();

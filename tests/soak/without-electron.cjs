@@ -1,4 +1,4 @@
-// What a settings file asks of Electron, for a plain process of Node: its folder is the first word of the command line.
+// Replaces Electron for electron-store in a Node process. The first argument is the data folder.
 const { argv } = require('node:process');
 
 module.exports = {

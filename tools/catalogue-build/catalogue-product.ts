@@ -1,6 +1,6 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { availabilityOf } from '../../src/server/search/engine/facet-definitions';
-import type { SearchDocument } from '../../src/server/search/engine/search-index';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import { searchKeywords } from './search-keywords';
 import { seededRandom } from './seeded-random';
 import type { CategoryTree } from './category-tree';

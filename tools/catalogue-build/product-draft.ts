@@ -1,5 +1,5 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
-import type { SearchDocument } from '../../src/server/search/engine/search-index';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 
 export type Fact = readonly [name: string, value: string];
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../src/server/search/engine/search-index';
+import type { SearchDocument } from '../../src/server/search/engine/search-document';
 import type { Fact } from './product-draft';
 import { clonalityAliases, labelAliases, targetAliases } from './common-aliases';
 import { vocabulary } from './vocabulary';

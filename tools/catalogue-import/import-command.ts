@@ -84,15 +84,20 @@ export async function importTables(
   // A folder may contain content only.
   if (files.length === 0) return report?.close();
   const run = what === 'products' ? importFiles : updateStock;
-  const result = await run({
-    files,
-    target,
-    mode: options.add ? 'add' : options.update ? 'update' : 'replace',
-    dryRun: options.dryRun,
-    strict: options.strict,
-    onFinding,
-    onProgress: progress.show,
-  }).finally(() => report?.close());
+  let result: ImportResult;
+  try {
+    result = await run({
+      files,
+      target,
+      mode: options.add ? 'add' : options.update ? 'update' : 'replace',
+      dryRun: options.dryRun,
+      strict: options.strict,
+      onFinding,
+      onProgress: progress.show,
+    });
+  } finally {
+    await report?.close();
+  }
   progress.clear();
   const hidden = counts.error + counts.warning - MAX_SHOWN_FINDINGS;
   if (hidden > 0)

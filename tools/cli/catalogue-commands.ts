@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { progressLine } from '../catalogue-import/progress-line';
-import { productsAtLeast } from '../catalogue-build/line-counts';
+import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { printLine, type CliContext } from './context';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys } from './signing-keys';
@@ -92,8 +92,8 @@ function parseWholeNumber(text: string): number {
 
 function parseProducts(text: string): number {
   const products = parseWholeNumber(text);
-  if (products < productsAtLeast || products > MAX_PRODUCTS) {
-    throw new InvalidArgumentError(`Expected a whole number from ${productsAtLeast} to ${MAX_PRODUCTS}.`);
+  if (products < MIN_PRODUCTS || products > MAX_PRODUCTS) {
+    throw new InvalidArgumentError(`Expected a whole number from ${MIN_PRODUCTS} to ${MAX_PRODUCTS}.`);
   }
   return products;
 }

@@ -13,16 +13,16 @@ export type ShopContext = Pick<AppContext, 'database' | 'clock' | 'settings' | '
 /** What the commands need from the process that runs them. */
 export interface CliContext {
   /** Opens the shop's database, runs `work` and closes it. The shop may be running. Throws when there is no shop. */
-  withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value>;
+  withShop: <Value>(work: (shop: ShopContext) => Promise<Value>) => Promise<Value>;
   /** Writes to standard output. */
-  write(text: string): void;
+  write: (text: string) => void;
   /** Folder of the shop's files. */
   dataFolder: string;
   /** `DATABASE_URL`: the shop's data are in PostgreSQL instead of a file. */
   databaseUrl?: string | undefined;
-  clock(): Date;
+  clock: () => Date;
   /** Sets the exit code of the process: 2 when an import left rows out. */
-  setExitCode(code: number): void;
+  setExitCode: (code: number) => void;
 }
 
 /** The context of the `shop` command: environment, data folder and standard output of this process. */

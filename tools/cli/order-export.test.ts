@@ -15,7 +15,10 @@ beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const sizes = (await findVariantsInStock(shop, { least: 50, count: 2 })).map((size) => ({ ...size, number: 3 }));
+  const sizes = (await findVariantsInStock(shop, { least: 50, count: 2 })).map((size) => ({
+    ...size,
+    number: 3,
+  }));
   for (const step of [0, 1, DAY]) {
     time.advance(step);
     numbers.push((await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' })).order_sn);

@@ -1,5 +1,5 @@
 import { availabilityOf } from '../../../src/server/search/engine/facet-definitions';
-import type { SearchDocument } from '../../../src/server/search/engine/search-index';
+import type { SearchDocument } from '../../../src/server/search/engine/search-document';
 import { searchKeywords } from '../../catalogue-build/search-keywords';
 import { typeNames } from '../../catalogue-build/catalogue-product';
 import { priceBand } from '../../catalogue-build/price-bands';

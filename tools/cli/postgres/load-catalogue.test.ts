@@ -15,15 +15,15 @@ import type { CatalogueTables } from '../../../src/server/db/schema/catalogue-sc
 import { goodsPart, supplyPart } from '../../../src/server/db/schema/postgres-catalogue-schema';
 import { openPostgresCatalogue } from '../../../src/server/catalogue/postgres-catalogue';
 import { openPool } from '../../../src/server/db/postgres-pool';
-import { ensureFixtureCatalogue, openLoaded } from '../../../test/catalogue-fixture';
-import { testServer, type TestServer } from '../../../test/test-database';
-import { updateSupply } from '../../catalogue-import/update-supply';
+import { ensureFixtureCatalogue, openLoadedCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { updateStock } from '../../catalogue-import/update-stock';
 import { loadCatalogue } from './load-catalogue';
 
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), 'loading-'));
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function supplied(name: string, priceAndStock: string): Promise<string> {
   await copyFile(await ensureFixtureCatalogue(), file);
   const list = join(folder, `${name}.csv`);
   await writeFile(list, `Cat. No.,Size,Price (USD),Stock\nQC10000,1 g,${priceAndStock}\n`);
-  await updateSupply({
+  await updateStock({
     files: [{ file: list, mapping: null }],
     target: file,
     mode: 'update',
@@ -103,7 +103,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
   it('is there row by row and byte by byte, and a second time does nothing', async () => {
     const file = await ensureFixtureCatalogue();
     expect(await loadCatalogue({ file, url })).toMatchObject({ products: 2000, isNew: true });
-    const [there, here] = [await openLoaded(url), await openCatalogue(file)];
+    const [there, here] = [await openLoadedCatalogue(url), await openCatalogue(file)];
     try {
       for (const table of [...goodsPart.tables, ...supplyPart.tables]) {
         const rowsOf = async (one: Kysely<CatalogueTables>) => {
@@ -216,10 +216,12 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
       version,
       activatedAt: since,
     });
-    await expect(openLoaded(url)).rejects.toThrow('was loaded by another version of the shop; load it anew');
+    await expect(openLoadedCatalogue(url)).rejects.toThrow(
+      'was loaded by another version of the shop; load it anew',
+    );
     expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
     expect(await inUse()).toMatchObject({ goods, version });
-    await (await openLoaded(url)).close();
+    await (await openLoadedCatalogue(url)).close();
   });
 
   it('stays while the next one is in use, and goes with the one after', async () => {
@@ -229,7 +231,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     expect(await schemas()).toEqual(['catalogue', ...kept].sort());
     // Back to the one before, which is still there.
     expect(await loadCatalogue({ file: join(folder, 'second.sqlite'), url })).toMatchObject({ isNew: true });
-    const loaded = await openLoaded(url);
+    const loaded = await openLoadedCatalogue(url);
     expect(loaded.version).toBe('second');
     await loaded.close();
   });
@@ -246,7 +248,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const before = await schemas();
     await expect(loadCatalogue({ file: await copyOf('broken', change), url })).rejects.toThrow();
     expect(await schemas()).toEqual(before);
-    const loaded = await openLoaded(url);
+    const loaded = await openLoadedCatalogue(url);
     expect(loaded.version).not.toBe('broken');
     await loaded.close();
   });
@@ -271,7 +273,7 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     const text = String.raw`a\u0000 "b" \\ `;
     const file = await copyOf('signs', `update product set storage = '${text}' where goods_sn = 'QC10000'`);
     await loadCatalogue({ file, url });
-    const loaded = await openLoaded(url);
+    const loaded = await openLoadedCatalogue(url);
     const storage = loaded.db.selectFrom('product').select('storage').where('goods_sn', '=', 'QC10000');
     expect(await storage.executeTakeFirst()).toEqual({ storage: text });
     await loaded.close();

@@ -115,7 +115,12 @@ async function demandThatItSells(
   promised: { content: string; products: number },
 ): Promise<void> {
   const loaded = await openPostgresCatalogue(url, next);
-  const fault = await validateCatalogue(loaded, promised).finally(() => loaded.close());
+  let fault: string | null;
+  try {
+    fault = await validateCatalogue(loaded, promised);
+  } finally {
+    await loaded.close();
+  }
   if (fault !== null) throw new Error(`The catalogue that was loaded does not sell: ${fault}`);
 }
 

@@ -53,7 +53,7 @@ function createFollowedLinks() {
   let latest: FollowedLink | null = null;
   return {
     /** The router prevents the default of clicks on internal links. */
-    onClick({ target, defaultPrevented }: MouseEvent): void {
+    onClick: ({ target, defaultPrevented }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       latest = link && defaultPrevented ? describe(link) : null;
     },

@@ -1,5 +1,6 @@
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
-import type { SearchDocument, SearchQuery } from './search-index';
+import type { SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
 import {
   addIndexTerms,
   formOneName,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { termNamespace } from './index-format';
-import type { SearchDocument } from './search-index';
+import type { SearchDocument } from './search-document';
 import { addIndexTerms, compactKey } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memorySearchIndexes } from '../../../../test/databases/search-indexes';
 import { findByBruteForce } from './brute-force-search';
-import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
+import type { SearchIndex, SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
 
 /** Enough for three ranges of one, two and four blocks (`createLevelFilter`). */
 const DOCUMENTS = 30_000;

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
-import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
+import {
+  memorySearchIndexes,
+  postgresSearchIndexes,
+  type SearchIndexFactory,
+} from '../../../../test/databases/search-indexes';
 import { facetMatchRank } from '../../../shared/search/facet-match';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
-import type { SearchIndex, SearchQuery, SearchDocument } from './search-index';
+import type { SearchIndex, SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
 
 const word = fc.constantFrom(
   'il',

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
+import {
+  memorySearchIndexes,
+  postgresSearchIndexes,
+  type SearchIndexFactory,
+} from '../../../../test/databases/search-indexes';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter } from './index-writer';
 import type { SearchIndex, SearchQuery } from './search-index';

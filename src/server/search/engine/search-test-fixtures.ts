@@ -1,4 +1,4 @@
-import type { SearchDocument } from './search-index';
+import type { SearchDocument } from './search-document';
 
 export const baseDocument = {
   cas: null,

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memorySearchIndexes, postgresSearchIndexes, type SearchIndexFactory } from '../../../../test/databases/search-indexes';
+import {
+  memorySearchIndexes,
+  postgresSearchIndexes,
+  type SearchIndexFactory,
+} from '../../../../test/databases/search-indexes';
 import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
-import type { SearchDocument, SearchIndex, SearchQuery } from './search-index';
+import type { SearchIndex, SearchQuery } from './search-index';
+import type { SearchDocument } from './search-document';
 import { baseDocument } from './search-test-fixtures';
 
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
