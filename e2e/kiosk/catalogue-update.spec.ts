@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { changedOffers } from '../../tests/soak/catalogue-releases';
+import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { foundInPage, inPage, letPass, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
@@ -45,7 +45,7 @@ test('a stand takes a newer catalogue when nobody is there, none that is forged,
   standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const offers = await changedOffers(shop.folder);
+  const offers = await openCatalogueReleases(shop.folder);
   setUpStand(folder, { mode: 'demo', shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
   const looks = (outcome: string) => log().split(outcome).length - 1;
@@ -85,7 +85,7 @@ test('at a locked stand the page at rest is a new one after a switch, and when p
   standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const offers = await changedOffers(shop.folder);
+  const offers = await openCatalogueReleases(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
   const foot = () => foundInPage<string>(app, `document.querySelector('footer')?.innerText ?? ''`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { flakyLink } from '../../tests/soak/flaky-proxy';
-import { waitingIn } from '../../tests/soak/stand-queue';
+import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
+import { countWaiting } from '../../tests/soak/stand-queue';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { startKiosk } from '../fixtures/kiosk';
@@ -41,7 +41,7 @@ const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
   'as it is pressed': (page) => sendDetails(page),
   'while the shop is waited for': async (page, folder) => {
     await sendDetails(page);
-    await expect.poll(() => waitingIn(folder)).toBe(1);
+    await expect.poll(() => countWaiting(folder)).toBe(1);
   },
 };
 
@@ -52,14 +52,14 @@ for (const [moment, act] of Object.entries(moments)) {
     standShop: shop,
   }) => {
     test.setTimeout(120_000);
-    const link = await flakyLink(shop.address);
-    link.become('down');
+    const link = await startFlakyProxy(shop.address);
+    link.setState('down');
     const { app, page, log } = await kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
     await page.goto(`app://shop${ASPIRIN}`);
     await addAspirin(page);
     await expect(badge(page, 1)).toBeVisible();
     await fillDetails(page, '/orderRequest', 'Ann');
-    link.become('silent');
+    link.setState('silent');
     await act(page, folder);
     const before = pagesIn(log());
     process.kill(processOf(folder, 'renderer'), 'SIGKILL');
@@ -74,8 +74,8 @@ for (const [moment, act] of Object.entries(moments)) {
       expect(await call(app, '/web/stand/order', { ...details, consent })).toMatchObject({ code: 1 });
     if (moment !== 'as it is pressed') expect(isLeft).toBe(moment === 'before the button is pressed');
 
-    link.become('up');
-    await expect.poll(() => waitingIn(folder), { timeout: 60_000 }).toBe(0);
+    link.setState('up');
+    await expect.poll(() => countWaiting(folder), { timeout: 60_000 }).toBe(0);
     expect((await shop.received()).requests).toEqual(['Ann']);
     await link.close();
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flakyLink } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
@@ -21,12 +21,12 @@ onSmallDisk(
   'a disk that is full keeps nothing and says so, the shop is read on, and with room again it is kept, once',
   async ({ kiosk, disk, standShop: shop }) => {
     base.setTimeout(120_000);
-    const link = await flakyLink(shop.address);
+    const link = await startFlakyProxy(shop.address);
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     const first = await kiosk(environment);
     await leaveDetails(first.page, '/lead', 'Ann One');
     await expect.poll(async () => (await shop.received()).names, { timeout: 20_000 }).toEqual(['Ann One']);
-    link.become('down');
+    link.setState('down');
     await leaveDetails(first.page, '/lead', 'Ben');
     await expect(onDevice(first.page)).toBeVisible();
 
@@ -51,7 +51,7 @@ onSmallDisk(
     await sendDetails(second.page);
     await expect(thanks(second.page)).toBeVisible();
     await expect(onDevice(second.page)).toBeVisible();
-    link.become('up');
+    link.setState('up');
     await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(3);
     // What was kept before the disk was full has waited there.
     expect((await shop.received()).names).toEqual(['Ann One', 'Ben', 'Ann Three']);
@@ -80,13 +80,13 @@ base(
   'settings files that are damaged, one kind after another, cost a stand nothing',
   async ({ kiosk, folder, standShop: shop }) => {
     base.setTimeout(180_000);
-    const link = await flakyLink(shop.address);
+    const link = await startFlakyProxy(shop.address);
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     setUpStand(folder, { pinHash });
     const first = await kiosk(environment);
     await leaveDetails(first.page, '/lead', 'Ann');
     await expect.poll(async () => (await shop.received()).names).toEqual(['Ann']);
-    link.become('down');
+    link.setState('down');
     await leaveDetails(first.page, '/lead', 'Ben');
     const key = await keyOf(first);
     await kill(first);
@@ -113,7 +113,7 @@ base(
     expect(readdirSync(folder).some((name) => name.startsWith('stand.json.corrupt-'))).toBe(true);
 
     // What the queue holds still goes to the shop, from a stand that it knows; so is what it signs.
-    link.become('up');
+    link.setState('up');
     const last = await kiosk({ KIOSK_SHOP: link.address });
     expect(await keyOf(last)).toBe(key);
     // It has failed a few times by now, and takes longer between two tries.

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { waitingIn } from '../../tests/soak/stand-queue';
+import { countWaiting } from '../../tests/soak/stand-queue';
 import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { breedCanaries, canaryCount, filesWith, hits, placesToSearch, plant } from '../steps/canaries';
 import { leaveDetails } from '../steps/stand-forms';
@@ -26,7 +26,7 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   }
   const eased = () => inPage(app, '({ ...document.documentElement.dataset })');
   expect(await eased()).toMatchObject({ text: 'large', contrast: 'high', reach: 'low' });
-  expect(await waitingIn(folder)).toBe(1);
+  expect(await countWaiting(folder)).toBe(1);
 
   await page.mouse.click(5, 5);
   await letPass(app, 60);
@@ -44,7 +44,7 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   expect(JSON.parse(/(\[.*\])/.exec(after.entries ?? '')?.[1] ?? '[]')).toHaveLength(1);
   expect(filesWith(folder, canaries)).toEqual([]);
   for (const ease of ['text', 'contrast', 'reach']) expect(await eased()).not.toHaveProperty(ease);
-  expect(await waitingIn(folder)).toBe(1);
+  expect(await countWaiting(folder)).toBe(1);
   const ms = /"session.wiped","ms":(\d+)/.exec(log())?.[1];
   info.annotations.push({ type: 'wipe', description: `${ms} ms, ${canaryCount} canaries, 0 found` });
   console.log(`wiped in ${ms} ms: ${canaryCount} canaries planted, ${before.length} hits before, 0 after`);

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { flakyLink } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
 
@@ -16,8 +16,8 @@ test('what visitors leave without a network outlives the power, and is at the sh
   standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const link = await flakyLink(shop.address);
-  link.become('down');
+  const link = await startFlakyProxy(shop.address);
+  link.setState('down');
   const start = () => kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
 
   const first = await start();
@@ -42,20 +42,20 @@ test('what visitors leave without a network outlives the power, and is at the sh
 
   // The shop comes back. It gets everything, and the stand does not hear that it did.
   const third = await start();
-  link.become('up');
+  link.setState('up');
   await expect.poll(async () => (await shop.received()).keys.length, { timeout: 20_000 }).toBe(3);
-  link.become('answer lost');
+  link.setState('answer lost');
   await leaveDetails(third.page, '/lead', 'Ann Four');
   await expect(onDevice(third.page)).toBeVisible();
   expect((await shop.received()).keys).toHaveLength(4);
-  link.become('up');
+  link.setState('up');
   const accepted = third.page.getByText(/^Accepted by the shop, number V\d{6}-/);
   await expect(accepted).toBeVisible({ timeout: 20_000 });
-  link.become('silent');
+  link.setState('silent');
   await leaveDetails(third.page, '/lead', 'Ann Five');
   await expect(third.page.getByText('Sent: the shop has not answered yet.')).toBeVisible();
-  await shop.killAndStart().then((address) => link.leadTo(address));
-  link.become('up');
+  await shop.killAndStart().then((address) => link.setTarget(address));
+  link.setState('up');
   await expect(accepted).toBeVisible({ timeout: 20_000 });
 
   const { keys, names, requests } = await shop.received();

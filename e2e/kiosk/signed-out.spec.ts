@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { flakyLink } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
 
@@ -9,7 +9,7 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   folder,
   website,
 }) => {
-  const link = await flakyLink(website.address);
+  const link = await startFlakyProxy(website.address);
   setUpStand(folder, { shop: link.address });
   const { page, log } = await kiosk();
   await page.getByRole('dialog', { name: 'Welcome' }).click();
@@ -24,13 +24,13 @@ test('a wipe signs the former visitor out at the shop, as soon as it can be reac
   };
   expect(await asCustomer()).toBe(200);
 
-  link.become('down');
+  link.setState('down');
   await page.getByRole('button', { name: /^Done/ }).click();
   await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(() => log()).toContain('"session.logged_out","at_shop":false');
   expect(await asCustomer()).toBe(200);
   expect(filesWith(folder, { token: (JSON.parse(token) as { ECS_ID: string }).ECS_ID })).toEqual([]);
-  link.become('up');
+  link.setState('up');
   await expect.poll(asCustomer, { timeout: 15_000 }).not.toBe(200);
   expect(log()).toContain('"session.logged_out","at_shop":true');
   await link.close();

@@ -3,7 +3,7 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
-import { flakyLink } from '../../tests/soak/flaky-proxy';
+import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { openFilledCart, total } from '../steps/cart';
 import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
@@ -151,7 +151,7 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   folder,
   website,
 }) => {
-  const link = await flakyLink(website.address);
+  const link = await startFlakyProxy(website.address);
   setUpStand(folder, { pinHash, shop: link.address });
   const { app, page, log } = await kiosk();
   await page.getByRole('dialog', { name: 'Welcome' }).click();
@@ -160,9 +160,9 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   await page.getByRole('button', { name: 'This stand and its shop' }).click();
   const room = page.getByRole('dialog', { name: 'This stand and its shop' });
   await room.getByLabel('Code from the shop').fill('ABCDE-FGHJK');
-  link.become('silent');
+  link.setState('silent');
   await room.getByRole('button', { name: 'Enrol this stand' }).click();
-  await expect.poll(() => link.met.silent).toBe(1);
+  await expect.poll(() => link.requests.silent).toBe(1);
 
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
   for (const seconds of [60, 15]) {
@@ -170,7 +170,7 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
     await letLook(app);
     expect(await question.count()).toBe(0);
   }
-  link.become('up');
+  link.setState('up');
   await expect(room.getByText('The shop cannot be reached', { exact: false })).toBeVisible();
   // Whoever has read it is asked now.
   await expect(question).toBeVisible();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedOffers } from '../../tests/soak/catalogue-releases';
+import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/paths';
@@ -35,7 +35,7 @@ test('at a locked stand a newer catalogue waits for the end of the visit, and th
   standShop: shop,
 }) => {
   test.setTimeout(120_000);
-  const offers = await changedOffers(shop.folder);
+  const offers = await openCatalogueReleases(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, page, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
   const updated = () => log().split('"kind":"updated","version":3').length - 1;

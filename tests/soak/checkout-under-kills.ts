@@ -76,7 +76,7 @@ export async function killRound(
     if (kill.at === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
     const first = await asked;
     await crashing.kill();
-    const before = await readOrders(place);
+    const before = await readOrders(location);
     const again = await startServer({ dataFolder, env });
     await dataOf(clientAt(again.address, token).call('placeOrder', request, { key }));
     await again.kill();
@@ -84,7 +84,7 @@ export async function killRound(
       killed: /killed .*/.exec(crashing.errors())?.[0] ?? (kill.at === 0 ? `after ${kill.afterMs} ms` : ''),
       acknowledged: first.ok,
       before,
-      after: await readOrders(place),
+      after: await readOrders(location),
       reopenedIn: again.startedIn,
     };
   } finally {

@@ -33,7 +33,7 @@ export const openDatabaseTemplate = (kind: DatabaseKind): Promise<DatabaseTempla
 
 async function sqliteTemplate(): Promise<DatabaseTemplate> {
   const folder = await mkdtemp(join(tmpdir(), 'database-template-'));
-  const place = join(folder, 'shop.sqlite');
+  const location = join(folder, 'shop.sqlite');
   return {
     location,
     async checkpoint(db) {
@@ -42,7 +42,7 @@ async function sqliteTemplate(): Promise<DatabaseTemplate> {
     async copy() {
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       const file = join(dataFolder, 'shop.sqlite');
-      await copyFile(place, file);
+      await copyFile(location, file);
       return { location: file, dataFolder, env: {}, remove };
     },
     remove: () => rm(folder, { recursive: true }),
@@ -60,12 +60,12 @@ async function postgresTemplate(): Promise<DatabaseTemplate> {
     async copy() {
       const name = `copy_${(copies += 1)}`;
       await executeOnServer(server.url, `create database ${name} template prepared`);
-      const place = urlOfDatabase(server.url, name);
+      const location = urlOfDatabase(server.url, name);
       const { dataFolder, remove } = await dataFolderWithCatalogue();
       return {
         location,
         dataFolder,
-        env: { DATABASE_URL: place },
+        env: { DATABASE_URL: location },
         async remove() {
           await remove();
           await executeOnServer(server.url, `drop database ${name} with (force)`);

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('stopping one of two servers: %s'
     }
     await other.kill('SIGTERM');
     expect(other.process.exitCode).toBe(0);
-    const { orders, faults } = await readOrders(place);
+    const { orders, faults } = await readOrders(location);
     expect(orders).toHaveLength(CUSTOMERS);
     expect(faults).toEqual([]);
     await remove();

@@ -85,7 +85,7 @@ export async function stopUnderLoad(
       else wrong.push(`a retried order failed: ${JSON.stringify(answer.failure)}`);
     }
     await last.kill('SIGTERM');
-    const ledger = await readOrders(place);
+    const ledger = await readOrders(location);
     const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     return {
       stops,

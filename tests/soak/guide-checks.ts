@@ -17,6 +17,7 @@ export const guideChecks: Readonly<Record<string, GuideCheck>> = {
     words: 'run shop -- catalogue build --products 10000',
   },
   'npm start': { words: 'start', says: 'The shop is open at' },
+  'npm run shop -- --help': { words: 'run shop -- --help' },
   'npm run shop -- samples list': { words: 'run shop -- samples list' },
   'npm run shop -- leads list': { words: 'run shop -- leads list' },
   'npm run shop -- reviews list': { words: 'run shop -- reviews list' },

@@ -19,7 +19,10 @@ const READY_MS = 120_000;
 const isLong = /^npm run (test:soak|bench) -- [\w -]+$/;
 
 /** Splits commands into those with a check, in the order of the checks, and unknown ones. */
-export function checkedCommands(commands: readonly string[]): { known: [string, GuideCheck][]; unknown: string[] } {
+export function checkedCommands(commands: readonly string[]): {
+  known: [string, GuideCheck][];
+  unknown: string[];
+} {
   return {
     known: Object.entries(guideChecks).filter(([command]) => commands.includes(command)),
     unknown: commands.filter((command) => !(command in guideChecks) && !isLong.test(command)),
@@ -29,7 +32,8 @@ export function checkedCommands(commands: readonly string[]): { known: [string, 
 /** Runs every documented command that works on one machine, with its own data folder. Throws when one fails. */
 export async function guideReport(): Promise<string> {
   const { known, unknown } = checkedCommands(await guideCommands());
-  if (unknown.length > 0) throw new Error(`Commands without a check: ${unknown.join('; ')}. Add them to guide-checks.ts.`);
+  if (unknown.length > 0)
+    throw new Error(`Commands without a check: ${unknown.join('; ')}. Add them to guide-checks.ts.`);
   const folder = await mkdtemp(join(tmpdir(), 'guide-'));
   const postgres = await startPostgres();
   try {

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { checkoutFaults, killRound, prepareCheckout, type Kill, type KillResult } from './checkout-under-kills';
+import {
+  checkoutFaults,
+  killRound,
+  prepareCheckout,
+  type Kill,
+  type KillResult,
+} from './checkout-under-kills';
 import type { DatabaseKind } from './database-template';
 
 /** Numbers of kills at SQL statements (all statements, repeatedly) and at random times. */

@@ -41,7 +41,7 @@ describe('an unwritable log', () => {
       }
       child.kill('SIGTERM');
       expect(await gone).toEqual([0, null]);
-      expect((await readOrders(place)).orders).toHaveLength(5);
+      expect((await readOrders(location)).orders).toHaveLength(5);
       closeSync(full);
       await remove();
       await prepared.remove();

@@ -25,7 +25,11 @@ describe('50 concurrent buyers', () => {
 });
 
 /** A wrong {@link reserveStock}: reads the stock and writes in separate steps. */
-async function reserveNonAtomically(db: ShopDatabase, size: StockedVariant, number: number): Promise<boolean> {
+async function reserveNonAtomically(
+  db: ShopDatabase,
+  size: StockedVariant,
+  number: number,
+): Promise<boolean> {
   const left = await availableStock(db, size);
   await setImmediate();
   if (left === null || left < number) return false;

@@ -72,7 +72,10 @@ export async function prepareBuyers({
 }
 
 /** All customers order each size at the same time, distributed over servers on one database. */
-export async function buyConcurrently({ template, sizes, people }: Buyers, servers: number): Promise<OversellResult> {
+export async function buyConcurrently(
+  { template, sizes, people }: Buyers,
+  servers: number,
+): Promise<OversellResult> {
   const { location, dataFolder, env, remove } = await template.copy();
   const running: RunningServer[] = [];
   try {
@@ -88,7 +91,7 @@ export async function buyConcurrently({ template, sizes, people }: Buyers, serve
       rounds.push(roundOf(stock, answers));
     }
     await Promise.all(running.map((server) => server.kill('SIGTERM')));
-    return { rounds, faults: (await readOrders(place)).faults };
+    return { rounds, faults: (await readOrders(location)).faults };
   } finally {
     await Promise.all(running.map((server) => server.kill()));
     await remove();
@@ -121,7 +124,13 @@ export function oversellFaults({ rounds, faults }: OversellResult, buyers: numbe
 const BUYERS = 50;
 
 /** Runs a share of 100 rounds with 50 buyers on one and on two servers. Throws when a size was oversold. */
-export async function oversellReport({ kind, share }: { kind: DatabaseKind; share: number }): Promise<string> {
+export async function oversellReport({
+  kind,
+  share,
+}: {
+  kind: DatabaseKind;
+  share: number;
+}): Promise<string> {
   const rounds = Math.ceil(100 * share);
   const prepared = await prepareBuyers({ rounds, buyers: BUYERS, kind });
   const lines: string[] = [];

@@ -1,4 +1,10 @@
-import { fillCart, createAddress, makeOrderRequest, findVariantsInStock, type OrderRequest } from '../../test/shopping/make-order';
+import {
+  fillCart,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
+  type OrderRequest,
+} from '../../test/shopping/make-order';
 import { makeMember } from '../../test/fixtures/make-member';
 import { makeShop } from '../../test/fixtures/make-shop';
 import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';

@@ -43,6 +43,10 @@ export interface NavigationResult {
   at: string;
 }
 
-export function navigateRandomly(app: ElectronApplication, changes: number, seed: number): Promise<NavigationResult> {
+export function navigateRandomly(
+  app: ElectronApplication,
+  changes: number,
+  seed: number,
+): Promise<NavigationResult> {
   return inPage<NavigationResult>(app, `(${navigationScript})(${changes}, ${seed})`);
 }

@@ -78,7 +78,7 @@ export async function rollingRestart(
     going = false;
     await Promise.all([...reading, ordering]);
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-    const { orders, faults } = await readOrders(place);
+    const { orders, faults } = await readOrders(location);
     const there = new Set(orders.map(({ order_sn }) => order_sn));
     const good = answers.filter(({ status }) => status === 200);
     return {

@@ -68,7 +68,10 @@ export async function soakServer({ minutes, life, visitors }: SoakOptions): Prom
         Array.from({ length: visitors }, async (_, at) => {
           const token = at % 2 === 0 ? (tokens[at / 2] ?? null) : null;
           const client = loadClient(server.address, record, { token, ip: `10.1.${at >> 8}.${at & 255}` });
-          await runSession({ client, wishes, isMember: token !== null, placed, refused: () => undefined }, until);
+          await runSession(
+            { client, wishes, isMember: token !== null, placed, refused: () => undefined },
+            until,
+          );
           client.close();
         }),
       );

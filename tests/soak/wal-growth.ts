@@ -43,7 +43,7 @@ export async function measureWalGrowth(
     }
     return most;
   };
-  const reader = new Database(place);
+  const reader = new Database(location);
   try {
     reader.exec('begin');
     reader.prepare('select count(*) from cart_line').get();

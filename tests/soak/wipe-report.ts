@@ -5,7 +5,12 @@ const TARGET_MS = 800;
 
 /** Injects markers of a session, wipes it and searches for them. Throws when a marker is found or the wipe is too slow. */
 export async function wipeReport(wipes: number): Promise<string> {
-  const words = ['e2e/kiosk/kiosk-session.spec.ts', '--grep', 'is nowhere any more', `--repeat-each=${wipes}`];
+  const words = [
+    'e2e/kiosk/kiosk-session.spec.ts',
+    '--grep',
+    'is nowhere any more',
+    `--repeat-each=${wipes}`,
+  ];
   const { passed, said } = await runPlaywright(words);
   const wiped = [...said.matchAll(/wiped in (\d+) ms: .*/g)];
   const times = wiped.map(([, ms]) => Number(ms)).sort((one, other) => one - other);
