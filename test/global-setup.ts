@@ -1,7 +1,13 @@
 import { openShopDatabase } from '../src/server/db/shop-database';
 import { ensureFixtureCatalogue } from './databases/catalogue-fixture';
 import { startPostgres } from './databases/postgres-server';
-import { CATALOGUE_DATABASE, urlOfDatabase, POSTGRES_URL_VARIABLE, executeOnServer, TEMPLATE_DATABASE } from './databases/test-database';
+import {
+  CATALOGUE_DATABASE,
+  urlOfDatabase,
+  POSTGRES_URL_VARIABLE,
+  executeOnServer,
+  TEMPLATE_DATABASE,
+} from './databases/test-database';
 
 /**
  * Makes the tests' catalogue once, before workers would race for it. With `TEST_DATABASE=postgres` it starts a server of

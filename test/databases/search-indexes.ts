@@ -18,7 +18,9 @@ export interface SearchIndexFactory {
 }
 
 /** The numbers as in `WordParts`. */
-export function memorySearchIndexes(options: { maxCandidates?: number; maxListed?: number } = {}): SearchIndexFactory {
+export function memorySearchIndexes(
+  options: { maxCandidates?: number; maxListed?: number } = {},
+): SearchIndexFactory {
   return {
     open: (documents) => Promise.resolve(openSearchIndex(blocksOf(documents), options)),
     stop: () => Promise.resolve(),

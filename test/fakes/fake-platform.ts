@@ -134,7 +134,9 @@ export function fakePlatform(
       createCartTransfer: (lines) => {
         const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
         if (lines.length === 0) return Promise.resolve({ because: 'no lines' });
-        return Promise.resolve(address.length > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address });
+        return Promise.resolve(
+          address.length > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address },
+        );
       },
     },
   };

@@ -61,7 +61,12 @@ const addUnsold = unsold.map((facts) =>
 
 /** Changes a line of the own cart, or tries to change one of the other's. */
 const change = fc
-  .record({ by: anyCustomer, at: index, whose: anyCustomer, kind: fc.constantFrom('number', 'drop', 'save', 'back') })
+  .record({
+    by: anyCustomer,
+    at: index,
+    whose: anyCustomer,
+    kind: fc.constantFrom('number', 'drop', 'save', 'back'),
+  })
   .map((facts) =>
     makeCommand(
       'change a line',

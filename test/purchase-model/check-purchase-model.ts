@@ -5,7 +5,13 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import type { TestShop } from '../fixtures/make-shop';
 import { createAddress } from '../shopping/make-order';
 import { createModel, customerIndexes, type PurchaseModel } from './purchase-model';
-import { compareWithModel, openModelShop, findContestedVariants, INITIAL_CREDIT, type ModelShop } from './model-shop';
+import {
+  compareWithModel,
+  openModelShop,
+  findContestedVariants,
+  INITIAL_CREDIT,
+  type ModelShop,
+} from './model-shop';
 import { cartCommands } from './cart-commands';
 import { checkoutCommands } from './checkout-commands';
 import { placeOrderCommands } from './place-order-commands';
@@ -30,7 +36,10 @@ export interface PurchaseModelRuns {
  * Lets two customers, the staff and the clock act in any order, each run on a shop of its own, and compares it with the
  * model after each run. Gives how often what happened, and what went wrong in words, null where nothing did.
  */
-export async function checkPurchaseModel(base: TestShop, { runs, seed, injectFault: spoil }: PurchaseModelRuns) {
+export async function checkPurchaseModel(
+  base: TestShop,
+  { runs, seed, injectFault: spoil }: PurchaseModelRuns,
+) {
   const counts = new Map<string, number>();
   const happened = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   const sizes = await findContestedVariants(base);
@@ -40,7 +49,8 @@ export async function checkPurchaseModel(base: TestShop, { runs, seed, injectFau
     try {
       const model = createModel(shelves, INITIAL_CREDIT);
       // Most have an address before they buy; it can still be dropped.
-      for (const who of customerIndexes) model.people[who].addresses.push(await createAddress(real.clients[who]));
+      for (const who of customerIndexes)
+        model.people[who].addresses.push(await createAddress(real.clients[who]));
       await fc.asyncModelRun(() => ({ model, real }), steps);
       expect(await compareWithModel(model, real)).toEqual([]);
       expect(await findDiscrepancies(real.shop.deps.database)).toEqual([]);

@@ -60,7 +60,8 @@ export async function openModelShop(
   const close = () => database.destroy();
   const shop = makeShopFrom(change({ ...base.deps, database, selling, clock: time.clock }), close);
   const made = await Promise.all(customerIndexes.map((who) => makeMember(shop, `person-${who}`)));
-  for (const { username } of made) await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
+  for (const { username } of made)
+    await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
   const [one, other] = made;
   if (!one || !other) throw new Error('nobody is there');
   return {

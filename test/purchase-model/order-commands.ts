@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { processDueOrders } from '../../src/server/orders/process-due-orders';
-import { orderTransitions, nextOrderState, type Actor, type OrderTransition } from '../../src/shared/orders/order-status';
+import {
+  orderTransitions,
+  nextOrderState,
+  type Actor,
+  type OrderTransition,
+} from '../../src/shared/orders/order-status';
 import { DAY, HOUR, MINUTE } from '../fakes/fake-clock';
 import { applyTransition } from '../shopping/transition-order';
 import {
@@ -84,7 +89,9 @@ const step = fc.record({ at: someOrder, which: fc.nat({ max: 20 }) }).map((facts
 
 function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor }[] {
   return moves.flatMap((made) =>
-    orderTransitions[made].by.flatMap((actor) => (nextOrderState(order, made, actor) ? [{ made, actor }] : [])),
+    orderTransitions[made].by.flatMap((actor) =>
+      nextOrderState(order, made, actor) ? [{ made, actor }] : [],
+    ),
   );
 }
 

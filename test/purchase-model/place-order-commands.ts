@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { wireToCents } from '../../src/shared/lib/money';
 import { dataOf, makeOrderRequest, type OrderRequest } from '../shopping/make-order';
 import { MINUTE } from '../fakes/fake-clock';
-import { changeReserved, openLines, type PurchaseModel, type ModelOrder, type CustomerIndex } from './purchase-model';
+import {
+  changeReserved,
+  openLines,
+  type PurchaseModel,
+  type ModelOrder,
+  type CustomerIndex,
+} from './purchase-model';
 import { newIdempotencyKey, syncCart, type ModelShop } from './model-shop';
 import { makeCommand, anyCustomer } from './cart-commands';
 import { orderVariation, UNKNOWN_ID, varyOrderRequest, expectedRejection } from './order-requests';
@@ -45,7 +51,12 @@ const buy = fc
     }),
   );
 
-async function ask(model: PurchaseModel, real: ModelShop, by: CustomerIndex, request: OrderRequest): Promise<void> {
+async function ask(
+  model: PurchaseModel,
+  real: ModelShop,
+  by: CustomerIndex,
+  request: OrderRequest,
+): Promise<void> {
   const why = expectedRejection(model, by, request);
   if (why) return expectRefusal(model, real, { by, request, why });
   // Nothing but the total is left: it is what a checkout would say at this very moment, or there is no order.

@@ -80,7 +80,11 @@ export function availableInModel({ stock }: PurchaseModel, size: number): number
 }
 
 /** Everything of an order that is given up or refunded goes back; what was sent stays away. */
-export function releaseOrder(model: PurchaseModel, order: ModelOrder, { fromShelf }: { fromShelf: boolean }): void {
+export function releaseOrder(
+  model: PurchaseModel,
+  order: ModelOrder,
+  { fromShelf }: { fromShelf: boolean },
+): void {
   const person = model.people[order.who];
   person.points += order.points;
   person.balance += order.balance;
@@ -99,7 +103,11 @@ export function revokeModelReward(model: PurchaseModel, order: ModelOrder): void
 }
 
 /** Units of an order's lines that have a count, held more or less by. */
-export function changeReserved(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>, sign: 1 | -1): void {
+export function changeReserved(
+  model: PurchaseModel,
+  { lines }: Pick<ModelOrder, 'lines'>,
+  sign: 1 | -1,
+): void {
   for (const { size, number } of lines) {
     const counted = model.stock[size];
     if (counted && counted.shelf > 0) counted.held += sign * number;

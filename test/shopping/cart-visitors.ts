@@ -16,12 +16,19 @@ export function makeVisitor(shop: TestShop): CartVisitor {
 }
 
 /** What adds units of a size. */
-export function addToCartRequest({ product, goods_attr }: SellableVariant, number: number): RequestOf<'addToCart'> {
+export function addToCartRequest(
+  { product, goods_attr }: SellableVariant,
+  number: number,
+): RequestOf<'addToCart'> {
   return { goods_id: product.goods_id, goods_attr, number };
 }
 
 /** Adds units and gives how many there are in the cart then; throws when that is refused. */
-export async function putInCart({ client }: CartVisitor, size: SellableVariant, number: number): Promise<number> {
+export async function putInCart(
+  { client }: CartVisitor,
+  size: SellableVariant,
+  number: number,
+): Promise<number> {
   const added = await client.call('addToCart', addToCartRequest(size, number));
   if (!added.ok) throw new Error(JSON.stringify(added.failure));
   return added.data.number;
@@ -34,7 +41,10 @@ export async function fetchCart({ client }: CartVisitor): Promise<ReplyOf<'cart'
 }
 
 /** `rec_id` of the line of a size, which has to be there. */
-export async function cartLineId(visitor: CartVisitor, { product, goods_attr }: SellableVariant): Promise<number> {
+export async function cartLineId(
+  visitor: CartVisitor,
+  { product, goods_attr }: SellableVariant,
+): Promise<number> {
   const { list, saved } = await fetchCart(visitor);
   const line = [...list, ...saved].find(
     (one) => one.goods_id === product.goods_id && one.goods_attr === goods_attr,

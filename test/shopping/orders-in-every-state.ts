@@ -2,7 +2,11 @@ import type { OrderTransition } from '../../src/shared/orders/order-status';
 import { processDueOrders } from '../../src/server/orders/process-due-orders';
 import { refundUnmatchedPayment } from '../../src/server/payments/resolve-unmatched-payment';
 import { findOrderAttempts } from '../../src/server/payments/payment-store';
-import { addUnmatchedPayment, refreshOrderFlag, findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
+import {
+  addUnmatchedPayment,
+  refreshOrderFlag,
+  findUnmatchedPayments,
+} from '../../src/server/payments/unmatched-payment-store';
 import { grantTestCredits } from '../fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
 import { createAddress, makeOrder, findVariantsInStock, type OrderRequest } from './make-order';
@@ -63,7 +67,13 @@ export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): P
   const inKind = await place({ use_balance: true });
   const refundedInKind = await place({ use_balance: true });
   await applyTransitions(shop, refundedInKind, ['refund']);
-  const placed: Partial<Record<OrderScenario, number>> = { lapsed, flagged, backLate, inKind, refundedInKind };
+  const placed: Partial<Record<OrderScenario, number>> = {
+    lapsed,
+    flagged,
+    backLate,
+    inKind,
+    refundedInKind,
+  };
   for (const [story, moves] of Object.entries(stories)) {
     const orderId = await place({});
     await applyTransitions(shop, orderId, moves);
@@ -73,7 +83,10 @@ export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): P
 }
 
 /** Money that comes for an order that was given up: the attempt counts as paid, and the staff have to look at it. */
-export async function payCancelledOrder({ deps: { database, clock } }: TestShop, orderId: number): Promise<void> {
+export async function payCancelledOrder(
+  { deps: { database, clock } }: TestShop,
+  orderId: number,
+): Promise<void> {
   await database
     .updateTable('payment')
     .set({ status: 'paid', settled_at: clock().getTime(), transaction_id: `late ${orderId}` })

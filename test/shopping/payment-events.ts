@@ -1,7 +1,10 @@
 import { findOrderAttempts } from '../../src/server/payments/payment-store';
 import { processDueOrders } from '../../src/server/orders/process-due-orders';
 import { transitionOrder } from '../../src/server/orders/order-transitions';
-import { acceptUnmatchedPayment, refundUnmatchedPayment } from '../../src/server/payments/resolve-unmatched-payment';
+import {
+  acceptUnmatchedPayment,
+  refundUnmatchedPayment,
+} from '../../src/server/payments/resolve-unmatched-payment';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
 import { MINUTE, SECOND } from '../fakes/fake-clock';
 import type { PaymentShop } from './payment-shop';
@@ -47,7 +50,13 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
   const staff = (move: 'confirm' | 'pay', transactionId?: string) =>
     deps.database.transaction().execute((transaction) => {
       const more = transactionId ? { transactionId } : {};
-      return transitionOrder(deps, transaction, { orderId, transition: move, actor: 'staff', text: 'Staff.', ...more });
+      return transitionOrder(deps, transaction, {
+        orderId,
+        transition: move,
+        actor: 'staff',
+        text: 'Staff.',
+        ...more,
+      });
     });
   const stray = () => findUnmatchedPayments(deps.database, orderId);
   /** The staff settle what has waited longest. */

@@ -1,5 +1,10 @@
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
-import { orderTransitions, type Actor, type OrderTransition, type OrderState } from '../../src/shared/orders/order-status';
+import {
+  orderTransitions,
+  type Actor,
+  type OrderTransition,
+  type OrderState,
+} from '../../src/shared/orders/order-status';
 import type { TestShop } from '../fixtures/make-shop';
 
 /** Makes a move as somebody who may, staff where they may; null when it is not possible now. */
@@ -9,12 +14,22 @@ export async function applyTransition(
   transition: OrderTransition,
   wishes: Partial<TransitionRequest> = {},
 ): Promise<OrderState | null> {
-  const request = { orderId, transition: transition, actor: actorOf(transition), text: `Somebody said ${transition}.`, ...wishes };
+  const request = {
+    orderId,
+    transition: transition,
+    actor: actorOf(transition),
+    text: `Somebody said ${transition}.`,
+    ...wishes,
+  };
   return deps.database.transaction().execute((transaction) => transitionOrder(deps, transaction, request));
 }
 
 /** Makes moves one after another; throws at the first that is not possible. */
-export async function applyTransitions(shop: TestShop, orderId: number, moves: readonly OrderTransition[]): Promise<void> {
+export async function applyTransitions(
+  shop: TestShop,
+  orderId: number,
+  moves: readonly OrderTransition[],
+): Promise<void> {
   for (const move of moves) {
     if (!(await applyTransition(shop, orderId, move))) throw new Error(`order ${orderId} cannot ${move}`);
   }
