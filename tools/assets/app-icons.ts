@@ -4,11 +4,11 @@ import { chromium as browsers } from '@playwright/test';
 import { chromium } from '../chromium.mjs';
 import { root } from '../setup.mjs';
 
-/** Draws the PNG icons from the favicon: `npx tsx tools/assets/app-icons.ts`, once whenever that changes. */
+/** Generates the PNG icons from the favicon: `npx tsx tools/assets/app-icons.ts`. Run it after a change of the favicon. */
 const folder = join(root, 'resources/public/icons');
-const drawing = readFileSync(join(root, 'resources/public/favicon.svg'), 'utf8');
+const svg = readFileSync(join(root, 'resources/public/favicon.svg'), 'utf8');
 
-/** `share` = how much of the edge the drawing takes. A maskable icon keeps it within a circle of four fifths of the edge. */
+/** `share` = svg size relative to the icon. Maskable icons must fit in a circle of 80 % of the edge. */
 const icons = [
   { name: 'icon-192', size: 192, share: 0.92, opaque: false },
   { name: 'icon-512', size: 512, share: 0.92, opaque: false },
@@ -29,7 +29,7 @@ for (const { name, size, share, opaque } of icons) {
     `<style>
       body { display: grid; place-items: center; height: 100vh; margin: 0; background: ${opaque ? '#fff' : 'none'} }
       svg { width: ${edge}px; height: ${edge}px }
-    </style>${drawing}`,
+    </style>${svg}`,
   );
   await page.screenshot({ path: join(folder, `${name}.png`), omitBackground: !opaque });
   await page.close();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { root } from '../setup.mjs';
 
-/** A weakness that is known and borne until a day, for a reason. */
+/** A vulnerability that is accepted until a date, with a reason. */
 export const waivers = z.array(
   z.object({
     package: z.string().min(1),
@@ -28,38 +28,38 @@ const auditReport = z.object({
 export type AuditReport = z.infer<typeof auditReport>;
 
 export interface Verdict {
-  /** Grave ones that nobody has waived, or whose waiver is over. */
+  /** High or critical vulnerabilities without a valid waiver. */
   open: string[];
   waived: string[];
-  /** Waivers of what is no longer reported. */
+  /** Waivers of vulnerabilities that are no longer reported. */
   needless: string[];
 }
 
-/** Grave weaknesses by what npm reports, with those taken apart that are waived on this day (`2026-03-09`). */
+/** Splits high and critical vulnerabilities of an npm report by waivers that are valid on the ISO date `today`. */
 export function judgeAudit(
   { vulnerabilities }: AuditReport,
   known: readonly Waiver[],
   today: string,
 ): Verdict {
-  const grave = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
+  const severe = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((one) =>
       typeof one === 'object' && ['high', 'critical'].includes(one.severity) ? [{ name, ...one }] : [],
     ),
   );
   const waiverOf = ({ name, url }: { name: string; url: string }) =>
     known.find((waiver) => waiver.package === name && waiver.advisory === url && waiver.until >= today);
-  const words = ({ name, severity, title, url }: (typeof grave)[number]) =>
+  const format = ({ name, severity, title, url }: (typeof severe)[number]) =>
     `${name}, ${severity}: ${title} (${url})`;
   return {
-    open: grave.filter((one) => !waiverOf(one)).map(words),
-    waived: grave.filter((one) => waiverOf(one)).map(words),
+    open: severe.filter((one) => !waiverOf(one)).map(format),
+    waived: severe.filter((one) => waiverOf(one)).map(format),
     needless: known
-      .filter((waiver) => !grave.some(({ name, url }) => waiver.package === name && waiver.advisory === url))
+      .filter((waiver) => !severe.some(({ name, url }) => waiver.package === name && waiver.advisory === url))
       .map((waiver) => `${waiver.package}: ${waiver.advisory}`),
   };
 }
 
-/** Asks the registry for known weaknesses of all packages; null where it does not answer such questions. */
+/** Runs `npm audit` for all packages. Returns null when the registry does not support it. */
 export async function askForWeaknesses(): Promise<AuditReport | null> {
   const child = spawn('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lock-file';
 
-/** A list of packages by CycloneDX 1.5. */
+/** Software bill of materials in CycloneDX 1.5. */
 export interface BillOfMaterials {
   bomFormat: 'CycloneDX';
   specVersion: '1.5';
@@ -17,8 +17,8 @@ export interface BillOfMaterials {
 }
 
 /**
- * What the shop consists of when it runs, by its lock file. (`npm sbom` leaves out packages that others only stand
- * beside, such as @opentelemetry/api.)
+ * Lists all runtime packages of the lock file. `npm sbom` omits some peer dependencies, such as @opentelemetry/api, so it
+ * is not used.
  */
 export function billOfMaterials(
   project: { name: string; version: string },
@@ -43,7 +43,7 @@ export function billOfMaterials(
   };
 }
 
-/** The hash of a Subresource Integrity text. */
+/** Converts a Subresource Integrity hash to hex. */
 function hexOf(integrity: string): string {
   return Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 }

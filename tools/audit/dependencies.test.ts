@@ -10,7 +10,7 @@ const readJson = async (path: string) => JSON.parse(await readFile(join(root, pa
 const listed = (await readJson('tools/audit/install-scripts.json')) as Record<string, string>;
 const packages = await readLockFile();
 
-it('every package is one of the registry’s, bound to what was looked at by its hash', () => {
+it('all packages come from the registry and have an integrity hash', () => {
   const loose = packages.filter(
     ({ integrity, resolved }) => !integrity.startsWith('sha512-') || resolved !== '',
   );
@@ -18,7 +18,7 @@ it('every package is one of the registry’s, bound to what was looked at by its
   expect(packages.length).toBeGreaterThan(500);
 });
 
-it('every package that the project names is of one version and no other', async () => {
+it('all direct dependencies have an exact version', async () => {
   const { dependencies, devDependencies } = (await readJson('package.json')) as Record<
     string,
     Record<string, string>
@@ -27,12 +27,12 @@ it('every package that the project names is of one version and no other', async 
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-it('nothing runs when packages are installed, and what would run has been looked at', async () => {
+it('install scripts are disabled and all of them are reviewed', async () => {
   expect(await readFile(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   expect(unlistedScripts(packages, listed)).toEqual([]);
 });
 
-it('a package with a script that nobody has looked at is named, and so is a listed one that has none', () => {
+it('reports packages with an unreviewed install script', () => {
   const { esbuild: _esbuild, ...fewer } = listed;
   expect(unlistedScripts(packages, fewer)).toEqual(['esbuild']);
   for (const name of Object.keys(listed)) {
@@ -41,7 +41,7 @@ it('a package with a script that nobody has looked at is named, and so is a list
   }
 });
 
-it('the bill of materials holds every package that runs, with its hash, and none that only builds', async () => {
+it('the bill of materials lists all runtime packages with hashes and no build packages', async () => {
   const { components } = billOfMaterials({ name: 'shop', version: '1.0.0' }, packages);
   const there = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
   const { dependencies = {} } = (await readJson('package.json')) as Record<string, Record<string, string>>;
@@ -63,14 +63,14 @@ const waiver = {
   reason: 'not reachable from here',
 };
 
-it('a grave weakness is open until it is waived, and again when the waiver is over', () => {
+it('reports a severe vulnerability unless a valid waiver exists', () => {
   expect(judgeAudit(report, [], '2026-11-22').open).toHaveLength(1);
   expect(judgeAudit(report, [waiver], '2026-12-31')).toMatchObject({ open: [], needless: [] });
   expect(judgeAudit(report, [waiver], '2027-01-01').open).toHaveLength(1);
   expect(judgeAudit({ vulnerabilities: {} }, [waiver], '2026-11-22').needless).toHaveLength(1);
 });
 
-it('waivers say what, until when and why', async () => {
+it('waivers have an advisory, an expiry date and a reason', async () => {
   expect(waivers.safeParse(await readJson('tools/audit/waivers.json')).success).toBe(true);
   expect(waivers.safeParse([{ ...waiver, until: 'some day' }]).success).toBe(false);
 });

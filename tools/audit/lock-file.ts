@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** A package as the lock file names it. */
+/** A package of the lock file. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** The hash that what is downloaded has to have; '' = none. */
+  /** Subresource Integrity hash of the download; '' = none. */
   integrity: string;
-  /** Where it comes from, unless from the registry. */
+  /** Download address; '' = registry. */
   resolved: string;
-  /** As the package names it, mostly by SPDX's list; '' = not at all. */
+  /** License of the package, usually an SPDX identifier; '' = not given. */
   license: string;
   hasInstallScript: boolean;
-  /** Needed to build and test, and not to run. */
+  /** Development dependency. */
   isDev: boolean;
 }
 
 type LockEntry = Partial<Omit<LockedPackage, 'name' | 'isDev'>> & { dev?: boolean };
 
-/** Every package of the project's lock file, in its order. */
+/** Reads all packages of the lock file. */
 export async function readLockFile(): Promise<LockedPackage[]> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -38,7 +38,7 @@ export async function readLockFile(): Promise<LockedPackage[]> {
     }));
 }
 
-/** Packages that run something when they are installed, and that nobody has looked at. */
+/** Returns packages with an install script that is not on the reviewed list. */
 export function unlistedScripts(
   packages: readonly LockedPackage[],
   listed: Readonly<Record<string, string>>,

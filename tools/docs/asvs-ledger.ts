@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** One requirement of the standard, and how the shop stands to it. */
+/** A requirement of the standard and its state in the shop. */
 export interface LedgerItem {
   /** `V6.2.4`. */
   item: string;
@@ -13,14 +13,14 @@ export interface LedgerItem {
 
 export const ledgerFile = 'docs/asvs.md';
 
-/** The ledger's text, and its rows. */
+/** Reads the text and the rows of the ledger. */
 export async function readLedger(): Promise<{ text: string; items: LedgerItem[] }> {
   const text = await readFile(join(root, ledgerFile), 'utf8');
   const rows = [...text.matchAll(/^\| (V[\d.]+) +\|[^|]+\| ([a-z ]+?) +\| (.+?) +\|$/gm)];
   return { text, items: rows.map(([, item = '', state = '', shownBy = '']) => ({ item, state, shownBy })) };
 }
 
-/** What is wrong with a row, in words; '' = nothing. */
+/** Returns the problem of a row; '' = none. */
 export async function faultOf({ item, state, shownBy }: LedgerItem): Promise<string> {
   if (state === 'not applicable' || state === 'deviation')
     return shownBy.length < 15 ? `${item} does not say why` : '';

@@ -6,7 +6,7 @@ import { root } from '../setup.mjs';
 import { settingsFile, settingsJsonSchema } from './settings-schema';
 
 // `npx vitest run tools/docs -u` writes it anew.
-it('is described for editors as it is checked', async () => {
+it('matches the JSON Schema in docs', async () => {
   const file = join(root, 'docs/shop-settings.schema.json');
   const style = { ...(await resolveConfig(file)), filepath: file };
   await expect(await format(JSON.stringify(settingsJsonSchema()), style)).toMatchFileSnapshot(file);

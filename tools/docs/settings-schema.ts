@@ -3,10 +3,10 @@ import { brandingSettings } from '../../src/server/branding/branding-settings';
 import { sellingSettings } from '../../src/server/orders/selling-settings';
 import { shopSettings } from '../../src/shared/contract/shop-settings';
 
-/** What the program fills in by itself; it does not stand in the file. */
+/** Fields that the program sets and the file does not contain. */
 const filledIn = { marks: true, stand: true, prices_as_of: true } as const;
 
-/** A whole settings file: what browsers are told, how the shop sells, and how it looks. */
+/** A complete settings file: public settings, sales settings and branding. */
 export const settingsFile = z.object({
   $schema: z.string().optional(),
   ...shopSettings.omit(filledIn).shape,
@@ -14,7 +14,7 @@ export const settingsFile = z.object({
   ...brandingSettings.shape,
 });
 
-/** The settings as JSON Schema, for editors that check while somebody types. */
+/** Returns the settings as JSON Schema for editors. */
 export function settingsJsonSchema(): unknown {
   return z.toJSONSchema(settingsFile, { io: 'input' });
 }

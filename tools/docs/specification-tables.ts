@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../src/shared/contract/endpoints';
 import { specifiedCalls, specifiedRoutes } from './specification';
 
-/** Routes and calls of the code. */
+/** Implemented routes and calls. */
 export interface Implementation {
-  /** File of a screen, relative to `src/renderer`, by route. */
+  /** Screen file relative to `src/renderer`, by route. */
   screens: ReadonlyMap<string, string>;
   endpoints: Readonly<Record<string, Endpoint>>;
-  /** Names of the calls with a handler. */
+  /** Names of calls with a handler. */
   handled: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Every address of the specification's table of routes. */
+/** All routes of the specification. */
 export const specifiedRoutes: readonly string[] = [
   '/',
   '/login',
@@ -39,7 +39,7 @@ export const specifiedRoutes: readonly string[] = [
   '/explain',
 ];
 
-/** Every call of the specification's section 7, as folders and what is in them. */
+/** All calls of section 7 of the specification, by folder. */
 const folders: Readonly<Record<string, string>> = {
   '/web/users/login/':
     'account_logon verify act_register validate_sms sms_get_password send_pwd_email reset_password',

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 
 export interface Packaging {
-  /** What {@link stageApp} put together. */
+  /** Folder prepared by {@link stageApp}. */
   app: string;
   output: string;
   catalogue: string;
   icon: string;
   electronVersion: string;
-  /** For tests alone: the one fuse left out that keeps a driver from the program. Everything else is as it ships. */
+  /** Tests only: leaves out the fuse that blocks the inspector. Everything else is unchanged. */
   inspectable: boolean;
-  /** A folder with that Electron; left out = electron-builder fetches it. */
+  /** Folder with this Electron version; absent = electron-builder downloads it. */
   electronDist?: string;
 }
 
@@ -33,7 +33,7 @@ export function builderConfig(packaging: Packaging): Configuration {
     asar: true,
     asarUnpack: ['**/*.node'],
     files: ['**/*'],
-    // Beside the archive, because SQLite reads no file inside one.
+    // Outside the asar archive, because SQLite cannot read files inside it.
     extraResources: [{ from: catalogue, to: 'catalogue.sqlite' }],
     electronFuses: {
       runAsNode: false,
@@ -45,7 +45,7 @@ export function builderConfig(packaging: Packaging): Configuration {
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
     },
-    // The spare Electron of this project has a starter for folders there, which a package has no use for.
+    // The local Electron contains a default app, which a package does not need.
     afterPack: async ({ appOutDir, electronPlatformName }) => {
       if (electronPlatformName !== 'darwin')
         await rm(join(appOutDir, 'resources', 'app'), { recursive: true, force: true });

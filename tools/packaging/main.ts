@@ -15,8 +15,8 @@ const targets: Readonly<Record<string, () => ReturnType<Platform['createTarget']
   dmg: () => Platform.MAC.createTarget('dmg'),
 };
 
-// `npm run package [-- TARGET] [--output FOLDER] [--inspectable]`: the kiosk as a program of its own, by default as a
-// Linux folder; inspectable = for tests that drive it, never for users.
+// `npm run package [-- TARGET] [--output FOLDER] [--inspectable]` packages the kiosk, by default as a Linux folder.
+// `--inspectable` is for automated tests only.
 await runStep(async () => {
   const { values, positionals } = parseArgs({
     options: {
@@ -27,7 +27,7 @@ await runStep(async () => {
   });
   const target = targets[positionals[0] ?? 'dir'];
   if (!target)
-    throw new Error(`There is no target ${positionals[0]}; there are ${Object.keys(targets).join(', ')}.`);
+    throw new Error(`Unknown target ${positionals[0]}. Available: ${Object.keys(targets).join(', ')}.`);
   await ensureBuilt();
   const catalogue = join(dataFolder, 'catalogue.sqlite');
   if (!existsSync(catalogue)) await ensureCatalogue();

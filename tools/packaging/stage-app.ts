@@ -12,12 +12,12 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What the kiosk reads of `resources` beside the settings; the catalogue's source data and the website's own files stay behind. */
+/** Folders of `resources` that the kiosk needs in addition to the settings. */
 const RESOURCES = ['content', 'images', 'catalogue-keys.json'];
 
 /**
- * Puts together in `folder` what a package holds and nothing else: the built program, its resources, and of the
- * installed packages only those that the program loads at run time, with what they need in turn.
+ * Copies the content of a package to `folder`: the built program, its resources, and only the installed packages that
+ * the program imports at run time, with their dependencies.
  */
 export async function stageApp(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -33,8 +33,8 @@ export async function stageApp(folder: string): Promise<void> {
     join(folder, 'resources'),
   );
   const { name, version, description, dependencies = {} } = await readPackage(root);
-  const loaded = await loadedPackages(join(root, 'out/main'), Object.keys(dependencies));
-  const needed = await withNeeds(loaded);
+  const loaded = await importedPackages(join(root, 'out/main'), Object.keys(dependencies));
+  const needed = await withDependencies(loaded);
   for (const one of needed) {
     await cp(join(root, 'node_modules', one), join(folder, 'node_modules', one), { recursive: true });
   }
@@ -53,16 +53,16 @@ export async function stageApp(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), JSON.stringify(own, null, 2));
 }
 
-/** The packages that built modules still import by name. */
-async function loadedPackages(built: string, installed: readonly string[]): Promise<string[]> {
+/** Returns the installed packages that built modules import by name. */
+async function importedPackages(built: string, installed: readonly string[]): Promise<string[]> {
   const files = await readdir(built, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const text = (await Promise.all(scripts.map((file) => readFile(join(built, file), 'utf8')))).join('\n');
   return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(text));
 }
 
-/** With all that they need in turn, as far as it is installed: binaries exist for this system alone. */
-async function withNeeds(names: readonly string[]): Promise<string[]> {
+/** Adds all transitive dependencies that are installed. Optional binaries exist for this platform only. */
+async function withDependencies(names: readonly string[]): Promise<string[]> {
   const needed = new Set<string>();
   const visit = async (name: string): Promise<void> => {
     const place = join(root, 'node_modules', name);

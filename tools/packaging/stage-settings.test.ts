@@ -6,7 +6,7 @@ import { loadBranding } from '../../src/server/branding/load-branding';
 import { root } from '../setup.mjs';
 import { stageSettings } from './stage-settings';
 
-it('takes the look of a brand along into a package', async () => {
+it('copies the branding of a settings file into a package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'package-'));
   const example = join(root, 'examples/second-brand/settings.json');
   await stageSettings(example, folder);

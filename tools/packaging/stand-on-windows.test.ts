@@ -10,21 +10,22 @@ const read = (name: string) => readFileSync(join(scripts, name), 'utf8');
 const guide = readFileSync(join(project, 'docs/kiosk/windows.md'), 'utf8');
 const ofV2 = 'http://schemas.microsoft.com/ShellLauncher/2019/Configuration';
 
-/** The configuration of Shell Launcher, which has to be well formed. */
+/** Parses the Shell Launcher configuration. */
 function configuration(text = read('shell-launcher.xml')): Document {
   const document = new DOMParser().parseFromString(text, 'application/xml');
-  if (document.querySelector('parsererror')) throw new Error('The configuration is not well formed.');
+  if (document.querySelector('parsererror'))
+    throw new Error('Shell Launcher configuration is not well formed.');
   return document;
 }
 
-/** The quoted texts of a list in the table of settings, or of what its entries say of one field. */
+/** Returns the quoted values of a list in the settings table, or one field of its entries. */
 function listed(table: string, pattern: RegExp): string[] {
   const [, text = ''] =
     new RegExp(`^ {4}${table} = @\\(([\\s\\S]*?)\\)$`, 'm').exec(read('stand.psd1')) ?? [];
   return [...text.matchAll(pattern)].map(([, value = '']) => value);
 }
 
-it('starts the packaged program, supervised, for the user of the stand and for nobody else', () => {
+it('starts the packaged program supervised, for the kiosk user only', () => {
   const { executableName } = builderConfig({
     app: '',
     output: '',
@@ -53,7 +54,7 @@ it('starts the packaged program, supervised, for the user of the stand and for n
   );
 });
 
-it('has an answer of the launcher’s own to every code by which the program ends', () => {
+it('defines a launcher action for every exit code', () => {
   const known = ['RestartShell', 'RestartDevice', 'ShutdownDevice', 'DoNothing'];
   const shell = configuration().querySelector('Profiles > Profile > Shell');
   const actions = [...(shell?.querySelectorAll('[Action]') ?? [])].map(
@@ -65,13 +66,13 @@ it('has an answer of the launcher’s own to every code by which the program end
   expect(shell?.querySelector('[ReturnCode="0"]')?.getAttribute('Action')).toBe('RestartShell');
 });
 
-it('would notice a configuration that Windows cannot read', () => {
+it('detects an invalid configuration', () => {
   expect(() => configuration(read('shell-launcher.xml').replace('</Profiles>', ''))).toThrow(
     'not well formed',
   );
 });
 
-it('takes back every value that it sets', () => {
+it('removes every value that it sets', () => {
   const names = (table: string) => listed(table, /\bName = '([^']+)'/g);
   for (const table of ['Machine', 'OfUser']) expect(names(table).length).toBeGreaterThan(3);
   expect(names('OfUser')).toContain('KIOSK_UNATTENDED');
@@ -90,7 +91,7 @@ it('takes back every value that it sets', () => {
   }
 });
 
-it('is what the guide tells to type, and every file that a script names is there', () => {
+it('matches the commands of the guide, and all referenced files exist', () => {
   const there = readdirSync(scripts);
   const typed = [...guide.matchAll(/\.\\(\S+\.ps1)/g)].map(([, name]) => name);
   expect(new Set(typed)).toEqual(new Set(['set-up.ps1', 'lock.ps1', 'undo.ps1']));

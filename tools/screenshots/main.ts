@@ -9,7 +9,7 @@ import { launchElectron } from '../launch-electron.mjs';
 import { serverCommand } from '../server-command.mjs';
 import { dataFolder, ensureBuilt, ensureCatalogue, ensureInstalled, root } from '../setup.mjs';
 
-/** `npm run screenshots`: the pictures of the README, website at two widths and kiosk, from the running shop. */
+/** `npm run screenshots` takes the README screenshots: website at two widths, and kiosk. */
 await ensureInstalled();
 await ensureBuilt();
 await ensureCatalogue();
@@ -67,7 +67,7 @@ async function takeKiosk(): Promise<void> {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** Photographs what a person sees first, once every picture in sight is there. */
+/** Takes a screenshot of the first viewport after all visible images loaded. */
 async function take(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -21,7 +21,7 @@ const inFull: Readonly<Record<string, readonly string[]>> = {
   BV421: ['Brilliant Violet 421'],
 };
 
-/** A target with the full name of a label that the catalogue writes in short, or the other way round. */
+/** Queries with the full name of a label that the catalogue abbreviates, or vice versa. */
 function labels(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
@@ -51,7 +51,7 @@ const phosphorylated = /^Phospho-(\S+) \((Ser|Thr|Tyr)(\d+)\)$/;
 const trimethylated = /^(Acetyl|Dimethyl|Trimethyl)-Histone (H\w+) \(Lys(\d+)\)$/;
 const marks = { Acetyl: 'ac', Dimethyl: 'me2', Trimethyl: 'me3' } as const;
 
-/** A modified place by one letter and its number: `STAT3 Y705`, `H3K27me3`. */
+/** Queries with a modified site in short form: `STAT3 Y705`, `H3K27me3`. */
 function places(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'places'), 30, (product) => {
     const written = factOf(product, 'Target');
@@ -77,7 +77,7 @@ function places(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-/** What people at the bench say where a catalogue prints something else. */
+/** Queries with common laboratory terms that differ from the catalogue's terms. */
 export const benchQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
   ...labels(sold, names),
   ...clonalities(sold, names),

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describe('the labelled queries', () => {
-  it('are 500 at least, of every kind, and the same at every run', () => {
+describe('labeled queries', () => {
+  it('include at least 500 queries of all kinds and are deterministic', () => {
     expect(queries.length).toBeGreaterThanOrEqual(500);
     expect(new Set(queries.map(({ kind }) => kind))).toEqual(new Set(queryKinds));
     expect(labeledQueries(PRODUCTS)).toEqual(queries);
   });
 
-  it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', () => {
+  it('find 97 % in the top three and 99 % of exact numbers first', () => {
     const shown = quality.byKind.map(
       ({ kind, asked, first, inThree }) =>
         `${kind}: ${asked} asked, ${first} first, ${inThree} in the first three`,
@@ -38,7 +38,7 @@ describe('the labelled queries', () => {
     expect((numbers?.first ?? 0) / (numbers?.asked ?? 1)).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('would not be answered by a search that mixes the products up', async () => {
+  it('score below 80 % with a broken search', async () => {
     const mixed: Catalogue = {
       ...catalogue,
       search: {
@@ -53,7 +53,7 @@ describe('the labelled queries', () => {
     expect(worse.inThree / worse.asked).toBeLessThan(0.8);
   });
 
-  it('have typos that differ from the word', () => {
+  it('contain typos that differ from the word', () => {
     for (const word of ['aspirin', 'dexamethasone', 'kinase']) {
       expect(Math.abs(misspelled(word, 1).length - word.length)).toBeLessThan(2);
       expect(misspelled(word, 2)).not.toBe(word);

@@ -3,8 +3,8 @@ import { measureSearchQuality } from './result-quality';
 import { labeledQueries } from './labels/labeled-queries';
 
 /**
- * `npx tsx tools/search-eval/main.ts FILE PRODUCTS`: how well a catalogue's search answers, kind by kind, and
- * every query that it does not.
+ * `npx tsx tools/search-eval/main.ts FILE PRODUCTS` prints the search quality of a catalogue per query kind and all missed
+ * queries.
  */
 const [file = 'data/catalogue.sqlite', products = '100000'] = process.argv.slice(2);
 const catalogue = await openCatalogue(file);
@@ -15,8 +15,8 @@ const { byKind, asked, inThree, missed } = await measureSearchQuality(
 await catalogue.close();
 const lines = byKind.map(
   (kind) =>
-    `${kind.kind.padEnd(16)} ${kind.asked} asked, ${kind.first} first, ${kind.inThree} in the first three`,
+    `${kind.kind.padEnd(16)} ${kind.asked} queries, ${kind.first} first, ${kind.inThree} in the top three`,
 );
 for (const { query, got } of missed)
   lines.push(`missed ${query.kind}: ${JSON.stringify(query)} got ${JSON.stringify(got)}`);
-process.stdout.write(`${lines.join('\n')}\n${inThree} of ${asked} in the first three\n`);
+process.stdout.write(`${lines.join('\n')}\n${inThree} of ${asked} in the top three\n`);

@@ -27,8 +27,8 @@ afterAll(async () => {
   await catalogue.close();
 });
 
-describe('the labelled queries on PostgreSQL', () => {
-  it('are answered right: 97 of 100 in the first three, and 99 of 100 exact numbers in the first place', async () => {
+describe('labeled queries on PostgreSQL', () => {
+  it('find 97 % in the top three and 99 % of exact numbers first', async () => {
     const quality = await measureSearchQuality({ ...catalogue, search: onPostgres }, queries);
     process.stdout.write(`${quality.inThree} of ${quality.asked} in the first three\n`);
     expect(quality.inThree / quality.asked).toBeGreaterThanOrEqual(0.97);
@@ -36,12 +36,12 @@ describe('the labelled queries on PostgreSQL', () => {
     expect((numbers?.first ?? 0) / (numbers?.asked ?? 1)).toBeGreaterThanOrEqual(0.99);
   });
 
-  it('are answered as they are in memory, to the last facet', async () => {
+  it('give the same results and facets as the in-memory index', async () => {
     const texts = queries.map(({ text }) => text);
     const { asked, same, different } = await measureAgreement(catalogue.search, onPostgres, texts);
-    process.stdout.write(`${same} of ${asked} answered alike\n`);
+    process.stdout.write(`${same} of ${asked} with identical results\n`);
     expect(different).toEqual([]);
-    // The comparison sees a difference where there is one.
+    // The comparison detects a planted difference.
     const cut: SearchIndex = {
       ...onPostgres,
       find: async (query) => ({ ...(await onPostgres.find(query)), total: 1 }),

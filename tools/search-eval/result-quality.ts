@@ -6,12 +6,12 @@ type Find = Catalogue['search']['find'];
 type SearchQuery = Parameters<Find>[0];
 type SearchResult = Awaited<ReturnType<Find>>;
 
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 export interface QueryKindQuality {
   kind: QueryKind;
   asked: number;
-  /** Queries whose first, or one of whose first three, is right. */
+  /** Queries with a relevant product in the first position. */
   first: number;
   inThree: number;
 }
@@ -20,11 +20,11 @@ export interface SearchQuality {
   byKind: QueryKindQuality[];
   asked: number;
   inThree: number;
-  /** Queries without a right answer among the first three, with what came instead. */
+  /** Queries without a relevant product in the top three, with the names found. */
   missed: { query: LabeledQuery; got: string[] }[];
 }
 
-/** Asks every query of a catalogue's search and looks at the first three answers. */
+/** Runs all queries and evaluates the top three results. */
 export async function measureSearchQuality(
   catalogue: Catalogue,
   queries: readonly LabeledQuery[],
@@ -33,7 +33,7 @@ export async function measureSearchQuality(
   const missed: SearchQuality['missed'] = [];
   for (const query of queries) {
     const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
-    const found = await settled(catalogue, { text: query.text, ...page });
+    const found = await searchWithRetry(catalogue, { text: query.text, ...page });
     const ids = found.goodsIds.slice(0, 3);
     const rows = await catalogue.db
       .selectFrom('product')
@@ -50,23 +50,23 @@ export async function measureSearchQuality(
       .where('goods_id', 'in', ids)
       .execute();
     const got = ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
-    const right = got.map((row) => isRight(row, query.right));
+    const relevance = got.map((row) => isRelevant(row, query.right));
     const kind = byKind.find((each) => each.kind === query.kind);
-    if (!kind) throw new RangeError(`no such kind: ${query.kind}`);
+    if (!kind) throw new RangeError(`unknown query kind: ${query.kind}`);
     kind.asked++;
-    if (right[0] === true) kind.first++;
-    if (right.includes(true)) kind.inThree++;
+    if (relevance[0] === true) kind.first++;
+    if (relevance.includes(true)) kind.inThree++;
     else missed.push({ query, got: got.map(({ goods_name }) => goods_name) });
   }
   return { byKind, asked: queries.length, inThree: queries.length - missed.length, missed };
 }
 
-/** A machine with too much to do may have no time to make a structure out: it is asked again. */
-async function settled(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
+/** Retries when the search reports a transient result, because structure parsing may time out on a busy machine. */
+async function searchWithRetry(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
   for (let tries = 1; ; tries += 1) {
-    let isPassing = false;
-    const found = await searchText(catalogue, query, { markUncacheable: () => (isPassing = true) });
-    if (!isPassing || tries === MOST_TRIES) return found;
+    let isTransient = false;
+    const found = await searchText(catalogue, query, { markUncacheable: () => (isTransient = true) });
+    if (!isTransient || tries === MAX_ATTEMPTS) return found;
   }
 }
 
@@ -80,7 +80,7 @@ interface Answer {
   attrs: string;
 }
 
-function isRight(answer: Answer, { name_has = [], fact_has, ...exactly }: RelevantProducts): boolean {
+function isRelevant(answer: Answer, { name_has = [], fact_has, ...exactly }: RelevantProducts): boolean {
   const name = answer.goods_name.toLowerCase();
   return (
     Object.entries(exactly).every(([column, value]) => answer[column as keyof typeof exactly] === value) &&

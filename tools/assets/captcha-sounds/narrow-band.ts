@@ -1,12 +1,12 @@
 import type { WavAudio } from '../../../src/server/accounts/captcha/wav';
 
-/** Half the width of the low-pass filter, in samples of the result. */
+/** Half width of the low-pass filter, in output samples. */
 const REACH = 16;
-/** Of the result's highest frequency; what is above would come back as a whistle. */
+/** Passband as a share of the output Nyquist frequency, to avoid aliasing. */
 const PASS = 0.92;
 
-/** The same sound with fewer samples a second, through a windowed sinc filter. */
-export function narrowed({ rate, samples }: WavAudio, wanted: number): WavAudio {
+/** Downsamples with a windowed sinc filter. */
+export function downsample({ rate, samples }: WavAudio, wanted: number): WavAudio {
   const step = rate / wanted;
   const reach = Math.ceil(REACH * step);
   const result = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
@@ -30,8 +30,8 @@ function filter(x: number, reach: number): number {
   return sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach));
 }
 
-/** Without the silence at both ends, as loud as every other clip, with soft edges. */
-export function trimmed({ rate, samples }: WavAudio): WavAudio {
+/** Trims silence, normalizes the volume and fades both ends. */
+export function trimSilence({ rate, samples }: WavAudio): WavAudio {
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
   const heard = (sample: number) => Math.abs(sample) > loudest * 0.02;
   const inside = samples.slice(samples.findIndex(heard), samples.findLastIndex(heard) + 1);

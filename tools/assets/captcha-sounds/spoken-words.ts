@@ -1,4 +1,4 @@
-/** How each character of a captcha is spoken: letters by the words of radio operators, which nobody mishears. */
+/** Spoken word of each captcha character. Letters use the NATO phonetic alphabet. */
 export const spokenWords: Readonly<Record<string, string>> = {
   '2': 'two',
   '3': 'three',

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { pathwayFacts, pathwayFolder } from './pathway-facts';
 
-// To be run after a map was added or has got another gene: npx tsx tools/assets/pathways/main.ts
+// Run after adding a map or a gene: npx tsx tools/assets/pathways/main.ts
 const { genes, members } = pathwayFacts();
 writeFileSync(new URL('genes.json', pathwayFolder), writeLines(genes));
 writeFileSync(new URL('members.json', pathwayFolder), writeLines(members));
 
-/** One entry a line, so that a change shows where it is. */
+/** Writes one entry per line for readable diffs. */
 function writeLines(entries: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(entries).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { readTable } from '../../catalogue-build/source-data';
 import { pathwayFacts, pathwayFolder } from './pathway-facts';
 
-const kept = (file: string): unknown => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8'));
+const readStored = (file: string): unknown => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8'));
 
-it('what lies beside the maps is what the open data says', () => {
+it('generated files match the open data', () => {
   const { genes, members } = pathwayFacts();
-  expect(kept('genes.json')).toEqual(genes);
-  expect(kept('members.json')).toEqual(members);
+  expect(readStored('genes.json')).toEqual(genes);
+  expect(readStored('members.json')).toEqual(members);
 });
 
-it('only genes that the catalogue lacks are written by hand', () => {
+it('manual genes are not part of the catalogue data', () => {
   const carried = new Set(readTable('genes.tsv').map((row) => row('symbol')));
-  const others = Object.keys(kept('other-genes.json') as object);
+  const others = Object.keys(readStored('other-genes.json') as object);
   expect(others.filter((symbol) => carried.has(symbol))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { parseNode } from '../../../src/server/pathways/pathway-notation';
 import { readTable, values } from '../../catalogue-build/source-data';
 
-/** Where the shop's staff keeps the maps; what is made from the open data lies beside them. */
+/** Folder of the maps and of the files generated from open data. */
 export const pathwayFolder = new URL('../../../resources/content/pathways/', import.meta.url);
 
-/** Files of the folder that are no maps. */
+/** Files in the folder that are not maps. */
 const listFiles: ReadonlySet<string> = new Set([
   'index.json',
   'genes.json',
@@ -22,13 +22,13 @@ interface WrittenMap {
 }
 
 interface PathwayFacts {
-  /** Name and synonyms of every gene on a map that the open data knows, by symbol. */
+  /** Name and synonyms by symbol of all mapped genes in the open data. */
   genes: Record<string, [name: string, synonyms: string[]]>;
-  /** Symbols of the members of every WikiPathways pathway that a map names, by its id. */
+  /** Member symbols by ID of all WikiPathways pathways referenced by a map. */
   members: Record<string, string[]>;
 }
 
-/** What the open data says about the genes on the maps, and which members the maps' sources have. */
+/** Collects gene names and pathway members of the maps from the open data. */
 export function pathwayFacts(): PathwayFacts {
   const maps = readMaps();
   const written = maps.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));

@@ -22,7 +22,7 @@ export interface Lines {
   papers: Papers;
 }
 
-/** Every line of the catalogue with the categories that all of them use. */
+/** Loads all lines of the catalogue with their categories. */
 export function loadLines(): Lines {
   const papers = loadPapers();
   const genes = loadGenes(papers);

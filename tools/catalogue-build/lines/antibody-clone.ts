@@ -7,14 +7,14 @@ export interface Modification {
   site: string;
 }
 
-/** All that tells one primary antibody to a target from another. */
+/** Properties that distinguish the primary antibodies of a target. */
 export interface Clone {
   host: string;
   clonality: 'Polyclonal' | 'Monoclonal' | 'Recombinant Monoclonal';
   isotype: string;
-  /** '' for polyclonals. */
+  /** '' = polyclonal. */
   name: string;
-  /** Part of the target that the immunogen comes from; '' = not told in the name. */
+  /** Part of the target that the immunogen comes from; '' = not part of the name. */
   region: string;
   modification: Modification | null;
   applications: readonly string[];
@@ -25,7 +25,7 @@ export interface Clone {
 
 type Recipe = readonly [host: string, clonality: Clone['clonality'], region: string];
 
-/** In the order in which a target gets them; beyond these come further monoclonal clones. */
+/** Variants in the order of assignment. Further variants are monoclonal. */
 const recipes: readonly Recipe[] = [
   ['Rabbit', 'Polyclonal', ''],
   ['Rabbit', 'Recombinant Monoclonal', ''],
@@ -43,9 +43,9 @@ const recipes: readonly Recipe[] = [
 ];
 const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => recipe !== undefined);
 
-/** Variants that every gene can have; modification-specific ones come on top. */
+/** Variants per gene, without modification-specific ones. */
 export const variantsPerGene = 30;
-/** The variant that conjugates are made from. */
+/** Variant used for conjugates. */
 export const conjugatedVariant = 1;
 
 const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
@@ -106,7 +106,7 @@ function cloneName(
   return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${last}`;
 }
 
-/** Species that an antibody made in `host` is plausibly offered for; nobody can know cross-reactions here. */
+/** Species that an antibody made in `host` plausibly reacts with. Demo data without real cross-reactivity. */
 function reactivityOf(host: string, seed: readonly (string | number)[]): string[] {
   const chanceOf: Readonly<Record<string, number>> = {
     Mouse: host === 'Mouse' ? 0.45 : 0.75,

@@ -19,7 +19,7 @@ export interface AntibodyFacts {
   clone: Clone;
   number: string;
   categoryId: number;
-  /** 0 = the first antibody to the target; later ones are cited less. */
+  /** 0 = first antibody of the target. Later ones have fewer citations. */
   rank: number;
   /** null = unconjugated. */
   label: Conjugate | null;
@@ -130,7 +130,7 @@ function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
   ];
 }
 
-/** Starting points of the vocabulary; a directly labelled antibody is used stronger in a blot. */
+/** Recommended dilutions of the vocabulary. Directly labeled antibodies need a higher concentration in blots. */
 function dilution(code: string, label: Conjugate | null): Fact {
   const application = vocabulary.applications.find((entry) => entry.code === code);
   const start = application?.dilution ?? 'assay-dependent';

@@ -25,7 +25,7 @@ const cellsOf = (number: string, offered: { applications: string[]; reactivity: 
 };
 
 describe('the evidence of an antibody', () => {
-  it('backs everything that is offered and claims nothing beside it', () => {
+  it('supports exactly the offered applications and species', () => {
     fc.assert(
       fc.property(offers, ({ number, ...offered }) => {
         const cells = cellsOf(number, offered);
@@ -36,7 +36,7 @@ describe('the evidence of an antibody', () => {
     );
   });
 
-  it('is the same every time, and has negative results and untried pairs among it', () => {
+  it('is deterministic and includes negative and untested pairs', () => {
     const offered = { applications: ['WB', 'IHC-P', 'IF/ICC'], reactivity: ['Human', 'Mouse', 'Rat'] };
     expect(antibodyEvidence('QA10001', offered)).toEqual(antibodyEvidence('QA10001', offered));
     const all = Array.from({ length: 50 }, (_, at) => cellsOf(`QA${10_000 + at}`, offered)).flat();

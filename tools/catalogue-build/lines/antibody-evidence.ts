@@ -3,15 +3,15 @@ import { seededRandom, sample } from '../seeded-random';
 import type { EvidenceGrid } from '../product-draft';
 import { vocabulary } from '../vocabulary';
 
-/** What is tried on the side, and mostly fails: nobody offers an antibody for it. */
+/** Additional tested applications that mostly fail and are not offered. */
 const triedBeside = ['IP', 'FCM', 'ChIP', 'IHC-F', 'IHC-P', 'IF/ICC'];
 const speciesBeside = ['Mouse', 'Rat', 'Zebrafish', 'Chicken', 'Pig', 'Dog'];
 
 const untried: EvidenceCell = { works: null, level: null };
 
 /**
- * Which applications were tried with samples of which species, and how it went. Made up, by chance that starts from
- * the number, and such that everything offered works somewhere: the demonstration has no laboratory behind it.
+ * Generates the test results per application and species, seeded by the catalogue number. Each offered application and
+ * species has a positive result. Demo data.
  */
 export function antibodyEvidence(
   number: string,
@@ -39,7 +39,7 @@ export function antibodyEvidence(
     const leads = row === applications[0];
     if (failed.includes(row)) return first ? { works: false, level: roll < 0.5 ? 'B' : 'C' } : untried;
     if (foreign.includes(column)) return leads ? { works: false, level: roll < 0.4 ? 'B' : 'C' } : untried;
-    // Every application works with the first species, every species in the first application.
+    // Each application works with the first species, and each species in the first application.
     if (first) return { works: true, level: leads && roll < 0.35 ? 'A' : roll < 0.75 ? 'B' : 'C' };
     if (leads) return { works: true, level: roll < 0.4 ? 'B' : 'C' };
     if (roll < 0.12) return { works: false, level: 'C' };

@@ -8,7 +8,7 @@ import { catalogueNumber } from '../product-numbers';
 import { geneAliases, paperCount, researchAreas, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
 
-/** A product of a small line, whose variants are listed rather than scored. */
+/** A product of a small line with listed instead of scored variants. */
 export interface Article {
   name: string;
   group: string;
@@ -20,7 +20,6 @@ export interface Article {
   shipping: string;
   packs: readonly Pack[];
   cents: number;
-  /** The target, when there is one. */
   gene?: Gene;
   subject?: string;
   aliases?: readonly string[];
@@ -38,11 +37,11 @@ export interface Assortment {
   section: string;
   productClass: ProductClass;
   detailsTitle: string;
-  /** Wanted most first; names are unique. */
+  /** By descending popularity, with unique names. */
   articles: readonly Article[];
 }
 
-/** The categories that the articles need, in their order, `Other …` last. */
+/** Returns the categories of the articles in order, with `Other …` last. */
 export function assortmentSection({ section, articles }: Assortment): SectionPlan {
   const groups = new Map<string, Set<string>>();
   for (const { group, leaf } of articles) groups.set(group, (groups.get(group) ?? new Set()).add(leaf));
@@ -84,7 +83,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
     book: assortment.book,
-    // Nobody writes a paper about a pipette tip.
+    // Consumables have no publications.
     paperCount: gene ? paperCount(gene, 0.15, number) : 0,
     description: article.description,
     attrs: article.attrs,
@@ -102,7 +101,7 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
   };
 }
 
-/** Takes one from each list in turn until all are used: the best of every kind comes first. */
+/** Interleaves the lists round-robin, so that the best of every kind comes first. */
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
   const mixed: { item: Item; at: number; list: number }[] = [];
   lists.forEach((items, list) =>

@@ -13,7 +13,7 @@ import { storageText, vocabulary } from '../vocabulary';
 const section = 'Small Molecules';
 const inhibitors = 'Inhibitors & Modulators';
 
-/** The data's product lines with the names of the menu, in its order. */
+/** Product lines of the data with menu names, in menu order. */
 const groupNames: Readonly<Record<string, string>> = {
   'Bioactive small molecules': 'Bioactive Compounds',
   'Drug-like and reference compounds': 'Drug Reference Compounds',
@@ -26,12 +26,12 @@ const groupNames: Readonly<Record<string, string>> = {
 };
 
 export interface Grade {
-  /** '' for the first offer of a compound. */
+  /** '' = first offer of a compound. */
   suffix: string;
   purity: string;
 }
 
-/** Further offers of a compound, for catalogues that are larger than the list of compounds. */
+/** Additional offers of a compound, for catalogues with more products than compounds. */
 const grades: readonly Grade[] = [
   '',
   'Analytical Standard',
@@ -211,7 +211,7 @@ function propertyGroups(compound: Compound, purity: string, bioactive: boolean):
   ];
 }
 
-/** Small, flat and known by a name instead of a code: made by the tonne, so sold by the gram. */
+/** Heuristic for bulk chemicals, which are sold by the gram. */
 function isCommon({ name, weight, smiles }: Compound): boolean {
   return Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
 }

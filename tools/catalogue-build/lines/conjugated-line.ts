@@ -10,9 +10,9 @@ import type { PrimaryOrder } from './primary-line';
 
 const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
-/** Every family has these first, so that the usual choice is always there. */
+/** Labels that every family has. */
 const always = 4;
-/** Clones of a target that are conjugated: the recombinant one first, then further ones in large catalogues. */
+/** Conjugated clones of a target: the recombinant one first, further ones in large catalogues. */
 const clonesInOrder = [1, 2, 8, 7, 5];
 
 export const conjugatedSection = (): SectionPlan => ({
@@ -20,7 +20,7 @@ export const conjugatedSection = (): SectionPlan => ({
   groups: conjugateGroups.map((name) => ({ name, leaves: topicGroups().map((group) => group.name) })),
 });
 
-/** Conjugates come in whole families of 8 to 10, most wanted target first. */
+/** Creates conjugates in complete families of 8 to 10, by descending target popularity. */
 export function conjugatedLine(
   genes: readonly Gene[],
   order: PrimaryOrder,
@@ -85,7 +85,7 @@ export function conjugatedLine(
   };
 }
 
-/** Catalogue number of an antibody that has conjugates, to how many of them the planned catalogue holds. */
+/** Maps catalogue numbers of antibodies with conjugates to the number of conjugates in the planned catalogue. */
 export function conjugatedParents(
   lines: readonly CatalogueLine[],
   plans: readonly LinePlan[],
@@ -100,7 +100,7 @@ export function conjugatedParents(
   return parents;
 }
 
-/** The last family that starts at or before `index`. */
+/** Returns the last family that starts at or before `index` (binary search). */
 function familyOf(starts: readonly number[], index: number): number {
   let low = 0;
   let high = starts.length - 1;

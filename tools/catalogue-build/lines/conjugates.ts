@@ -4,18 +4,18 @@ import { labels } from '../vocabulary';
 
 const schema = z.array(
   z.object({
-    /** As in the table of fluorophores and conjugates. */
+    /** Name in the table of fluorophores and conjugates. */
     name: z.string(),
-    /** As written in a product's name. */
+    /** Spelling in product names. */
     short: z.string(),
-    /** Behind the dash of the catalogue number. */
+    /** Suffix of the catalogue number. */
     suffix: z.string().regex(/^[A-Z0-9]+$/),
-    /** The menu's subcategory. */
+    /** Subcategory of the menu. */
     group: z.string(),
     applications: z.array(z.string()),
     storage: z.string(),
     sold: z.enum(['mass', 'tests']),
-    /** Price against an unlabelled antibody. */
+    /** Price factor relative to the unlabeled antibody. */
     factor: z.number(),
     hint: z.string(),
   }),
@@ -30,7 +30,7 @@ export interface Conjugate extends Entry {
   laser: string;
 }
 
-/** Labels that antibodies are sold with, asked for most first. Throws RangeError for one that the table lacks. */
+/** Labels of conjugated antibodies by descending popularity. Throws RangeError for an unknown label. */
 export const conjugates: readonly Conjugate[] = readJson('conjugates.json', schema).map((entry) => {
   const label = labels.get(entry.name);
   if (!label) throw new RangeError(`no label ${entry.name}`);

@@ -17,7 +17,7 @@ const forms: readonly (readonly [form: string, reacts: string])[] = [
   ['Tetrazine', 'strained alkenes'],
   ['TFP Ester', 'amines of proteins'],
 ];
-/** Small ligands and polymers that only small dyes are put on. */
+/** Small ligands and polymers that are labeled with small dyes only. */
 const smallDyesOnly: ReadonlySet<string> = new Set([
   'Phalloidin',
   'Dextran',
@@ -46,7 +46,7 @@ function spectrum(label: Label): Fact[] {
   ];
 }
 
-/** Stains, reactive dyes, labelled carriers and probes. */
+/** Stains, reactive dyes, labeled carriers and probes. */
 export function dyeArticles(): Article[] {
   const all = [...labels.values()].filter((label) => label.excitation !== '');
   const reactive = all.filter(({ kind }) => /organic|cyanine/.test(kind));

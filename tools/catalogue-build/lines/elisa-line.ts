@@ -19,7 +19,7 @@ import { orderVariants } from './scored-variants';
 const section = 'ELISA Kits';
 const ranges = ['Standard range', 'Wide range', 'Low concentrations'] as const;
 
-/** Species that kits are made for, with how often they are asked for. */
+/** Species of kits with their popularity. */
 const species: readonly (readonly [name: string, share: number])[] = [
   ['Human', 1],
   ['Mouse', 0.8],
@@ -185,7 +185,7 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
   };
 }
 
-/** How much of it a kit can measure; one that is quick measures what an ordinary one does. */
+/** Returns the measuring range. Rapid kits have the range of standard kits. */
 function measured({ range }: Format): string {
   return ranges.find((one) => one.toLowerCase() === range) ?? ranges[0];
 }

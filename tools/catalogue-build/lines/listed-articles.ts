@@ -6,7 +6,7 @@ import type { Article } from './assortment-line';
 
 const axis = z.object({ name: z.string(), values: z.array(z.string()) });
 
-/** Products written down as families: every value of every axis makes one. `{0}` and `{1}` stand for the axes. */
+/** Product families: one product per combination of axis values. `{0}` and `{1}` are placeholders for the axes. */
 const schema = z.array(
   z.object({
     group: z.string(),
@@ -22,7 +22,7 @@ const schema = z.array(
   }),
 );
 
-/** The articles of a file of families; the first values of all axes come first. */
+/** Expands a file of families to articles, first axis values first. */
 export function listedArticles(file: string): Article[] {
   const made: { article: Article; depth: number }[] = [];
   for (const family of readJson(file, schema)) {

@@ -22,7 +22,7 @@ const modificationsPerGene = 16;
 const offersPerModification = 3;
 const variants = variantsPerGene + modificationsPerGene * offersPerModification;
 
-/** The category's name for a kind of modification. */
+/** Category name of a modification. */
 const leafOf: Readonly<Record<string, string>> = {
   Phospho: 'Phospho-Specific',
   Acetyl: 'Acetylation',
@@ -38,7 +38,7 @@ export const primarySection = (): SectionPlan => ({
   groups: [{ name: modified, leaves: [...new Set(Object.values(leafOf))] }, ...topicGroups()],
 });
 
-/** The order of the line, shared with the conjugates that are made from its products. */
+/** Order of the line, shared with the conjugates of its products. */
 export interface PrimaryOrder {
   variants: Variants;
   clone(geneAt: number, variant: number): Clone;

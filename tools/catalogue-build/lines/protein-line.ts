@@ -17,7 +17,7 @@ import { orderVariants } from './scored-variants';
 
 const section = 'Recombinant Proteins';
 
-/** The menu's name for a class of proteins, first match wins. */
+/** Menu names of protein classes. The first match wins. */
 const groups: readonly (readonly [name: string, className: string])[] = [
   ['Cytokines & Growth Factors', 'cytokine / growth factor'],
   ['CD Antigens', 'CD antigen'],
@@ -51,7 +51,7 @@ const variants = 36;
 const secretedTags = [1, 3, 0, 5, 11, 4];
 const innerTags = [0, 2, 8, 1, 11, 9];
 
-/** Different recipes in the order in which a protein gets them. */
+/** Expression recipes in the order of assignment. */
 function recipes(mammalian: boolean): Recipe[] {
   const tags = mammalian ? secretedTags : innerTags;
   const systems = mammalian ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
@@ -71,7 +71,7 @@ function recipes(mammalian: boolean): Recipe[] {
 const fromMammals = recipes(true);
 const fromBacteria = recipes(false);
 
-/** Secreted and surface proteins come from mammalian cells first, the others from E. coli. */
+/** Prefers mammalian cells for secreted and surface proteins, E. coli for others. */
 function recipeOf(gene: Gene, variant: number): Recipe {
   const mammalian =
     gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||

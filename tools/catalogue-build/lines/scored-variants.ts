@@ -1,17 +1,17 @@
 import type { Gene } from '../genes';
 
-/** Which gene and which of its variants each index of a line stands for, wanted most first. */
+/** Maps each index of a line to a gene and variant, by descending popularity. */
 export interface Variants {
   readonly length: number;
   gene(index: number): number;
   variant(index: number): number;
-  /** Place in the line of a gene's variant, or undefined when the gene has no such variant. */
+  /** Returns the index of a gene's variant, or undefined. */
   indexOf(gene: number, variant: number): number | undefined;
 }
 
 /**
- * Orders all variants of all genes by score. Scores do not depend on the size of the catalogue, so a
- * smaller one is a beginning of a larger one. `score` 0 leaves a variant out.
+ * Sorts all variants of all genes by score. Scores do not depend on the catalogue size, so that a smaller catalogue is a
+ * prefix of a larger one. `score` 0 excludes a variant.
  */
 export function orderVariants(
   genes: readonly Gene[],

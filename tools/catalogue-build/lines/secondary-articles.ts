@@ -41,7 +41,7 @@ function facts(
   };
 }
 
-/** Secondary antibodies, isotype controls, tag antibodies and loading controls, the usual ones first. */
+/** Secondary antibodies, isotype controls, tag antibodies and loading controls, most common first. */
 export function secondaryArticles(genes: readonly Gene[]): Article[] {
   return interleave(secondaries(), isotypes(), tags(), loading(genes));
 }

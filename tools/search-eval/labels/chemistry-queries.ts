@@ -6,7 +6,7 @@ import type { SoldProducts } from './sold-products';
 
 const line = 'small molecules';
 
-/** Formulas as they are written beside a bottle, and the CAS numbers of what is in it. */
+/** Common formulas and the CAS numbers of their compounds. */
 const common: readonly (readonly [formula: string, cas: string])[] = [
   ['NaCl', '7647-14-5'],
   ['H2SO4', '7664-93-9'],
@@ -33,7 +33,7 @@ const written: readonly ((formula: string) => string)[] = [
   (formula) => (formula.match(/[A-Z][a-z]?\d*/g) ?? []).reverse().join(''),
 ];
 
-/** Formulas in an order or a case that is not Hill's. */
+/** Formulas in another order or case than the Hill notation. */
 export function formulas(sold: SoldProducts): LabeledQuery[] {
   const numbers = new Set(Array.from(sold.all(line), ({ chemistry }) => chemistry?.cas));
   const salts = common
@@ -47,7 +47,7 @@ export function formulas(sold: SoldProducts): LabeledQuery[] {
   return [...salts, ...others];
 }
 
-/** Structures written with single and double bonds in turn, or from another atom on: not as the catalogue has them. */
+/** Structures as Kekulé SMILES or starting from another atom, unlike the catalogue's SMILES. */
 export function structures(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(line, 'structures'), 20, ({ draft }) => {
     const { smiles = '', cas = null } = draft.chemistry ?? {};

@@ -8,7 +8,7 @@ import { misspelled } from './typos';
 const line = 'small molecules';
 const speakable = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
 
-/** Names that the source data gives a compound beside the one that it is sold under. */
+/** Synonyms of compounds from the source data. */
 export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(line, 'synonyms'), 90, ({ draft }) => {
     const cas = draft.chemistry?.cas;
@@ -22,7 +22,7 @@ export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[]
   });
 }
 
-/** One slip in a name of four letters or more, two in one of eight or more; what came out is no other name. */
+/** One typo in names of four or more letters, two in names of eight or more. The result is not another name. */
 export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): LabeledQuery[] {
   const shortest = slips === 1 ? 4 : 8;
   return collectQueries(sold.draw(line, `${slips} slips`), slips === 1 ? 70 : 50, ({ draft }) => {
@@ -40,7 +40,7 @@ export function typos(sold: SoldProducts, names: SourceNames, slips: 1 | 2): Lab
   });
 }
 
-/** The beginning of a name, as far as one types before looking. */
+/** Name prefixes as typed before choosing a suggestion. */
 export function namePrefixes(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
     const name = draft.subject;

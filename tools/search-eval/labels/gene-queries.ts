@@ -45,7 +45,7 @@ const letters = {
 const numberedLast =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
-/** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled, joined or not. */
+/** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
 export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw('', 'greek'), 60, (product) => {
     const gene = geneOf(product);
@@ -70,7 +70,7 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQue
   });
 }
 
-/** The same with what one types beside a target: the letter in Greek, joined or not. */
+/** Names with a Greek letter plus typical additional words. */
 export function greekLettersWithContext(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'greek with more'), 40, (product) => {
     const gene = geneOf(product);
@@ -96,7 +96,7 @@ export function greekLettersWithContext(sold: SoldProducts, names: SourceNames):
   });
 }
 
-/** Names of several words, wherever the data lists them. */
+/** Aliases of several words. */
 export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'long aliases'), 30, (product) => {
     const gene = geneOf(product);
@@ -112,7 +112,7 @@ export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuer
 
 const modified = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 
-/** Phosphorylated targets as the bench says them: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
+/** Phosphorylated targets in common spellings: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
 export function modifiedTargets(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw(antibodies, 'modified'), 30, (product) => {
     const target = modified.exec(product.draft.name)?.[1];

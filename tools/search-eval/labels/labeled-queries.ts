@@ -17,8 +17,8 @@ import { soldProducts } from './sold-products';
 import { readSourceNames } from './source-names';
 
 /**
- * Queries with the products that answer them, made from the catalogue's source data for a catalogue of `products`:
- * the same at every run, and without a look at how the shop searches.
+ * Creates queries with their relevant products from the source data for a catalogue of `products`. Deterministic and
+ * independent of the search implementation.
  */
 export function labeledQueries(products: number): LabeledQuery[] {
   const sold = soldProducts(products);

@@ -1,15 +1,15 @@
-/** What a right answer's product has to be; every condition that is given holds. */
+/** Conditions of a relevant product. All given conditions must hold. */
 export interface RelevantProducts {
   goods_sn?: string;
   cas?: string;
-  /** As the catalogue writes it. */
+  /** Catalogue spelling. */
   formula?: string;
-  /** `gene:EGFR`. */
+  /** For example `gene:EGFR`. */
   target_key?: string;
   product_class?: string;
-  /** Parts of the product's name, in capitals or not. */
+  /** Parts of the product name, case-insensitive. */
   name_has?: readonly string[];
-  /** A fact of the product's page, and a part of what it says. */
+  /** Name of a fact and a part of its value. */
   fact_has?: readonly [name: string, part: string];
 }
 
@@ -35,7 +35,7 @@ export const queryKinds = [
 
 export type QueryKind = (typeof queryKinds)[number];
 
-/** What a person types, and which products answer it. */
+/** A query text with its relevant products. */
 export interface LabeledQuery {
   kind: QueryKind;
   text: string;

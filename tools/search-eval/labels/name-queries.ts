@@ -6,7 +6,7 @@ import type { SoldProduct, SoldProducts } from './sold-products';
 const factOf = ({ draft }: SoldProduct, name: string): string =>
   draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
 
-/** A target with some of what is wanted of it, in a person's order and case. */
+/** A target with attributes in arbitrary order and case. */
 function antibodies(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('primary antibodies', 'partial'), 30, (product) => {
     const target = product.draft.targetKey.slice(5);
@@ -40,7 +40,7 @@ function kits(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-/** Labelled antibodies against another host's: what `anti rabbit HRP` asks for. */
+/** Labeled secondary antibodies, such as for `anti rabbit HRP`. */
 function secondaries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('controls', 'partial'), 15, (product) => {
     const [, host = '', animal = '', globulin = ''] =

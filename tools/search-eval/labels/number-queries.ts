@@ -25,7 +25,7 @@ const beside: readonly ((number: string) => string)[] = [
   (number) => `${number.replace(/^([A-Z]+)/, '$1 ')} 5 mg`,
 ];
 
-/** Catalogue numbers with something before or behind them. */
+/** Catalogue numbers with additional text. */
 export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
     kind: 'number with more',
@@ -36,7 +36,7 @@ export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
 
 const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
 
-/** Catalogue numbers in any case, with any separator; former numbers lead to what took over. */
+/** Catalogue numbers in any case and with any separator, and former numbers. */
 export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
   const current = collectQueries(sold.draw('', 'numbers'), 90, ({ draft }) => ({
     kind: 'exact number' as const,

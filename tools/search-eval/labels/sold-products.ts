@@ -9,11 +9,11 @@ export interface SoldProduct {
   former: string | null;
 }
 
-/** The products of a catalogue of one size, drawn by chance that is the same at every run. */
+/** Deterministic random selection of catalogue products. */
 export interface SoldProducts {
-  /** Different products of a line (`small molecules`), or of all lines by their size, without an end for ''. */
+  /** Yields different products of a line, or of all lines by size for ''. */
   draw(line: string, seed: string): Generator<SoldProduct>;
-  /** Every product of a line. */
+  /** All products of a line. */
   all(line: string): Generator<ProductDraft>;
 }
 

@@ -1,16 +1,16 @@
 import { readTable, values } from '../../catalogue-build/source-data';
 
-/** Every name of the source data, to tell which ones mean one thing only. */
+/** All names of the source data, used to detect ambiguous names. */
 export interface SourceNames {
   synonymsOf(cas: string): readonly string[];
   aliasesOf(gene: string): readonly string[];
-  /** Whether one compound or gene alone is called so. */
+  /** True when only one compound or gene has the name. */
   isUnambiguous(name: string): boolean;
-  /** Whether some name has a word that begins so. */
+  /** True when a word of some name has this prefix. */
   beginsAWord(text: string): boolean;
 }
 
-/** Letters and digits only: how two spellings of a name are told to be the same. */
+/** Normalizes a name to letters and digits for comparison. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export function readSourceNames(): SourceNames {

@@ -3,7 +3,7 @@ import { hash32, pick } from '../../catalogue-build/seeded-random';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const slips = ['leave out', 'double', 'swap', 'replace'] as const;
 
-/** The word with so many slips of a typist, no two in the same place. */
+/** Adds typos to a word at different positions. */
 export function misspelled(word: string, slipsWanted: 1 | 2): string {
   const half = Math.floor(word.length / 2);
   return slipsWanted === 1

@@ -9,7 +9,7 @@ const factOf = ({ draft }: SoldProduct, name: string): string =>
 
 const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
 
-/** What a person calls an application. */
+/** Common names of applications. */
 const spelled: Readonly<Record<string, readonly string[]>> = {
   WB: ['western blot', 'western blotting', 'WB'],
   'IHC-P': ['immunohistochemistry', 'IHC'],
@@ -19,7 +19,7 @@ const spelled: Readonly<Record<string, readonly string[]>> = {
   ChIP: ['chromatin immunoprecipitation', 'ChIP'],
 };
 
-/** A target with what is wanted of it in whole words: species, application, plural, and words that say nothing. */
+/** A target with whole words: species, application, plural and filler words. */
 function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw('primary antibodies', 'plain'), 60, (product) => {
     const gene = geneOf(product);
@@ -48,7 +48,7 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   });
 }
 
-/** What a compound does to its target, where the data says so. */
+/** The action of a compound on its target, when known. */
 function modulators(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
     const acts = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
