@@ -65,7 +65,7 @@ test('the filters of a narrow screen are accessible', async ({ page, goto, resiz
   expect(await inspect(narrow)).toEqual([]);
 });
 
-test('the conjugations of an antibody is accessible', async ({ page, goto, host, inspect }) => {
+test('the conjugations of an antibody are accessible', async ({ page, goto, host, inspect }) => {
   await goto('/categoryList?id=22');
   await page
     .getByRole('button', { name: /^Related conjugations/ })
@@ -101,7 +101,6 @@ test('a notice is accessible', async ({ page, goto, host, resize, inspect }) => 
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await standsStill(page.getByRole('alert'));
     expect.soft(await inspect(size)).toEqual([]);
-    // It was there all the time.
     await expect(page.getByRole('alert')).toBeVisible();
   }
 });
@@ -131,7 +130,7 @@ test('the event’s banner is accessible', async ({ page, goto, resize, wide, in
   expect(await inspect(wide)).toEqual([]);
 });
 
-test('faults that are put there are noticed', async ({ page, goto, wide, inspect }) => {
+test('injected faults are reported', async ({ page, goto, wide, inspect }) => {
   await goto('/faq');
   await settled(page);
   await page.evaluate(() => {

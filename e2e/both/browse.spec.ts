@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/shop';
 
-test('a list keeps its filters when a visitor comes back from a product', async ({ page, goto }) => {
+test('Back from a product restores the filters of a list', async ({ page, goto }) => {
   await goto('/categoryList?id=1');
   const filter = page.getByRole('complementary').getByRole('checkbox').first();
   await filter.click();
@@ -31,7 +31,7 @@ test('an address deep in the shop opens directly and reloads', async ({ page, go
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('an unknown address says 404', async ({ page, goto }) => {
+test('an unknown address shows 404', async ({ page, goto }) => {
   await goto('/no/such/page');
   await expect(page.getByRole('main').getByText('404')).toBeVisible();
   await expect(page).toHaveURL(/\/no\/such\/page$/);

@@ -4,29 +4,29 @@ import { standsStill } from '../fixtures/wait-until-stable';
 import { addAspirin, ASPIRIN, badge, openFilledCart, total } from '../steps/cart';
 import { logOut, newName, register } from '../steps/customer';
 
-test('a visitor’s cart, from the first unit to the log-in', async ({ page, goto }) => {
+test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) => {
   const rows = page.getByRole('row', { name: /QC\d{5}/ });
   const said = (text: string) => page.getByText(text, { exact: true });
 
-  await test.step('adds a size, and is led to the cart', async () => {
+  await test.step('adds a size and opens the cart', async () => {
     await goto(ASPIRIN);
     await addAspirin(page);
     await expect(said('Succeed!')).toBeVisible();
     await expect(badge(page, 1)).toBeVisible();
-    // A token for a cart alone signs nobody in.
+    // A cart token is not a sign-in.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     await page.getByRole('link', { name: 'View the cart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shopping cart' })).toBeVisible();
     await expect(rows).toHaveCount(1);
   });
 
-  await test.step('finds it again after a reload', async () => {
+  await test.step('keeps the cart after a reload', async () => {
     await page.reload();
     await expect(rows).toHaveCount(1);
     await expect(badge(page, 1)).toBeVisible();
   });
 
-  await test.step('takes two, and sees the new amount', async () => {
+  await test.step('changes the quantity and the amount', async () => {
     await expect(total(page)).toContainText('1 of 1 selected, subtotal $');
     const one = await total(page).innerText();
     await rows.getByRole('button', { name: 'One more' }).click();
@@ -36,7 +36,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(total(page)).toContainText('1 of 1 selected, subtotal $');
   });
 
-  await test.step('learns what keeps more from being ordered', async () => {
+  await test.step('shows the stock limit', async () => {
     const few = rows.getByText(/Only \d+ in stock\./);
     await rows.getByRole('textbox').fill('10000');
     await expect(few).toBeVisible();
@@ -50,7 +50,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(few).toHaveCount(0);
   });
 
-  await test.step('is asked to log in for a favourite, and loses nothing by it', async () => {
+  await test.step('requires sign-in for a favorite and keeps the cart', async () => {
     await rows.getByRole('button', { name: /^Favorite/ }).click();
     await expect(said('Please log in to keep favorites.')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart$/);
@@ -59,7 +59,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(badge(page, 3)).toBeVisible();
   });
 
-  await test.step('deletes only after asking', async () => {
+  await test.step('confirms before deleting', async () => {
     const opener = page.getByRole('button', { name: /^Delete Aspirin/ });
     await opener.click();
     const question = page.getByRole('alertdialog');
@@ -75,7 +75,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(badge(page, 0)).toBeVisible();
   });
 
-  await test.step('puts a line by for later', async () => {
+  await test.step('saves a line for later', async () => {
     await openFilledCart(page, goto, 2);
     await page
       .getByRole('button', { name: /^Save for later/ })
@@ -86,7 +86,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(badge(page, 1)).toBeVisible();
   });
 
-  await test.step('signs in on the way to checking out, and the cart comes along', async () => {
+  await test.step('signs in at checkout and keeps the cart', async () => {
     await page.getByRole('button', { name: 'Check Out' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart$/);
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
@@ -98,7 +98,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(badge(page, 1)).toBeVisible();
   });
 
-  await test.step('empties the cart, but keeps what is put by', async () => {
+  await test.step('empties the cart and keeps saved lines', async () => {
     await page.getByRole('button', { name: 'Empty My Cart' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Remove All?');
@@ -114,7 +114,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
     await expect(badge(page, 1)).toBeVisible();
   });
 
-  await test.step('leaves nothing behind', async () => {
+  await test.step('clears the cart at sign-out', async () => {
     await logOut(page);
     await expect(badge(page, 0)).toBeVisible();
     await goto('/shoppingCart');
@@ -122,7 +122,7 @@ test('a visitor’s cart, from the first unit to the log-in', async ({ page, got
   });
 });
 
-test('a cart by keys alone', async ({ page, goto }) => {
+test('cart by keyboard only', async ({ page, goto }) => {
   await openFilledCart(page, goto, 3);
   const rows = page.getByRole('row', { name: /QC\d{5}/ });
   const first = rows.first();
@@ -172,7 +172,7 @@ test('a cart by keys alone', async ({ page, goto }) => {
   await expect(title).toBeFocused();
 });
 
-test('nothing is wrong with a cart', async ({ page, goto, host, inspect }) => {
+test('a cart is accessible', async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
   const look = async (what: string) => {
     for (const size of sizes[host]) expect.soft(await inspect(size), what).toEqual([]);

@@ -5,7 +5,7 @@ import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '.
 import { newName } from '../steps/customer';
 import { holdToContract } from '../steps/published-contract';
 
-/** A request of every call that the catalogue answers; a new one does not compile without. */
+/** A request for each catalogue call; the type requires an entry for new calls. */
 const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
   categoryMenu: {},
   category: { id: 22 },
@@ -49,13 +49,13 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
 };
 
 for (const [name, payload] of Object.entries(samples)) {
-  test(`${name} answers as the published contract says`, async ({ page, goto }) => {
+  test(`${name} matches the published contract`, async ({ page, goto }) => {
     await goto('/explain');
     await holdToContract(page, name, { payload });
   });
 }
 
-test('every call about a customer answers as the published contract says', async ({ page, goto, mails }) => {
+test('customer calls match the published contract', async ({ page, goto, mails }) => {
   await goto('/explain');
   const life: Life = {
     name: newName(),
@@ -68,7 +68,7 @@ test('every call about a customer answers as the published contract says', async
   const ask = async (name: CustomerCallName, payload: object, refused = false) => {
     const data = await holdToContract(page, name, { payload, token: life.token, refused });
     Object.assign(life.replies, { [name]: data });
-    // Whoever registers, logs in or sets a new password is somebody from then on.
+    // These calls return a session token.
     if (data !== null && typeof data === 'object' && 'ECS_ID' in data) life.token = JSON.stringify(data);
     return data;
   };
@@ -81,7 +81,7 @@ test('every call about a customer answers as the published contract says', async
     asked.push(name);
   }
   expect(asked.length).toBeGreaterThan(30);
-  // Nothing is left of whoever closed the account: the same token is nobody's.
+  // The token of a closed account is invalid.
   const after = await page.evaluate(async (token) => {
     const headers = { Authorization: encodeURIComponent(token) };
     return (await fetch('/web/users/user/profile', { method: 'POST', headers, body: '{}' })).status;

@@ -7,7 +7,7 @@ const expired = 'Login expired！ Please log in again!';
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: expired }).first();
 const form = (page: Page) => page.getByRole('form', { name: 'Delivery address' });
 
-/** Ends the session at the shop alone: the page still has its token and knows of nothing. */
+/** Ends the session at the shop only; the page keeps its token. */
 async function endSession(page: Page): Promise<void> {
   expect((await callFrom(page, '/web/users/user/logout', {})).body.code).toBe(1);
   expect((await callFrom(page, '/web/users/user/profile', {})).status).toBe(403);
@@ -26,7 +26,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Hauptstraße 5');
 }
 
-test('a session that ends half-way through a form loses nothing that was typed', async ({ page, goto }) => {
+test('an ended session keeps the input of a form', async ({ page, goto }) => {
   const name = newName();
   await goto('/login/register');
   await register(page, name);
@@ -46,7 +46,7 @@ test('a session that ends half-way through a form loses nothing that was typed',
   await expect(page.getByRole('article', { name: 'Address of Una Example' })).toContainText('Ulm');
 });
 
-test('what one person typed is not there for the next who logs in', async ({ page, goto }) => {
+test('the input is not shown to the next person who signs in', async ({ page, goto }) => {
   const [first, second] = [newName(), newName()];
   await goto('/login/register');
   await registerElsewhere(page, second);
@@ -62,10 +62,7 @@ test('what one person typed is not there for the next who logs in', async ({ pag
   for (const label of Object.keys(typed)) await expect(form(page).getByLabel(label)).toHaveValue('');
 });
 
-test('the cart of a customer whose session has ended asks them to log in, and is whole then', async ({
-  page,
-  goto,
-}) => {
+test('the cart of an ended session requires sign-in and is complete afterwards', async ({ page, goto }) => {
   const name = newName();
   await goto('/login/register');
   await register(page, name);

@@ -24,7 +24,7 @@ const broken = 'Connection error 200.';
 const expired = 'Login expired！ Please log in again!';
 const late = 'The server response timed out, please refresh the page.';
 
-/** What happens, what is said of it, and where it leads. */
+/** The fault, the message, and the action offered. */
 const faults: [name: string, fault: Fault, words: string, to?: RegExp][] = [
   ['a refused connection', { how: 'refused' }, noAnswer],
   ['an answer that breaks off', { how: 'cut' }, noAnswer],
@@ -96,7 +96,7 @@ async function meet(page: Page, part: string, fault: Fault): Promise<void> {
 const PRODUCT = '/web/goods/info/';
 const ADD = '/web/orders/goods/add';
 
-/** Errors that nobody caught. */
+/** Uncaught errors. */
 function uncaught(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(String(error)));
@@ -107,10 +107,7 @@ async function followProduct(page: Page): Promise<void> {
   await page.getByRole('article').nth(5).getByRole('heading').getByRole('link').click();
 }
 
-test('whatever a change of screen meets, there is a page that says so and leads on', async ({
-  page,
-  goto,
-}) => {
+test('a failed navigation shows an error page with a way on', async ({ page, goto }) => {
   test.setTimeout(180_000);
   const errors = uncaught(page);
   for (const [name, fault, words, to] of faults) {
@@ -128,7 +125,7 @@ test('whatever a change of screen meets, there is a page that says so and leads 
   expect(errors).toEqual([]);
 });
 
-test('whatever a press meets is said, and the button works again', async ({ page, goto }) => {
+test('a failed action shows a message and the button works again', async ({ page, goto }) => {
   test.setTimeout(180_000);
   const errors = uncaught(page);
   const close = page.getByRole('button', { name: 'Close this notice' });
@@ -156,7 +153,7 @@ test('whatever a press meets is said, and the button works again', async ({ page
 });
 
 for (const how of ['silent', 'slow'] as const) {
-  test(`a ${how} network is given up after 15 seconds, and meanwhile the page stays as it was`, async ({
+  test(`a ${how} network times out after 15 seconds; until then the page stays unchanged`, async ({
     page,
     goto,
   }) => {

@@ -5,7 +5,7 @@ import { settled, standsStill } from '../fixtures/wait-until-stable';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the first stop leads past the header', async ({ page, goto }) => {
+test('the first Tab stop skips the header', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await settled(page);
   await page.keyboard.press('Tab');
@@ -19,7 +19,7 @@ test('the first stop leads past the header', async ({ page, goto }) => {
   await expect(main(page).getByRole('link').first()).toBeFocused();
 });
 
-test('a menu opens, is walked through and closes', async ({ page, goto }) => {
+test('a menu opens, takes arrow keys and closes', async ({ page, goto }) => {
   await goto('/faq');
   await settled(page);
   const menus = page.getByRole('navigation', { name: 'Main' });
@@ -50,7 +50,7 @@ test('a menu opens, is walked through and closes', async ({ page, goto }) => {
   await expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the Products panel shows a section as the focus comes to it', async ({ page, goto }) => {
+test('the Products panel shows the focused section', async ({ page, goto }) => {
   await goto('/faq');
   await settled(page);
   const menus = page.getByRole('navigation', { name: 'Main' });
@@ -73,7 +73,7 @@ test('the Products panel shows a section as the focus comes to it', async ({ pag
   await expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the highlights pause and go on by keys', async ({ page, goto }) => {
+test('the highlights pause and resume by keyboard', async ({ page, goto }) => {
   await goto('/');
   const highlights = page.getByRole('region', { name: 'Highlights' });
   const pause = highlights.getByRole('button', { name: 'Pause the highlights' });
@@ -94,7 +94,7 @@ test('the highlights pause and go on by keys', async ({ page, goto }) => {
   await expect(highlights.locator('[inert]')).toHaveCount(3);
 });
 
-test('a drawer keeps the focus, and gives it back', async ({ page, goto }) => {
+test('a drawer traps and restores the focus', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await settled(page);
   const opener = main(page)
@@ -120,7 +120,7 @@ test('a drawer keeps the focus, and gives it back', async ({ page, goto }) => {
   await expect(opener).toBeFocused();
 });
 
-test('the menu of a narrow screen keeps the focus, and gives it back', async ({ page, goto, resize }) => {
+test('the menu of a narrow screen traps and restores the focus', async ({ page, goto, resize }) => {
   await resize({ width: 820, height: 700 });
   await goto('/faq');
   await settled(page);
@@ -175,7 +175,7 @@ test('filters, order, page and view of a list', async ({ page, goto }) => {
   await expect(page).not.toHaveURL(/f\.host/);
 });
 
-test('a size is asked for, chosen and bought', async ({ page, goto }) => {
+test('a size is chosen and bought', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   await settled(page);
   const card = main(page).getByRole('article').first();
@@ -219,7 +219,7 @@ test('a number is copied and the picture enlarged', async ({ page, goto }) => {
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 });
 
-test('a search and its first product need no pointer', async ({ page, goto }) => {
+test('search and first product work by keyboard', async ({ page, goto }) => {
   await goto('/');
   await settled(page);
   const field = page.getByLabel('Search products', { exact: true });

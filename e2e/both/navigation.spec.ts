@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/shop';
 const linkOf = (page: Page, index: number) =>
   page.getByRole('article').nth(index).getByRole('heading').getByRole('link');
 
-/** Keeps replies to product calls back until the page hears of `go-on`. */
+/** Delays replies to product calls until the event `go-on`. */
 async function holdProducts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const send = window.fetch.bind(window);
@@ -18,7 +18,7 @@ async function holdProducts(page: Page): Promise<void> {
   });
 }
 
-/** Looks at every frame from now on. Gives how many were seen, and how many without a heading in the content. */
+/** Counts frames from now on, and frames without a heading in the content. */
 async function watchFrames(page: Page): Promise<() => Promise<{ seen: number; blank: number }>> {
   const frames = await page.evaluateHandle(() => {
     const counted = { seen: 0, blank: 0 };
@@ -33,7 +33,7 @@ async function watchFrames(page: Page): Promise<() => Promise<{ seen: number; bl
   return () => frames.jsonValue();
 }
 
-test('the last page stays, under a line that moves, until the next one is there', async ({ page, goto }) => {
+test('the previous page stays under a progress line until the next is ready', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   const link = linkOf(page, 5);
   await expect(link).toBeVisible();
@@ -54,7 +54,7 @@ test('the last page stays, under a line that moves, until the next one is there'
   expect(blank).toBe(0);
 });
 
-test('Back returns to the link that was followed, where it was', async ({ page, goto }) => {
+test('Back restores the position of the followed link', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
   const link = linkOf(page, 6);
   await link.scrollIntoViewIfNeeded();

@@ -3,7 +3,7 @@ import { focusPlace } from '../fixtures/focus';
 import { expect, sizes, test } from '../fixtures/a11y-test';
 import { standsStill } from '../fixtures/wait-until-stable';
 
-test('a notice makes way for what has the focus', async ({ page, goto, host, resize }) => {
+test('a notice moves away from the focused element', async ({ page, goto, host, resize }) => {
   let moved = 0;
   for (const size of sizes[host]) {
     await resize(size);
@@ -25,7 +25,6 @@ test('a notice makes way for what has the focus', async ({ page, goto, host, res
     await expect.poll(() => overlap(notice, under), `${size.width} px`).toBe(false);
     moved += 1;
   }
-  // Or there was nothing to make way for.
   expect(moved).toBeGreaterThan(0);
 });
 

@@ -11,11 +11,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('main').get
 
 const hands: Record<string, (page: Page) => Hand> = {
   'with a pointer': () => pointer,
-  'by keys alone': keyboard,
+  'by keyboard': keyboard,
 };
 
 for (const [how, handOf] of Object.entries(hands)) {
-  test(`from a visitor’s cart to a paid order, and the same again, ${how}`, async ({ page, goto }) => {
+  test(`from a visitor’s cart to a paid order and a reorder, ${how}`, async ({ page, goto }) => {
     test.setTimeout(120_000);
     const hand = handOf(page);
     const name = newName();
@@ -33,7 +33,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await expect(heading(page, 'Log in')).toBeVisible();
     });
 
-    await test.step('whose goods come along when they log in', async () => {
+    await test.step('signing in keeps the cart', async () => {
       if (hand === pointer) await logIn(page, name);
       else await logInByKeys(page, hand, name);
       await expect(heading(page, 'Shopping cart')).toBeVisible();
@@ -41,7 +41,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items');
     });
 
-    await test.step('there is no address yet: to the address book, and back to the order', async () => {
+    await test.step('adds a first address and returns to the order', async () => {
       await hand.press(button(page, 'Check Out'));
       await expect(page.getByText('Please add a delivery address first.').first()).toBeVisible();
       await expect(heading(page, 'New address')).toBeVisible();
@@ -58,7 +58,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await expect(page.getByRole('radio', { name: /^Una Example/ })).toBeChecked();
     });
 
-    await test.step('the order is settled and placed', async () => {
+    await test.step('places the order', async () => {
       const total = page.getByTestId('total');
       const before = await total.innerText();
       await hand.pick(page.getByRole('radio', { name: /^Frozen, dry ice/ }));
@@ -69,7 +69,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
     });
 
-    await test.step('a reload shows the same code, and the money leads on by itself', async () => {
+    await test.step('a reload shows the same code and payment continues', async () => {
       const code = page.getByRole('img', { name: /^QR code/ });
       const drawing = await code.innerHTML();
       await page.reload();
@@ -78,7 +78,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       await expect(heading(page, 'Thank you, your order is paid')).toBeVisible();
     });
 
-    await test.step('the order is in the user center, and is ordered again', async () => {
+    await test.step('reorders from the user center', async () => {
       await hand.press(page.getByRole('link', { name: 'See the order' }));
       await expect(heading(page, /^Order QB\d+$/)).toBeVisible();
       await expect(page.getByText('PO-7')).toBeVisible();
@@ -98,7 +98,7 @@ async function logInByKeys(page: Page, hand: Hand, name: string): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-test('nothing is wrong with the screens of an order', async ({ page, goto, host, inspect }) => {
+test('the screens of an order are accessible', async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
   const look = async (what: string) => {
     await settled(page);

@@ -53,7 +53,7 @@ test('a gene symbol finds antibodies, a protein and a kit', async ({ page, goto 
   ).toBeVisible();
 });
 
-test('an empty search warns and goes nowhere', async ({ page, goto }) => {
+test('an empty search shows a warning and stays', async ({ page, goto }) => {
   await goto('/');
   const before = page.url();
   await search(page, '   ');

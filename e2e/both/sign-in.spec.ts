@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/shop';
 import { logIn, logOut, newName, register } from '../steps/customer';
 
-test('registers, logs out and logs in again, and comes back to the page', async ({ page, goto, mails }) => {
+test('registers, signs out, signs in and returns to the page', async ({ page, goto, mails }) => {
   const name = newName();
   await goto('/goodsInfo?id=65');
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -27,13 +27,13 @@ test('stays signed in after a reload', async ({ page, goto }) => {
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
 });
 
-test('tells a stranger to log in before the user center', async ({ page, goto }) => {
+test('requires sign-in for the user center', async ({ page, goto }) => {
   await goto('/user/site');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-test('says what is missing, and can be done by keyboard alone', async ({ page, goto }) => {
+test('shows missing fields and works by keyboard', async ({ page, goto }) => {
   await goto('/login');
   await page.getByLabel('User name or e-mail').focus();
   await page.keyboard.press('Enter');

@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures/shop';
 import { settled } from '../fixtures/wait-until-stable';
 import { badge } from '../steps/cart';
 
-test('a finger takes a suggestion, searches for a structure, and orders a list', async ({ page, goto }) => {
-  await test.step('a suggestion is taken where it is touched', async () => {
+test('suggestion, structure search and order list work by touch', async ({ page, goto }) => {
+  await test.step('a tap selects a suggestion', async () => {
     await goto('/faq');
     await settled(page);
     await tap(page.getByLabel('Search products'));
@@ -15,7 +15,7 @@ test('a finger takes a suggestion, searches for a structure, and orders a list',
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
   });
 
-  await test.step('its structure leads to what resembles it', async () => {
+  await test.step('its structure opens similar products', async () => {
     await tap(page.getByRole('link', { name: 'Find similar' }));
     await expect(page.getByText('100 %').first()).toBeVisible();
     await tap(page.getByRole('radio', { name: 'Contains it' }));
@@ -23,7 +23,7 @@ test('a finger takes a suggestion, searches for a structure, and orders a list',
     await expect(page.getByRole('status').filter({ hasText: /this structure/ })).toBeVisible();
   });
 
-  await test.step('a list is checked, settled and ordered', async () => {
+  await test.step('a list is checked and ordered', async () => {
     await goto('/quickOrder');
     await settled(page);
     await tap(page.getByLabel('Your list'));

@@ -23,7 +23,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   await goto('/login/register');
   await register(page, name);
 
-  await test.step('confirms the address with the code of the letter of welcome', async () => {
+  await test.step('confirms the address with the code of the welcome e-mail', async () => {
     await goto('/user/email');
     await expect(page.getByText('Not confirmed')).toBeVisible();
     await expect.poll(() => mailedCode(mails(), name)).toMatch(/^\d{6}$/);
@@ -35,13 +35,12 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
 
   await test.step('signs out and in again', async () => {
     await logOut(page);
-    // The notice of the guarded page leaves the header free.
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await logIn(page, name);
     await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   });
 
-  await test.step('changes the password, which ends every other session', async () => {
+  await test.step('changes the password and ends other sessions', async () => {
     const elsewhere = await signInElsewhere(page, name);
     expect((await callFrom(page, profile, {}, elsewhere)).status).toBe(200);
     await goto('/user/security');
@@ -66,7 +65,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await expect(page.getByRole('article', { name: 'Address of Una Example' })).toContainText('Default');
   });
 
-  await test.step('keeps a favourite', async () => {
+  await test.step('saves a favorite', async () => {
     await goto('/goodsInfo?id=65');
     await page.getByRole('button', { name: 'Favorite: Aspirin' }).click();
     await expect(page.getByRole('button', { name: 'Favorite: Aspirin', pressed: true })).toBeVisible();
@@ -91,7 +90,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await expect(page.getByRole('list', { name: 'Invoice titles' })).toContainText('Institute of Things');
   });
 
-  await test.step('asks for the invoice of an order that is paid', async () => {
+  await test.step('requests the invoice of a paid order', async () => {
     const [line = 0] = await fillCart(page, await someSizes(page, 22, 1));
     await goto(`/shoppingCart/pay?id=${line}`);
     await page.getByRole('main').getByRole('button', { name: 'Place order' }).click();
@@ -107,7 +106,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await expect(invoice).toContainText('Institute of Things');
   });
 
-  await test.step('sees the points of the welcome and what they are good for', async () => {
+  await test.step('shows the welcome points and point offers', async () => {
     await goto('/user/virtualPoint');
     await expect(page.getByRole('row', { name: /Welcome/ })).toContainText('+100');
     await page.getByRole('link', { name: 'Exchange points' }).click();
@@ -116,7 +115,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await expect(offers.first()).toBeVisible();
   });
 
-  await test.step('signs out, and nothing of theirs is left', async () => {
+  await test.step('signs out and clears their data', async () => {
     await logOut(page);
     await goto('/user/site');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fuser%2Fsite$/);
@@ -141,7 +140,7 @@ for (const [state, prepare] of [
   });
 }
 
-test('the dialogs are closed by Escape and give the focus back', async ({ page, goto }) => {
+test('Escape closes dialogs and restores the focus', async ({ page, goto }) => {
   const name = newName();
   await goto('/login/register');
   await register(page, name);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 
-test('a page gets the documented bridge and nothing more', async ({ kiosk }) => {
+test('a page gets the documented bridge only', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const bridge = await page.evaluate(() => {
     const seen: string[] = [];

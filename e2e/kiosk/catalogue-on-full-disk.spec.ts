@@ -1,7 +1,7 @@
 import { updateOnFullDisk } from '../../tests/soak/update-on-full-disk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 
-test('a disk that fills while a newer catalogue comes gets its room back, and takes it later', async () => {
+test('a disk that fills during an update is cleaned up and the update succeeds later', async () => {
   test.setTimeout(120_000);
   const { tries, then, shown } = await updateOnFullDisk(10);
   expect(tries).toEqual(Array.from({ length: 10 }, () => ({ ended: 'ENOSPC', left: [] })));

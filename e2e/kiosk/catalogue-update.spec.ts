@@ -39,7 +39,7 @@ function passDays(app: ElectronApplication, days: number): Promise<void> {
   }, days * 86_400_000);
 }
 
-test('a stand takes a newer catalogue when nobody is there, none that is forged, and tells the day of old prices', async ({
+test('updates while idle, rejects forged catalogues and shows the date of old prices', async ({
   kiosk,
   folder,
   standShop: shop,
@@ -79,7 +79,7 @@ test('a stand takes a newer catalogue when nobody is there, none that is forged,
   expect(await price(page)).toBe('$4,321.00');
 });
 
-test('at a locked stand the page at rest is a new one after a switch, and when prices grow old, with nobody there', async ({
+test('a locked stand reloads the idle page after an update and when prices get old', async ({
   kiosk,
   folder,
   standShop: shop,

@@ -46,11 +46,7 @@ const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
 };
 
 for (const [moment, act] of Object.entries(moments)) {
-  test(`a page that dies ${moment} costs no request, and doubles none`, async ({
-    kiosk,
-    folder,
-    standShop: shop,
-  }) => {
+  test(`a page crash ${moment} loses and doubles no request`, async ({ kiosk, folder, standShop: shop }) => {
     test.setTimeout(120_000);
     const link = await startFlakyProxy(shop.address);
     link.setState('down');
@@ -81,9 +77,7 @@ for (const [moment, act] of Object.entries(moments)) {
   });
 }
 
-test('a page that takes more memory than there is has died like any other, and is back', async ({
-  folder,
-}) => {
+test('restarts a page that ran out of memory', async ({ folder }) => {
   // Little enough that no machine suffers from it.
   const { app, log, close } = await startKiosk(folder, {}, ['--js-flags=--max-old-space-size=256']);
   await expect.poll(() => pagesIn(log())).toBe(1);

@@ -46,11 +46,7 @@ async function heldByMain(
   return (await state()).found;
 }
 
-test('a customer who signed in leaves nothing of themselves on the machine', async ({
-  kiosk,
-  folder,
-  website,
-}) => {
+test('a signed-in customer leaves no data on the machine', async ({ kiosk, folder, website }) => {
   test.setTimeout(120_000);
   setUpStand(folder, { shop: website.address });
   const { app, page, log } = await kiosk();

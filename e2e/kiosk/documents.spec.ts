@@ -4,10 +4,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { readQr } from '../fixtures/qr';
 import { setUpStand } from '../fixtures/stand';
 
-test('a salesperson without a network saves data sheets and certificates that the machine makes', async ({
-  kiosk,
-  folder,
-}) => {
+test('generates data sheets and certificates offline', async ({ kiosk, folder }) => {
   // No shop, so that nothing can be asked of one.
   setUpStand(folder, { mode: 'demo' });
   const { app, page } = await kiosk();
@@ -37,10 +34,7 @@ test('a salesperson without a network saves data sheets and certificates that th
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
 });
 
-test('a visitor of a locked stand takes documents along by their addresses on the website', async ({
-  kiosk,
-  folder,
-}) => {
+test('a locked stand shows the website addresses of documents', async ({ kiosk, folder }) => {
   setUpStand(folder, { shop: 'https://shop.example' });
   const { page } = await kiosk();
   await page.goto('app://shop/goodsInfo?id=65');

@@ -21,7 +21,7 @@ function withKeyStore(folder: string, electron: string): string {
   return program;
 }
 
-test('a real key store brings the token over a restart, and no file holds it', async ({ folder }) => {
+test('a real key store keeps the token across restarts, and no file contains it', async ({ folder }) => {
   const { program, args } = await kioskCommand(join(folder, 'user'));
   const start = async () => {
     const { app } = await launchElectron({

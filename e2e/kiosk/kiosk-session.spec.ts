@@ -4,7 +4,7 @@ import { inPage, letPass, setUpStand } from '../fixtures/stand';
 import { breedCanaries, canaryCount, filesWith, hits, placesToSearch, plant } from '../steps/canaries';
 import { leaveDetails } from '../steps/stand-forms';
 
-test('what a visitor leaves is nowhere any more after a minute without a touch and a warning', async ({
+test('the wipe after an idle minute and a warning removes all data of a visitor', async ({
   kiosk,
   folder,
 }, info) => {
@@ -14,7 +14,7 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   await leaveDetails(page, '/lead', 'Ann');
   const canaries = breedCanaries();
   await plant(page, canaries);
-  // The twin: before the wipe each of them is found.
+  // Before the wipe each marker is found.
   const before = hits(canaries, await placesToSearch(app));
   const missing = Object.keys(canaries).filter((kind) => !before.some((hit) => hit.startsWith(`${kind} in`)));
   expect(missing).toEqual([]);
@@ -47,13 +47,10 @@ test('what a visitor leaves is nowhere any more after a minute without a touch a
   expect(await countWaiting(folder)).toBe(1);
   const ms = /"session.wiped","ms":(\d+)/.exec(log())?.[1];
   info.annotations.push({ type: 'wipe', description: `${ms} ms, ${canaryCount} canaries, 0 found` });
-  console.log(`wiped in ${ms} ms: ${canaryCount} canaries planted, ${before.length} hits before, 0 after`);
+  console.log(`wiped in ${ms} ms: ${canaryCount} markers injected, ${before.length} found before, 0 after`);
 });
 
-test('a machine that wakes begins anew, and a page that speaks until it dies leaves the next visitor nothing', async ({
-  kiosk,
-  folder,
-}) => {
+test('waking up starts a new session, and speech output stops with the page', async ({ kiosk, folder }) => {
   setUpStand(folder);
   const { app, page, log } = await kiosk();
   await page.mouse.click(5, 5);
@@ -71,7 +68,7 @@ test('a machine that wakes begins anew, and a page that speaks until it dies lea
   expect(log()).not.toMatch(/"page-(gone|hangs)"/);
 });
 
-test('the same things stay where no visit ends, and the disk would hold them', async ({ kiosk, folder }) => {
+test('without a wipe the same data stays, also on the disk', async ({ kiosk, folder }) => {
   setUpStand(folder, { mode: 'demo' });
   const { app, page, close } = await kiosk();
   const canaries = breedCanaries();

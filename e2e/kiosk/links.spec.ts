@@ -31,7 +31,7 @@ const refused = [
   '//[',
 ];
 
-test('only https and plain mail addresses reach the system', async ({ kiosk }) => {
+test('opens https and mailto links only', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const open = (address: string) => page.evaluate((url) => window.platform?.openExternal(url), address);
   for (const address of refused) expect(await open(address), address.slice(0, 80)).toBe(false);
@@ -41,7 +41,7 @@ test('only https and plain mail addresses reach the system', async ({ kiosk }) =
   expect(await openedOutside(app)).toEqual(['https://example.com/a%20b', 'mailto:sales@example.com']);
 });
 
-test('an argument that is no text is refused and breaks nothing', async ({ kiosk }) => {
+test('rejects arguments that are not strings', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const answers = await page.evaluate(async () => {
     const { platform } = window;
@@ -59,7 +59,7 @@ test('an argument that is no text is refused and breaks nothing', async ({ kiosk
   expect(await openedOutside(app)).toEqual([]);
 });
 
-test('the kiosk never leaves the shop', async ({ kiosk }) => {
+test('does not leave the shop', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   expect(await page.evaluate(() => window.platform?.leaveTo('https://example.com/'))).toBe(false);
   expect(page.url()).toBe('app://shop/');

@@ -25,7 +25,7 @@ const escapes: [string, string[]][] = [
   ['Escape', []],
 ];
 
-test('a stand is set up once, holds its visitors, and lets staff out', async ({ kiosk, folder }) => {
+test('a stand is set up once, stays locked and lets staff unlock it', async ({ kiosk, folder }) => {
   const newStand = await kiosk({ KIOSK_UNATTENDED: '' });
   await saveSetUp(newStand, pin);
   await endSetUp(newStand);
@@ -58,7 +58,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
     expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(heldAtFaq);
   }
   expect(await page.evaluate(() => 'unharmed' in window)).toBe(true);
-  console.log(`keys resisted: ${escapes.length} of ${escapes.length}`);
+  console.log(`keys without effect: ${escapes.length} of ${escapes.length}`);
 
   const refused = await page.evaluate(async () => {
     const no = () => 'refused';
@@ -126,7 +126,7 @@ test('a stand is set up once, holds its visitors, and lets staff out', async ({ 
   expect(events).toEqual(['set-up', 'restarted', 'wrong-pin', 'unlocked', 'action', 'left']);
 });
 
-test('damaged settings of a stand are replaced by the last good ones', async ({ kiosk, folder }) => {
+test('replaces damaged stand settings with the backup', async ({ kiosk, folder }) => {
   mkdirSync(folder, { recursive: true });
   const settings = {
     shop: '',

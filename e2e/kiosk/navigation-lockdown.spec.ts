@@ -29,7 +29,7 @@ const add = `const add = (tag, values) => {
   return element;
 };`;
 
-test('nothing leads the window away from the shop', async ({ kiosk }) => {
+test('blocks navigation away from the shop', async ({ kiosk }) => {
   const { app } = await kiosk();
   for (const [way, script] of Object.entries(ways)) {
     await inPage(app, `${add} ${script}; undefined`).catch(() => undefined);
@@ -45,7 +45,7 @@ test('nothing leads the window away from the shop', async ({ kiosk }) => {
   expect(new Set(await openedOutside(app))).toEqual(new Set([elsewhere]));
 });
 
-test('a window without its guard would be led away', async ({ kiosk }) => {
+test('a window without the guard navigates away', async ({ kiosk }) => {
   const { app } = await kiosk();
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -67,7 +67,7 @@ test('a window without its guard would be led away', async ({ kiosk }) => {
   await expect.poll(failed).toContain(BLOCKED_BY_CLIENT);
 });
 
-test('a shop that sends its answers elsewhere leads nobody there', async ({ kiosk }) => {
+test('does not follow redirects of the shop to another origin', async ({ kiosk }) => {
   let followed = 0;
   let asked = 0;
   const server = createServer((request, response) => {

@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures/shop';
 
-test('the kiosk, which has all of the shop on its machine, needs no worker and keeps nothing', async ({
-  page,
-  goto,
-}) => {
+test('the kiosk uses no service worker and no cache', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aspirin');
   await page.waitForLoadState('networkidle');
@@ -20,7 +17,7 @@ test('the kiosk, which has all of the shop on its machine, needs no worker and k
   expect(found).toEqual({ available: 'never', pages: [], controlled: false, workers: 0, kept: 0 });
 });
 
-test('a kiosk without a network says nothing of it, because nothing is missing', async ({ page, goto }) => {
+test('a kiosk without a network shows no offline message', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.context().setOffline(true);

@@ -38,7 +38,7 @@ test.beforeAll(() => {
   execFileSync('npx', args, { cwd: project, env: { ...process.env, DATA_DIR: dataFolder }, stdio: 'ignore' });
 });
 
-test('a package holds the program and what it loads, with every fuse as it should be', async () => {
+test('a package contains the program with every fuse set', async () => {
   const wire = await getCurrentFuseWire(program);
   const fuse = (option: FuseV1Options) => wire[option] === FuseState.ENABLE;
   expect({
@@ -65,10 +65,7 @@ test('a package holds the program and what it loads, with every fuse as it shoul
   expect(resources).not.toContain('app');
 });
 
-test('nothing turns the packaged program into Node, into something to be inspected or into other code', async ({
-  folder,
-  start,
-}) => {
+test('the packaged program cannot run as Node, be inspected or run other code', async ({ folder, start }) => {
   const done = `${folder}-done`;
   const script = `${folder}-script.cjs`;
   const code = `require('node:fs').writeFileSync(${JSON.stringify(done)}, '')`;
@@ -83,9 +80,7 @@ test('nothing turns the packaged program into Node, into something to be inspect
 });
 
 // One that is not locked opens with such a switch: the next test looks into it by one.
-test('the packaged program, set up as a locked stand, refuses every way to look inside', async ({
-  folder,
-}) => {
+test('a packaged locked stand refuses all debugging switches', async ({ folder }) => {
   setUpStand(join(folder, 'Quillbench'), { pinHash });
   const switches = ['remote-debugging-port', 'load-extension', 'proxy-server', 'user-data-dir', 'inspect'];
   for (const name of switches) {
@@ -97,7 +92,7 @@ test('the packaged program, set up as a locked stand, refuses every way to look 
   }
 });
 
-test('the packaged program sells from its own catalogue, by the very bundle of the website', async ({
+test('the packaged program uses its own catalogue and the same bundle as the website', async ({
   folder,
   start,
 }) => {
@@ -118,5 +113,5 @@ test('the packaged program sells from its own catalogue, by the very bundle of t
   expect(await sumsInPage(page, paths)).toEqual(onWebsite);
   await browser.close();
   const whole = createHash('sha256').update(onWebsite.join()).digest('hex').slice(0, 16);
-  console.log(`bundle ${whole} of ${paths.length} files in the package and on the website`);
+  console.log(`same bundle: ${whole} of ${paths.length} files`);
 });

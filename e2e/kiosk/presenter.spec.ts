@@ -5,7 +5,7 @@ import { openMenuByKeys } from '../steps/staff';
 import { showTalk } from '../steps/presentation';
 import { webPreferences } from '../steps/web-preferences';
 
-test('a speaker has notes and controls in a window beside the audience’s, which closes with the talk', async ({
+test('the presenter window has notes and controls and closes with the presentation', async ({
   kiosk,
   folder,
 }, info) => {

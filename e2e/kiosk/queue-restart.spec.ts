@@ -4,13 +4,13 @@ import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
 
-/** All bytes of the queue on the disk. */
+/** Returns all bytes of the queue's files. */
 function queueFiles(folder: string): string {
   const names = readdirSync(folder).filter((name) => name.startsWith('queue.sqlite'));
   return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('');
 }
 
-test('what visitors leave without a network outlives the power, and is at the shop exactly once', async ({
+test('entries saved offline survive a power loss and reach the shop exactly once', async ({
   kiosk,
   folder,
   standShop: shop,

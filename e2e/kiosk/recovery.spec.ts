@@ -24,10 +24,7 @@ async function timeOf(work: Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-test('a page that is killed or hangs is back by itself, and the loss of the GPU process does no harm', async ({
-  folder,
-  start,
-}) => {
+test('recovers from a killed or hanging page and a killed GPU process', async ({ folder, start }) => {
   const kiosk = await start();
   process.kill(processOf(folder, 'renderer'), 'SIGKILL');
   expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(3000);
@@ -45,10 +42,7 @@ test('a page that is killed or hangs is back by itself, and the loss of the GPU 
   expect(kiosk.times('renderer.exited') - kiosk.times('renderer.blank')).toBeLessThanOrEqual(2);
 });
 
-test('a page that stays blank once the GPU process has died gets another process', async ({
-  kiosk,
-  folder,
-}) => {
+test('restarts a page that stays blank after a GPU crash', async ({ kiosk, folder }) => {
   const { app, log } = await kiosk();
   const times = (event: string) => log().split(`"event":"${event}"`).length - 1;
   await expect.poll(() => times('renderer.ready')).toBe(1);
@@ -60,10 +54,7 @@ test('a page that stays blank once the GPU process has died gets another process
   await expect.poll(words).toMatch(/\S/);
 });
 
-test('a page that cannot live gives way to a safe screen, and the whole program starts anew', async ({
-  folder,
-  start,
-}) => {
+test('shows a safe screen and restarts the program after repeated crashes', async ({ folder, start }) => {
   const kiosk = await start('--supervised');
   for (let crash = 1; crash <= 4; crash += 1) {
     process.kill(processOf(folder, 'renderer'), 'SIGKILL');
@@ -75,10 +66,7 @@ test('a page that cannot live gives way to a safe screen, and the whole program 
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":75');
 });
 
-test('the program that is killed is started again by its supervisor, takes the lock over and runs once', async ({
-  folder,
-  start,
-}) => {
+test('the supervisor restarts a killed program as a single instance', async ({ folder, start }) => {
   const kiosk = await start('--supervised');
   process.kill(processOf(folder, 'main'), 'SIGKILL');
   expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(10_000);
@@ -93,9 +81,7 @@ test('the program that is killed is started again by its supervisor, takes the l
   expect(kiosk.times('renderer.ready')).toBe(2);
 });
 
-test('a supervised program that cannot open ends each time, for its supervisor to try again', async ({
-  folder,
-}) => {
+test('a supervised program that cannot open exits and is retried', async ({ folder }) => {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));

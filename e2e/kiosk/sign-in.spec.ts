@@ -21,9 +21,7 @@ async function findsAspirin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
 }
 
-test('a shop out of reach is told in words, the rest goes on, and logging in works when it is back', async ({
-  kiosk,
-}) => {
+test('shows that the shop is unreachable; sign-in works when it is back', async ({ kiosk }) => {
   const website = await startWebsite();
   const port = Number(new URL(website.address).port);
   const { page } = await kiosk({ KIOSK_SHOP: website.address });
@@ -50,7 +48,7 @@ test('a shop out of reach is told in words, the rest goes on, and logging in wor
   expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
-test('a shop that goes away between the characters and the password is told as well', async ({ kiosk }) => {
+test('shows that the shop became unreachable after the captcha', async ({ kiosk }) => {
   const website = await startWebsite();
   const { page } = await kiosk({ KIOSK_SHOP: website.address });
   await page.goto('app://shop/login');
@@ -61,7 +59,7 @@ test('a shop that goes away between the characters and the password is told as w
   await expect(summary(page)).toHaveText(new RegExp(noAnswer));
 });
 
-test('a kiosk that belongs to no shop says so in the same words', async ({ kiosk }) => {
+test('a kiosk without a shop shows the same message', async ({ kiosk }) => {
   const { page } = await kiosk();
   await page.goto('app://shop/login');
   await tryToLogIn(page);

@@ -4,7 +4,7 @@ import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { filesWith } from '../steps/canaries';
 import { newName, register } from '../steps/customer';
 
-test('a wipe signs the former visitor out at the shop, as soon as it can be reached', async ({
+test('a wipe ends the visitor’s session at the shop once it is reachable', async ({
   kiosk,
   folder,
   website,

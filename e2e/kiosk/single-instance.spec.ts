@@ -5,7 +5,7 @@ import { setUpStand } from '../fixtures/stand';
 
 const AT_ONCE = 5;
 
-test('of five that start at once one lives, and the others end', async ({ folder }) => {
+test('of five concurrent starts one runs and the others exit', async ({ folder }) => {
   setUpStand(folder);
   const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
   const lives = () => all.filter((one) => one.times('renderer.ready') > 0);
@@ -22,11 +22,7 @@ const stateOf = (app: ElectronApplication) =>
     return { minimized: window?.isMinimized(), focused: window?.isFocused() };
   });
 
-test('four more starts bring the first one’s window forward, which nothing else would', async ({
-  kiosk,
-  ownScreen,
-  folder,
-}) => {
+test('further starts bring the first window to the front', async ({ kiosk, ownScreen, folder }) => {
   setUpStand(folder, { mode: 'demo' });
   const { app } = await kiosk(ownScreen.environment);
   await expect.poll(() => stateOf(app)).toEqual({ minimized: false, focused: true });

@@ -15,7 +15,7 @@ async function run(folder: string, environment: Record<string, string> = {}): Pr
   return endedProgram(program, args, environment);
 }
 
-test('Electron runs the folder that it is told, wherever that lies', async ({ folder }) => {
+test('Electron runs a given folder at any path', async ({ folder }) => {
   const other = join(folder, 'other program');
   mkdirSync(other, { recursive: true });
   writeFileSync(join(other, 'package.json'), '{ "name": "other", "main": "main.js" }');
@@ -29,13 +29,13 @@ test('Electron runs the folder that it is told, wherever that lies', async ({ fo
   expect(code).toBe(7);
 });
 
-test('a missing catalogue is said plainly and ends with code 1', async ({ folder }) => {
+test('reports a missing catalogue and exits with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });
   expect(code).toBe(1);
   expect(written).toContain('Quillbench cannot open. There is no catalogue at');
 });
 
-test('a broken catalogue is said plainly and ends with code 1', async ({ folder }) => {
+test('reports a broken catalogue and exits with code 1', async ({ folder }) => {
   const data = join(folder, 'data');
   mkdirSync(data);
   writeFileSync(join(data, 'catalogue.sqlite'), 'this is no database'.repeat(500));
@@ -44,7 +44,7 @@ test('a broken catalogue is said plainly and ends with code 1', async ({ folder 
   expect(written).toContain('Quillbench cannot open.');
 });
 
-test('a locked stand in use refuses to start when somebody asks to look inside', async ({ folder }) => {
+test('a locked stand refuses to start with debugging switches', async ({ folder }) => {
   setUpStand(folder, { pinHash });
   const { program, args } = await kioskCommand(folder);
   const end = await endedProgram(program, [...args, ...lookInside], { NODE_ENV: 'production' });
@@ -52,10 +52,10 @@ test('a locked stand in use refuses to start when somebody asks to look inside',
   expect(end.code).toBe(1);
 });
 
-test('a shop that is no address is said plainly and ends with code 1', async ({ folder }) => {
+test('reports an invalid shop address and exits with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
-  expect(written).toContain("Quillbench cannot open. KIOSK_SHOP must be an http or https address");
+  expect(written).toContain('Quillbench cannot open. KIOSK_SHOP must be an http or https address');
 });
 
 /** The kiosk renders its start page ten seconds after a start. */
@@ -101,7 +101,7 @@ test('the start after a set-up shows a page with the new mode and name', async (
   await stand.close();
 });
 
-test('a second start ends at once and leaves the first alone', async ({ kiosk, folder }) => {
+test('a second start exits and does not affect the first', async ({ kiosk, folder }) => {
   const first = await kiosk();
   const second = await run(folder);
   expect(second.code).toBe(0);

@@ -69,7 +69,7 @@ async function searchField(page: Page) {
   return field;
 }
 
-test('no key of a real keyboard leads out of a locked stand', async ({ kiosk, ownScreen, folder }) => {
+test('no key of a real keyboard leaves a locked stand', async ({ kiosk, ownScreen, folder }) => {
   setUpStand(folder);
   const { app, page } = await kiosk(ownScreen.environment);
   const field = await searchField(page);
@@ -100,7 +100,7 @@ test('no key of a real keyboard leads out of a locked stand', async ({ kiosk, ow
   await expect.poll(async () => (await heardBy(app)).closing).toBe(1);
   given.push(await pressAndType('F2'));
   expect(await pressedIn(page)).toEqual(given);
-  console.log(`real keys resisted: ${escapes.length + 1} of ${escapes.length + 1}`);
+  console.log(`real keys without effect: ${escapes.length + 1} of ${escapes.length + 1}`);
 });
 
 test('the same keys reload, go back and close a window that is not locked', async ({

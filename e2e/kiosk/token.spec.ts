@@ -36,7 +36,7 @@ function filesHolding(folder: string, text: string): string[] {
     .filter((file) => readFileSync(file).includes(text));
 }
 
-test('without a key store the token is gone after a restart and never touched the disk', async ({
+test('without a key store the token is not written to disk and lost at restart', async ({
   kiosk,
   folder,
 }) => {
@@ -52,7 +52,7 @@ test('without a key store the token is gone after a restart and never touched th
   expect(await second.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
-test('a key store brings the token over a restart, and logging out removes it', async ({ kiosk, folder }) => {
+test('a key store keeps the token across restarts until sign-out', async ({ kiosk, folder }) => {
   const first = await kiosk();
   await giveKeyStore(first.app);
   await first.page.evaluate((text) => window.platform?.sessionToken.remember(text), token);
@@ -68,7 +68,7 @@ test('a key store brings the token over a restart, and logging out removes it', 
   expect(await third.page.evaluate(() => window.platform?.sessionToken.recall())).toBeNull();
 });
 
-test('another shop address is not given the token of the former one', async ({ kiosk, folder }) => {
+test('another shop address does not get the token', async ({ kiosk, folder }) => {
   const at = (shop: string) => setUpStand(folder, { mode: 'demo', shop });
   at('https://one.example');
   const first = await kiosk();

@@ -53,7 +53,7 @@ async function talkWentOn(app: ElectronApplication, page: Page): Promise<void> {
   await expect.poll(() => placeOf(app, 'about:')).toBeUndefined();
 }
 
-test('with two screens a speaker’s notes are on their own, and nowhere once one is gone', async ({
+test('with two screens notes are on the presenter’s screen only, and closed when one is unplugged', async ({
   kiosk,
   twoScreens,
   folder,
@@ -81,7 +81,7 @@ test('with two screens a speaker’s notes are on their own, and nowhere once on
   expect(await isFilledBy(app, 'app:', laptop)).toBe(true);
 });
 
-test('a locked stand shows notes on its second screen alone', async ({ kiosk, twoScreens, folder }) => {
+test('a locked stand shows notes on its second screen only', async ({ kiosk, twoScreens, folder }) => {
   const { laptop, projector, plug, environment } = twoScreens;
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk(environment);
@@ -107,7 +107,7 @@ test('a locked stand shows notes on its second screen alone', async ({ kiosk, tw
   await expect.poll(() => placeOf(app, 'app:')).toEqual({ ...projector, x: 0 });
 });
 
-test('a stand’s session that puts windows where it likes has no room for notes, and says so', async ({
+test('reports that a session without window placement cannot show notes', async ({
   kiosk,
   standSession,
   folder,

@@ -29,7 +29,7 @@ function holdsFirst(folder: string): boolean {
   return readdirSync(files).some(isFirst);
 }
 
-test('at a locked stand a newer catalogue waits for the end of the visit, and then the former is closed', async ({
+test('a locked stand activates a catalogue at the end of the session and closes the old one', async ({
   kiosk,
   folder,
   standShop: shop,

@@ -16,7 +16,7 @@ async function stranger(): Promise<{ address: string; visits: () => number; serv
   return { address, visits: () => visits, server };
 }
 
-test('nothing that a page tries reaches another host', async ({ kiosk }) => {
+test('a page cannot reach another host', async ({ kiosk }) => {
   const { address, visits, server } = await stranger();
   // Not even the shop that the kiosk asks by itself.
   const { app, page } = await kiosk({ KIOSK_SHOP: address });
@@ -74,7 +74,7 @@ test('nothing that a page tries reaches another host', async ({ kiosk }) => {
   server.close();
 });
 
-test('the window stays in the shop and stays alone', async ({ kiosk }) => {
+test('blocks navigation and new windows', async ({ kiosk }) => {
   const { app } = await kiosk();
   const foreign = [
     'https://example.com/',
@@ -112,7 +112,7 @@ test('the window stays in the shop and stays alone', async ({ kiosk }) => {
   expect(new Set(await openedOutside(app))).toEqual(new Set(['https://example.com/']));
 });
 
-test('a window that went blank comes back to the start', async ({ kiosk }) => {
+test('a blank window returns to the start page', async ({ kiosk }) => {
   const { page } = await kiosk();
   await page.goto('app://shop/faq');
   await page.evaluate(() => void location.assign('about:blank'));
@@ -128,7 +128,7 @@ test('a link of the shop for a new tab opens in the one window', async ({ kiosk 
   expect(await openedOutside(app)).toEqual([]);
 });
 
-test('every permission is refused but writing text to the clipboard', async ({ kiosk }) => {
+test('denies every permission except writing text to the clipboard', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const states = await page.evaluate(async () => {
     const names = [
@@ -203,7 +203,7 @@ test('every permission is refused but writing text to the clipboard', async ({ k
   expect(written).toBe('written');
 });
 
-test('a page of another origin gets nothing through the bridge', async ({ kiosk }) => {
+test('a page of another origin cannot use the bridge', async ({ kiosk }) => {
   const { app, page } = await kiosk();
   await page.evaluate(() => window.platform?.sessionToken.remember('secret'));
   const answers = await app.evaluate(async ({ BrowserWindow, app: electron }) => {

@@ -22,7 +22,7 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
   console.log(`web preferences as wanted: ${preferences[0]?.asWanted} of 12`);
 });
 
-test('a window with weaker preferences is seen to have them', async ({ kiosk }) => {
+test('reports weaker web preferences', async ({ kiosk }) => {
   const { app } = await kiosk();
   await app.evaluate(({ BrowserWindow }) => {
     new BrowserWindow({ show: false, webPreferences: { sandbox: false, webviewTag: true } });
@@ -30,7 +30,7 @@ test('a window with weaker preferences is seen to have them', async ({ kiosk }) 
   expect((await webPreferences(app)).map(({ weak }) => weak)).toContainEqual(['sandbox', 'webviewTag']);
 });
 
-test('the page’s process is in the system’s sandbox, where Chromium has one', async ({ folder }) => {
+test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => {
   // Root has no sandbox; whoever is nobody has.
   const isRoot = process.getuid?.() === 0;
   const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
@@ -45,7 +45,7 @@ test('the page’s process is in the system’s sandbox, where Chromium has one'
   expect(/^NoNewPrivs:\s+(\d)/m.exec(status)?.[1]).toBe('1');
 });
 
-test('the window comes back where it stood', async ({ kiosk }) => {
+test('restores the window position', async ({ kiosk }) => {
   const bounds = { x: 60, y: 40, width: 1010, height: 720 };
   const first = await kiosk();
   await first.app.evaluate(({ BrowserWindow }, wanted) => {
@@ -62,7 +62,7 @@ test('the window comes back where it stood', async ({ kiosk }) => {
   ).toEqual(left);
 });
 
-test('damaged settings are set aside and the shop opens', async ({ kiosk, folder }) => {
+test('quarantines damaged settings and opens the shop', async ({ kiosk, folder }) => {
   mkdirSync(folder, { recursive: true });
   for (const name of ['window', 'session']) writeFileSync(join(folder, `${name}.json`), '{"bounds": {');
   const { page } = await kiosk();
@@ -71,7 +71,7 @@ test('damaged settings are set aside and the shop opens', async ({ kiosk, folder
   expect(aside.map((name) => name.split('.')[0]).sort()).toEqual(['session', 'window']);
 });
 
-test('a dead page comes back', async ({ kiosk }) => {
+test('restarts a crashed page', async ({ kiosk }) => {
   const { app, page, log } = await kiosk();
   await page.goto('app://shop/categoryList?id=1');
   const url = () =>

@@ -52,7 +52,9 @@ interface Answer {
 export function callFrom(page: Page, path: string, payload: object, token?: string): Promise<Answer> {
   return page.evaluate(
     async ([address, body, other]) => {
-      const own = window.platform ? await window.platform.sessionToken.recall() : localStorage.getItem('token');
+      const own = window.platform
+        ? await window.platform.sessionToken.recall()
+        : localStorage.getItem('token');
       const answer = await fetch(address, {
         method: 'POST',
         headers: {

@@ -10,7 +10,7 @@ for (const path of addressesOf('articles')) {
   });
 }
 
-test('somebody reads from the menu to a product', async ({ page, goto }) => {
+test('leads from the menu through an article to a product', async ({ page, goto }) => {
   await goto('/articleList?id=31');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('CRO services');
@@ -32,7 +32,7 @@ test('somebody reads from the menu to a product', async ({ page, goto }) => {
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Protein expression service');
 });
 
-test('an article is followed by keys, from its list to the next one', async ({ page, goto }) => {
+test('list, article and next article work by keyboard', async ({ page, goto }) => {
   await goto('/articleList?id=41');
   const main = page.getByRole('main');
   const first = main.getByRole('article').first().getByRole('link');
@@ -50,7 +50,7 @@ test('an article is followed by keys, from its list to the next one', async ({ p
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('on paper there is the article alone', async ({ page, goto }) => {
+test('prints the article only', async ({ page, goto }) => {
   await goto('/articleList/articleInfo?id=3203');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

@@ -42,11 +42,7 @@ const moves = (canvas: Locator) =>
   });
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`particles drift behind ${name}, can be paused, and take no pointer`, async ({
-    page,
-    goto,
-    machine,
-  }) => {
+  test(`particles behind ${name} can be paused and ignore the pointer`, async ({ page, goto, machine }) => {
     await giveProcessors(machine, 8);
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -67,7 +63,7 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
-test('somebody can register in front of it', async ({ page, goto, machine }) => {
+test('registration works in front of the particles', async ({ page, goto, machine }) => {
   await giveProcessors(machine, 8);
   await goto('/login/register');
   await expect(pause(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { settled } from '../fixtures/wait-until-stable';
 const result = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Result' });
 const field = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name, { exact: true });
 
-test('a calculation by keyboard alone is in the address, and Back returns to it', async ({ page, goto }) => {
+test('a calculation by keyboard is in the address and restored by Back', async ({ page, goto }) => {
   await goto('/calc');
   await page.getByRole('main').getByRole('searchbox').focus();
   await page.keyboard.type('molarity');
@@ -39,7 +39,7 @@ test('the link to a result shows it again', async ({ page, goto }) => {
   await expect(result(page).getByText('249.685 g/mol')).toBeVisible();
 });
 
-test('a compound brings its weight along', async ({ page, goto }) => {
+test('a compound fills in its molecular weight', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('main').getByRole('link', { name: 'Calculate solutions' }).click();
@@ -49,7 +49,7 @@ test('a compound brings its weight along', async ({ page, goto }) => {
 });
 
 for (const tool of ['molarity', 'serial', 'buffer-ph', 'tm', 'cells'])
-  test(`nothing is wrong with the example of ${tool}`, async ({ page, goto, host, inspect }) => {
+  test(`the example of ${tool} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(`/calc?tool=${tool}`);
     await page.getByRole('link', { name: 'Fill in this example' }).click();
     await expect(result(page).getByRole('button', { name: 'Copy result' })).toBeVisible();

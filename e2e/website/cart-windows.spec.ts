@@ -17,7 +17,7 @@ test('two windows of one browser show the same cart', async ({ visitor: first })
   await expect(badge(first, 3)).toBeVisible();
 });
 
-test('a shared cart is opened by its link alone', async ({ visitor: owner, own, website }) => {
+test('a shared cart opens by its link only', async ({ visitor: owner, own, website }) => {
   await owner.goto(ASPIRIN);
   await addAspirin(owner);
   await owner.getByRole('link', { name: 'View the cart' }).click();
@@ -37,7 +37,7 @@ test('a shared cart is opened by its link alone', async ({ visitor: owner, own, 
   await elsewhere.close();
 });
 
-test('a quote is a PDF that the browser keeps', async ({ visitor: page }) => {
+test('a quote downloads as PDF', async ({ visitor: page }) => {
   await page.goto(ASPIRIN);
   await addAspirin(page);
   await page.getByRole('link', { name: 'View the cart' }).click();
@@ -50,7 +50,7 @@ test('a quote is a PDF that the browser keeps', async ({ visitor: page }) => {
   await expect(page.getByText(/^Quote Q\d{8} is saved\./)).toBeVisible();
 });
 
-test('the cart that the server draws is nobody’s, and the browser fills it in', async ({ visitor: page }) => {
+test('the server renders an empty cart and the browser fills it', async ({ visitor: page }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));

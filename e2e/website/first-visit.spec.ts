@@ -16,7 +16,7 @@ for (const path of [
   '/goodsInfo?id=65',
   '/goodsInfo?id=1200',
 ]) {
-  test(`nothing jumps on a first visit to ${path}`, async ({ page, goto }) => {
+  test(`a first visit to ${path} has no layout shift`, async ({ page, goto }) => {
     await page.addInitScript(watched);
     await goto(path);
     await page.waitForLoadState('networkidle');
@@ -24,7 +24,7 @@ for (const path of [
   });
 }
 
-test('a page that jumps would be noticed', async ({ page, goto }) => {
+test('reports a layout shift', async ({ page, goto }) => {
   await page.addInitScript(watched);
   await goto('/');
   await page.evaluate(() =>
@@ -59,12 +59,12 @@ async function openSlowly(page: Page, goto: (path: string) => Promise<unknown>, 
   );
 }
 
-test('no button fades in while a page opens', async ({ page, goto }) => {
+test('no button fades in on load', async ({ page, goto }) => {
   await openSlowly(page, goto);
   expect(await page.evaluate('window.faded')).toEqual([]);
 });
 
-test('a button that fades in would be noticed', async ({ page, goto }) => {
+test('reports a button that fades in', async ({ page, goto }) => {
   await openSlowly(page, goto, 'button { transition: background-color 80ms; }');
   await expect.poll(() => page.evaluate('window.faded.length')).toBeGreaterThan(0);
 });
@@ -76,7 +76,7 @@ for (const [width, view] of [
   [390, 'list'],
   [390, 'grid'],
 ] as const) {
-  test(`fields come when a card is near, and move none: ${view}, ${width} px`, async ({ page, goto }) => {
+  test(`fields load near the viewport without layout shift: ${view}, ${width} px`, async ({ page, goto }) => {
     await page.setViewportSize({ width, height: 900 });
     const address = `/categoryList?id=22&view=${view}`;
     const cards = page.getByRole('article');

@@ -71,7 +71,9 @@ test('a screen whose file does not come without a network says so, and comes aft
   await goto('/categoryList?id=22');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  const listOfKept = page.waitForEvent('requestfailed', (request) => /cached-pages-.*css$/.test(request.url()));
+  const listOfKept = page.waitForEvent('requestfailed', (request) =>
+    /cached-pages-.*css$/.test(request.url()),
+  );
   const name = await follow(page);
   // What else the page would like to show does not come either; the words stay, and the shop around them.
   await listOfKept;

@@ -26,13 +26,13 @@ const pages = [
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Controls in sight that no browser can make work by itself. */
+/** Visible controls that do not work without scripts. */
 function pretenders(page: Page): Promise<string[]> {
   return page.locator('button, input, select, textarea, a').evaluateAll((controls) =>
     controls
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
-        // A drawing has links as well, which are no HTML.
+        // SVG links are not HTML elements.
         if (control.localName === 'a') return !control.getAttribute('href');
         if (control instanceof HTMLButtonElement) return control.type !== 'submit' || !control.form?.action;
         const field = control as HTMLInputElement;
@@ -95,7 +95,7 @@ test('from the home page by search, filter, order and page to a product', async 
   ).toBeVisible();
 });
 
-test('the products are a tree of links', async ({ visitor: page }) => {
+test('products form a tree of links', async ({ visitor: page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Primary Antibodies' }).click();
@@ -115,7 +115,7 @@ test('the products are a tree of links', async ({ visitor: page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Metabolism' })).toBeVisible();
 });
 
-test('all values of a filter can be seen, without losing what was ticked', async ({ visitor: page }) => {
+test('shows all values of a filter and keeps the selection', async ({ visitor: page }) => {
   await page.goto('/categoryList?id=22&sort=name');
   const filters = page.getByRole('complementary');
   const target = filters.getByRole('group', { name: 'Target' }).getByRole('checkbox');
@@ -132,14 +132,14 @@ test('all values of a filter can be seen, without losing what was ticked', async
   expect(Object.keys(query(page)).sort()).toEqual(['f.host', 'f.target', 'id', 'sort']);
 });
 
-test('a chosen value that no box shows is kept', async ({ visitor: page }) => {
+test('keeps a selected value without a checkbox', async ({ visitor: page }) => {
   await page.goto('/categoryList?id=22&f.host=Unicorn&f.host=Rabbit');
   await page.getByRole('complementary').getByRole('checkbox', { name: /^WB/ }).check();
   await page.getByRole('button', { name: 'Apply filters' }).click();
   expect(new URL(page.url()).searchParams.getAll('f.host').sort()).toEqual(['Rabbit', 'Unicorn']);
 });
 
-test('a calculator is found, filled in and computed by the server', async ({ visitor: page }) => {
+test('the server computes a calculator form', async ({ visitor: page }) => {
   await page.goto('/calc');
   const main = page.getByRole('main');
   await main.getByRole('searchbox').fill('c1v1');
@@ -156,19 +156,19 @@ test('a calculator is found, filled in and computed by the server', async ({ vis
   await expect(result.getByText('995 µL', { exact: true })).toBeVisible();
 });
 
-test('an empty search says what to do', async ({ visitor: page }) => {
+test('an empty search shows instructions', async ({ visitor: page }) => {
   await page.goto('/');
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible();
 });
 
-test('whoever wants to buy is told how', async ({ visitor: page }) => {
+test('shows how to order without scripts', async ({ visitor: page }) => {
   await page.goto('/goodsInfo?id=65');
   const buy = page.getByRole('form', { name: 'Buy this product' });
-  // What a page says of missing scripts is no text to a locator, but it is to a person.
+  // Playwright locators ignore the text of noscript elements.
   expect(await buy.innerText()).toMatch(/Ordering here needs JavaScript.* Call \+[\d ]+ or write to \S+@\S+/);
   await expect(buy.getByRole('button')).toHaveCount(0);
-  // What a script would reveal is there: all names of the compound.
+  // Shows all synonyms, which scripts would collapse.
   const synonyms = page.getByRole('row', { name: /^Synonyms/ });
   expect((await synonyms.innerText()).split(';').length).toBeGreaterThan(6);
   expect(await synonyms.innerText()).not.toContain('more');
@@ -177,7 +177,7 @@ test('whoever wants to buy is told how', async ({ visitor: page }) => {
   expect(await cart.innerText()).toMatch(/The cart needs JavaScript.* Call \+[\d ]+ or write to \S+@\S+/);
 });
 
-test('the news and the banners all can be reached', async ({ visitor: page }) => {
+test('all news and banners are reachable', async ({ visitor: page }) => {
   await page.goto('/');
   const news = page.getByRole('region', { name: 'News' }).getByRole('link');
   await expect(news).toHaveCount(5);
@@ -189,7 +189,7 @@ test('the news and the banners all can be reached', async ({ visitor: page }) =>
 
 for (const width of [1280, 390]) {
   for (const path of pages) {
-    test(`nothing pretends to work at ${path}, ${width} px wide`, async ({ visitor: page }) => {
+    test(`${path} has no controls that need scripts at ${width} px`, async ({ visitor: page }) => {
       await page.setViewportSize({ width, height: 860 });
       await page.goto(path);
       expect(await pretenders(page)).toEqual([]);
@@ -199,13 +199,13 @@ for (const width of [1280, 390]) {
   }
 }
 
-test('a button without a form is noticed', async ({ visitor: page }) => {
+test('reports a button without a form', async ({ visitor: page }) => {
   await page.goto('/');
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect(await pretenders(page)).toEqual(['<button></button>']);
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({
     kind: { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   });
@@ -229,13 +229,13 @@ test.describe('on a telephone', () => {
 });
 
 for (const path of pages) {
-  test(`no two words are glued together at ${path}`, async ({ visitor: page }) => {
+  test(`${path} has spaces between separate texts`, async ({ visitor: page }) => {
     await page.goto(path);
     expect(await gluedTexts(page)).toEqual([]);
   });
 }
 
-test('glued words are noticed, formulas are not', async ({ visitor: page }) => {
+test('reports joined words but not formulas', async ({ visitor: page }) => {
   await page.goto('/goodsInfo?id=65');
   await page.evaluate(() => {
     const line = document.createElement('p');

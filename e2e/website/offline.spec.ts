@@ -15,9 +15,7 @@ const category = '/categoryList?id=22';
 const product = '/goodsInfo?id=65';
 const product2 = '/goodsInfo?id=17';
 
-test('visited pages are shown without a network, whole and with their pictures', async ({
-  visitor: page,
-}) => {
+test('visited pages open offline with their images', async ({ visitor: page }) => {
   const names = new Map<string, string>();
   for (const path of [home, category, product]) names.set(path, await visit(page, path));
   const shown = page.getByRole('img', { name: /Aspirin/ }).first();
@@ -42,7 +40,7 @@ test('visited pages are shown without a network, whole and with their pictures',
   await expect(sign(page)).toBeHidden();
 });
 
-test('a page that was opened by a link is kept like one opened by its address', async ({ visitor: page }) => {
+test('caches pages opened by a link like those opened by address', async ({ visitor: page }) => {
   await visit(page, category);
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
   const name = await link.innerText();
@@ -57,9 +55,7 @@ test('a page that was opened by a link is kept like one opened by its address', 
   await expect(heading(page)).toHaveText('Primary Antibodies');
 });
 
-test('a page that was never visited lists those that were, and comes with the network', async ({
-  visitor: page,
-}) => {
+test('an unvisited page lists visited ones and loads when online', async ({ visitor: page }) => {
   const aspirin = await visit(page, product);
   const antibodies = await visit(page, category);
   await page.context().setOffline(true);
@@ -88,7 +84,7 @@ test('a page that was never visited lists those that were, and comes with the ne
   await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
 });
 
-test('a network that takes everything and gives nothing counts as none', async ({ own }) => {
+test('a silent network counts as offline', async ({ own }) => {
   test.slow();
   const website = await startWebsite();
   const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
@@ -102,9 +98,7 @@ test('a network that takes everything and gives nothing counts as none', async (
   await website.stop();
 });
 
-test('no more than 200 replies are kept, and a page whose own is gone is not promised any longer', async ({
-  visitor: page,
-}) => {
+test('caches at most 200 replies and lists only complete pages', async ({ visitor: page }) => {
   await visit(page, product);
   await visit(page, category);
   const first = `/web/goods/info/index?${new URLSearchParams({ question: '{"id":65}' }).toString()}`;
@@ -122,7 +116,7 @@ test('no more than 200 replies are kept, and a page whose own is gone is not pro
   await expect(keptPages(page).getByRole('link')).toHaveText([new RegExp(explanation)]);
 });
 
-test.describe('what is never kept', () => {
+test.describe('never cached', () => {
   const ask = (page: Page, question: string, headers: Record<string, string>) =>
     page.evaluate(
       async ({ body, more }) => {
@@ -132,7 +126,7 @@ test.describe('what is never kept', () => {
       { body: question, more: headers },
     );
 
-  test('a reply to a call that carries a token, and where the visitor is', async ({ visitor: page }) => {
+  test('replies to calls with a token, and the location', async ({ visitor: page }) => {
     await visit(page, product);
     expect(await ask(page, '{"id":17}', { Authorization: 'token' })).toBe(1);
     expect(await ask(page, '{"id":18}', {})).toBe(1);
@@ -164,7 +158,7 @@ test.describe('what is never kept', () => {
     await visit(page, product2);
   });
 
-  test('is noticed where something of theirs is kept after all', async ({ visitor: page }) => {
+  test('reports cached data of a customer', async ({ visitor: page }) => {
     await visit(page, product);
     const name = newName();
     expect(await tracesOf(page, name)).toEqual([]);
@@ -187,14 +181,14 @@ test.describe('what is never kept', () => {
   });
 });
 
-test.describe('who shares a machine', () => {
+test.describe('a shared machine', () => {
   const look = async (page: Page, path: string) => {
     await page.context().setOffline(true);
     await page.goto(path);
     await expect(heading(page)).not.toHaveText('');
   };
 
-  test('opens without a network what they visited, while they are signed in', async ({ visitor: page }) => {
+  test('opens visited pages offline while signed in', async ({ visitor: page }) => {
     const aspirin = await visit(page, product);
     await page.goto('/login/register');
     await register(page, newName());
@@ -202,7 +196,7 @@ test.describe('who shares a machine', () => {
     await expect(heading(page)).toHaveText(aspirin);
   });
 
-  test('leaves nothing of that behind by logging out, in whichever tab', async ({ visitor: page }) => {
+  test('clears them at sign-out in any tab', async ({ visitor: page }) => {
     await visit(page, product);
     await visit(page, '/goodsInfo?id=18');
     await page.goto('/login/register');
@@ -231,7 +225,7 @@ test.describe('who shares a machine', () => {
   });
 });
 
-test('the browser takes the shop for one that can be installed', async ({ visitor: page }) => {
+test('the browser accepts the shop as installable', async ({ visitor: page }) => {
   await visit(page, home);
   const browser = await page.context().newCDPSession(page);
   const { errors, url, data } = await browser.send('Page.getAppManifest');

@@ -6,7 +6,7 @@ import { startWebsite } from '../fixtures/website';
 
 const expect = base.expect;
 
-/** A telephone's browser: narrow, touched, and without a pointer that could hover. */
+/** A phone browser: narrow, with touch and without hover. */
 const test = base.extend<{ phone: Page }, { address: string }>({
   address: [
     async ({ playwright: _ }, use) => {
@@ -49,7 +49,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-test('from the menu through a filter to a product, and with it into the cart', async ({ phone: page }) => {
+test('leads from the menu through a filter to the cart', async ({ phone: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -89,7 +89,7 @@ test('from the menu through a filter to a product, and with it into the cart', a
   await expect(page.getByRole('main')).toContainText(name);
 });
 
-test('a card in a list buys with one thumb', async ({ phone: page }) => {
+test('buys from a card in a list', async ({ phone: page }) => {
   await page.goto('/categoryList?id=22');
   await settled(page);
   const card = page.getByRole('article').first();
@@ -101,7 +101,7 @@ test('a card in a list buys with one thumb', async ({ phone: page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 });
 
-test('the event’s banner comes with Activities and goes with its button', async ({ phone: page }) => {
+test('shows the event banner with Activities and closes it', async ({ phone: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Activities' }).tap();
@@ -124,7 +124,7 @@ for (const path of [
   '/explain?id=17&code=1',
   '/no/such/page',
 ]) {
-  test(`axe finds nothing wrong at ${path}`, async ({ phone: page }) => {
+  test(`${path} is accessible on a phone`, async ({ phone: page }) => {
     await page.goto(path);
     await settled(page);
     expect(await faults(page)).toEqual([]);

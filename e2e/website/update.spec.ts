@@ -66,7 +66,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
   });
 }
 
-test('the new version takes over when the last page of the old one is closed', async ({ own }) => {
+test('activates the new version when the last old page is closed', async ({ own }) => {
   test.slow();
   const next = nextVersion();
   let website = await startWebsite();

@@ -8,7 +8,7 @@ for (const [name, path] of Object.entries({
   'a category': '/categoryList?id=194',
   'a product': '/goodsInfo?id=65',
 })) {
-  test(`the focus is seen on every step down and up ${name}`, async ({ page, goto }) => {
+  test(`every Tab stop down and up ${name} is visible`, async ({ page, goto }) => {
     await goto(path);
     await settled(page);
     expect(await walk(page, 'Tab', 100)).toEqual([]);
@@ -18,12 +18,7 @@ for (const [name, path] of Object.entries({
   });
 }
 
-test('the focus is seen on every step up the footer, whatever the size of the window', async ({
-  page,
-  goto,
-  host,
-  resize,
-}) => {
+test('every Tab stop up the footer is visible at any window size', async ({ page, goto, host, resize }) => {
   for (const size of sizes[host]) {
     await resize(size);
     await goto('/goodsInfo?id=65');
@@ -33,7 +28,7 @@ test('the focus is seen on every step up the footer, whatever the size of the wi
   }
 });
 
-test('an unmarked and a covered focus are noticed', async ({ page, goto }) => {
+test('reports an unmarked and a covered focus', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
   await settled(page);
   const first = page.getByRole('main').getByRole('link').first();

@@ -52,7 +52,7 @@ for (const [name, kind] of Object.entries(zooms)) {
     test.use({ kind });
 
     for (const path of paths) {
-      test(`${path} needs no scrolling sideways`, async ({ visitor: page }) => {
+      test(`${path} has no horizontal scrolling`, async ({ visitor: page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         expect(await over(page)).toBeLessThanOrEqual(0);
@@ -62,15 +62,14 @@ for (const [name, kind] of Object.entries(zooms)) {
       });
     }
 
-    test('a page that is too wide is noticed', async ({ visitor: page }) => {
+    test('reports a page that is too wide', async ({ visitor: page }) => {
       await page.goto('/faq');
       // Beside what the scripts draw, who may still be about to take the page over.
       await page.evaluate(() => document.body.append('x'.repeat(400)));
       expect(await over(page)).toBeGreaterThan(0);
     });
 
-    test('the user center needs no scrolling sideways', async ({ visitor: page }) => {
-      // It looks at fourteen screens.
+    test('the user center has no horizontal scrolling', async ({ visitor: page }) => {
       test.slow();
       const customer = newName();
       await page.goto('/login/register');

@@ -8,7 +8,7 @@ export async function wipeReport(wipes: number): Promise<string> {
   const words = [
     'e2e/kiosk/kiosk-session.spec.ts',
     '--grep',
-    'is nowhere any more',
+    'removes all data of a visitor',
     `--repeat-each=${wipes}`,
   ];
   const { passed, said } = await runPlaywright(words);
