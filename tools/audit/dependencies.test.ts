@@ -24,7 +24,7 @@ it('all direct dependencies have an exact version', async () => {
     Record<string, string>
   >;
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+    expect(version, name).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
 it('install scripts are disabled and all of them are reviewed', async () => {

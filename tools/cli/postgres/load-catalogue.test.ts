@@ -138,8 +138,8 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     });
     try {
       expect(await findActiveCatalogue(afresh)).toMatchObject({
-        schema: after.supplySchema,
-        goods: after.goodsSchema,
+        supplySchema: after.supplySchema,
+        goodsSchema: after.goodsSchema,
       });
       expect(await rowsIn(db, after.goodsSchema)).toEqual(untouched);
       expect(await rowsIn(afresh, after.goodsSchema)).toEqual(untouched);
@@ -205,26 +205,26 @@ describe('a catalogue that is loaded into PostgreSQL', () => {
     expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
   });
 
-  it('is loaded anew where another version of the shop loaded it, and is not opened before', async () => {
+  it('is not opened when another version of the shop loaded it, until it is loaded again', async () => {
     const file = await ensureFixtureCatalogue();
     await loadCatalogue({ file, url });
-    const { goodsSchema: goods, version, activatedAt: since } = await inUse();
+    const { goodsSchema, version, activatedAt } = await inUse();
     await sql.raw('create schema catalogue_0123456789abcdef').execute(db);
     await activateCatalogue(db, {
       supplySchema: 'catalogue_0123456789abcdef',
       goodsSchema: '',
       version,
-      activatedAt: since,
+      activatedAt,
     });
     await expect(openLoadedCatalogue(url)).rejects.toThrow(
       'was loaded by another version of the shop; load it anew',
     );
     expect(await loadCatalogue({ file, url })).toMatchObject({ isNew: true });
-    expect(await inUse()).toMatchObject({ goods, version });
+    expect(await inUse()).toMatchObject({ goodsSchema, version });
     await (await openLoadedCatalogue(url)).close();
   });
 
-  it('stays while the next one is in use, and goes with the one after', async () => {
+  it('stays while the next version is active and is dropped with the one after', async () => {
     for (const version of ['first', 'second', 'third'])
       await loadCatalogue({ file: await copyOf(version), url });
     const kept = ['second', 'third'].flatMap((version) => Object.values(catalogueSchemas(version, version)));
