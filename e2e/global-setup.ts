@@ -23,7 +23,7 @@ export default async function setUp(): Promise<() => void> {
   return virtualScreen();
 }
 
-/** 10,000 products: large enough for every kind of them, and made in seconds. */
+/** Builds a catalogue of 10,000 products, which includes every kind. */
 export function ensureCatalogue(): void {
   const file = join(dataFolder, 'catalogue.sqlite');
   const newest = Math.max(...builders.map((path) => changedAt(join(project, path))));

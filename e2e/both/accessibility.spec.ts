@@ -1,21 +1,21 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
 import { addressesOf, notFoundAddresses } from '../steps/every-route';
-import { settled, standsStill } from '../fixtures/wait-until-stable';
+import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
 for (const path of [...addressesOf('information'), ...addressesOf('shop'), ...notFoundAddresses]) {
   test(`${path} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(path);
-    await settled(page);
+    await waitForContent(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   });
 }
 
 test('the home page is accessible', async ({ page, goto, host, inspect }) => {
   await goto('/');
-  await settled(page);
+  await waitForContent(page);
   await page.getByRole('button', { name: 'Pause the news' }).click();
   await page.getByRole('button', { name: 'Pause the highlights' }).click();
-  await standsStill(page.getByRole('main'));
+  await waitForAnimations(page.getByRole('main'));
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ for (const key of ['EGFR protein', 'EGFR antibody', 'TNF ELISA', 'PBS']) {
     await goto(`/notRegion?key=${encodeURIComponent(key)}`);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/goodsInfo/);
-    await settled(page);
+    await waitForContent(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   });
 }
@@ -46,7 +46,7 @@ test('the menu of a narrow screen is accessible', async ({ page, goto, resize, n
   await goto('/faq');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await standsStill(menu);
+  await waitForAnimations(menu);
   expect.soft(await inspect(narrow)).toEqual([]);
   await menu.getByText('Products', { exact: true }).click();
   await menu.getByText('Primary Antibodies', { exact: true }).click();
@@ -57,11 +57,11 @@ test('the menu of a narrow screen is accessible', async ({ page, goto, resize, n
 test('the filters of a narrow screen are accessible', async ({ page, goto, resize, narrow, inspect }) => {
   await resize(narrow);
   await goto('/categoryList?id=22&f.host=Rabbit');
-  await settled(page);
+  await waitForContent(page);
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   const filters = page.getByRole('dialog', { name: 'Narrow the list' });
   await filters.getByRole('button', { name: /^Show .*\d+ of Target/ }).click();
-  await standsStill(filters);
+  await waitForAnimations(filters);
   expect(await inspect(narrow)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test('the conjugations of an antibody are accessible', async ({ page, goto, host
     .click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
-  await standsStill(drawer);
+  await waitForAnimations(drawer);
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   await drawer.getByRole('link').first().click();
   const matrix = page.getByRole('region', { name: 'Sizes and conjugations' });
@@ -90,7 +90,7 @@ test('the conjugations of an antibody are accessible', async ({ page, goto, host
 test('an enlarged picture is accessible', async ({ page, goto, host, inspect }) => {
   await goto('/goodsInfo?id=65');
   await page.getByRole('link', { name: /^Enlarge picture/ }).click();
-  await standsStill(page.getByRole('dialog'));
+  await waitForAnimations(page.getByRole('dialog'));
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('a notice is accessible', async ({ page, goto, host, resize, inspect }) => 
     await resize(size);
     await goto('/faq');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-    await standsStill(page.getByRole('alert'));
+    await waitForAnimations(page.getByRole('alert'));
     expect.soft(await inspect(size)).toEqual([]);
     await expect(page.getByRole('alert')).toBeVisible();
   }
@@ -112,12 +112,12 @@ test('a missing size is accessible', async ({ page, goto, host, inspect }) => {
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click();
-  await standsStill(notice);
+  await waitForAnimations(notice);
   await expect(page.getByRole('article').first().getByText('Please Select Size!')).toBeVisible();
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   await goto('/goodsInfo?id=65');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await standsStill(notice);
+  await waitForAnimations(notice);
   await expect(page.getByRole('form').getByText('Please Select Size!')).toBeVisible();
   for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('the event’s banner is accessible', async ({ page, goto, resize, wide, in
 
 test('injected faults are reported', async ({ page, goto, wide, inspect }) => {
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   await page.evaluate(() => {
     document.body.append(document.createElement('button'));
     const wide = document.createElement('p');

@@ -1,6 +1,6 @@
 import { focusPlace } from '../fixtures/focus';
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { standsStill } from '../fixtures/wait-until-stable';
+import { waitForAnimations } from '../fixtures/wait-until-stable';
 import { addAspirin, ASPIRIN, badge, openFilledCart, total } from '../steps/cart';
 import { logOut, newName, register } from '../steps/customer';
 
@@ -206,11 +206,11 @@ test('a cart is accessible', async ({ page, goto, host, inspect }) => {
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  await standsStill(page.getByRole('alertdialog'));
+  await waitForAnimations(page.getByRole('alertdialog'));
   await look('the question before a line is deleted');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Download quote (PDF)' }).click();
-  await standsStill(page.getByRole('dialog'));
+  await waitForAnimations(page.getByRole('dialog'));
   await look('the form of a quote');
   await page.keyboard.press('Escape');
 

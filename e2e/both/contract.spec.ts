@@ -3,7 +3,7 @@ import type { CatalogueCallName } from '../../src/shared/contract/endpoints';
 import { expect, test } from '../fixtures/shop';
 import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
 import { newName } from '../steps/customer';
-import { holdToContract } from '../steps/published-contract';
+import { callAndValidate } from '../steps/published-contract';
 
 /** A request for each catalogue call; the type requires an entry for new calls. */
 const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
@@ -51,7 +51,7 @@ const samples: { [Name in CatalogueCallName]: RequestOf<Name> } = {
 for (const [name, payload] of Object.entries(samples)) {
   test(`${name} matches the published contract`, async ({ page, goto }) => {
     await goto('/explain');
-    await holdToContract(page, name, { payload });
+    await callAndValidate(page, name, { payload });
   });
 }
 
@@ -66,7 +66,7 @@ test('customer calls match the published contract', async ({ page, goto, mails }
     ask: (name, payload) => ask(name, payload),
   };
   const ask = async (name: CustomerCallName, payload: object, refused = false) => {
-    const data = await holdToContract(page, name, { payload, token: life.token, refused });
+    const data = await callAndValidate(page, name, { payload, token: life.token, refused });
     Object.assign(life.replies, { [name]: data });
     // These calls return a session token.
     if (data !== null && typeof data === 'object' && 'ECS_ID' in data) life.token = JSON.stringify(data);

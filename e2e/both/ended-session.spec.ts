@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { callFrom, logIn, newName, register } from '../steps/customer';
-import { fillCart, registerElsewhere, someSizes } from '../steps/order';
+import { fillCart, registerElsewhere, firstVariants } from '../steps/order';
 
 const expired = 'Login expired！ Please log in again!';
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: expired }).first();
@@ -66,7 +66,7 @@ test('the cart of an ended session requires sign-in and is complete afterwards',
   const name = newName();
   await goto('/login/register');
   await register(page, name);
-  await fillCart(page, await someSizes(page, 22, 2));
+  await fillCart(page, await firstVariants(page, 22, 2));
   await endSession(page);
   await goto('/shoppingCart');
   await expect(said(page)).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { focusPlace, walk } from '../fixtures/focus';
 import { expect, test } from '../fixtures/shop';
-import { settled, standsStill } from '../fixtures/wait-until-stable';
+import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
 const main = (page: Page) => page.getByRole('main');
 
 test('the first Tab stop skips the header', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -21,7 +21,7 @@ test('the first Tab stop skips the header', async ({ page, goto }) => {
 
 test('a menu opens, takes arrow keys and closes', async ({ page, goto }) => {
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   const menus = page.getByRole('navigation', { name: 'Main' });
   const trigger = menus.getByRole('button', { name: 'Customer Service' });
   await trigger.focus();
@@ -52,7 +52,7 @@ test('a menu opens, takes arrow keys and closes', async ({ page, goto }) => {
 
 test('the Products panel shows the focused section', async ({ page, goto }) => {
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   const menus = page.getByRole('navigation', { name: 'Main' });
   const trigger = menus.getByRole('button', { name: 'Products' });
   await trigger.focus();
@@ -96,7 +96,7 @@ test('the highlights pause and resume by keyboard', async ({ page, goto }) => {
 
 test('a drawer traps and restores the focus', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   const opener = main(page)
     .getByRole('button', { name: /^Related conjugations/ })
     .first();
@@ -105,7 +105,7 @@ test('a drawer traps and restores the focus', async ({ page, goto }) => {
   const drawer = page.getByRole('dialog');
   const close = drawer.getByRole('button', { name: 'Close' });
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
-  await standsStill(drawer);
+  await waitForAnimations(drawer);
   const stops = await drawer.locator('a[href], button').count();
   for (let step = 0; step < stops + 2; step += 1) {
     await page.keyboard.press('Tab');
@@ -123,12 +123,12 @@ test('a drawer traps and restores the focus', async ({ page, goto }) => {
 test('the menu of a narrow screen traps and restores the focus', async ({ page, goto, resize }) => {
   await resize({ width: 820, height: 700 });
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   const opener = page.getByRole('button', { name: 'Menu' });
   await opener.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await standsStill(menu);
+  await waitForAnimations(menu);
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press('Tab');
     const { name, fault, inDialog } = await focusPlace(page);
@@ -142,12 +142,12 @@ test('the menu of a narrow screen traps and restores the focus', async ({ page, 
 
 test('filters, order, page and view of a list', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   const box = page.getByRole('complementary').getByRole('checkbox', { name: /^Rabbit/ });
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/f\.host=Rabbit/);
-  await settled(page);
+  await waitForContent(page);
   await expect(box).toBeChecked();
   // Whoever ticks a box stays at that box.
   await expect(box).toBeFocused();
@@ -159,11 +159,11 @@ test('filters, order, page and view of a list', async ({ page, goto }) => {
   await page.getByRole('link', { name: 'Grid view' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=grid/);
-  await settled(page);
+  await waitForContent(page);
   await page.getByRole('link', { name: 'Next page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/page=2/);
-  await settled(page);
+  await waitForContent(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByLabel('Go to').focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -177,7 +177,7 @@ test('filters, order, page and view of a list', async ({ page, goto }) => {
 
 test('a size is chosen and bought', async ({ page, goto }) => {
   await goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   const card = main(page).getByRole('article').first();
   const size = card.getByRole('combobox');
   await card.getByRole('button', { name: /^Add to cart/ }).focus();
@@ -198,7 +198,7 @@ test('a size is chosen and bought', async ({ page, goto }) => {
 
 test('a number is copied and the picture enlarged', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
-  await settled(page);
+  await waitForContent(page);
   const copy = main(page)
     .getByRole('button', { name: /^Copy CAS number/ })
     .first();
@@ -221,7 +221,7 @@ test('a number is copied and the picture enlarged', async ({ page, goto }) => {
 
 test('search and first product work by keyboard', async ({ page, goto }) => {
   await goto('/');
-  await settled(page);
+  await waitForContent(page);
   const field = page.getByLabel('Search products', { exact: true });
   // The key counts once the drawn page has been taken over.
   await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { focusPlace } from '../fixtures/focus';
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { standsStill } from '../fixtures/wait-until-stable';
+import { waitForAnimations } from '../fixtures/wait-until-stable';
 
 test('a notice moves away from the focused element', async ({ page, goto, host, resize }) => {
   let moved = 0;
@@ -10,7 +10,7 @@ test('a notice moves away from the focused element', async ({ page, goto, host, 
     await goto('/goodsInfo?id=65');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     const notice = page.getByRole('alert');
-    await standsStill(notice);
+    await waitForAnimations(notice);
     // The header's own links are free, also for a pointer.
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart,/ });
     expect(await overlap(notice, cart), `${size.width} px`).toBe(false);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { logIn, newName, register } from '../steps/customer';
-import { keyboard, pointer, type Hand } from '../steps/input-methods';
-import { fillCart, giveAddress, payByTelephone, registerElsewhere, someSizes } from '../steps/order';
+import { keyboard, pointer, type InputMethod } from '../steps/input-methods';
+import { fillCart, addAddress, payByPhone, registerElsewhere, firstVariants } from '../steps/order';
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart,/ });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
-const hands: Record<string, (page: Page) => Hand> = {
+const hands: Record<string, (page: Page) => InputMethod> = {
   'with a pointer': () => pointer,
   'by keyboard': keyboard,
 };
@@ -21,10 +21,10 @@ for (const [how, handOf] of Object.entries(hands)) {
     const name = newName();
     await goto('/goodsInfo?id=65');
     const token = await registerElsewhere(page, name);
-    await fillCart(page, await someSizes(page, 22, 1), token);
+    await fillCart(page, await firstVariants(page, 22, 1), token);
 
     await test.step('a visitor fills a cart', async () => {
-      await settled(page);
+      await waitForContent(page);
       await hand.pick(page.getByRole('form', { name: 'Buy this product' }).getByRole('radio').first());
       await hand.press(button(page, 'Add to cart').first());
       await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
@@ -74,7 +74,7 @@ for (const [how, handOf] of Object.entries(hands)) {
       const drawing = await code.innerHTML();
       await page.reload();
       expect(await code.innerHTML()).toBe(drawing);
-      await payByTelephone(page, 'confirm');
+      await payByPhone(page, 'confirm');
       await expect(heading(page, 'Thank you, your order is paid')).toBeVisible();
     });
 
@@ -90,7 +90,7 @@ for (const [how, handOf] of Object.entries(hands)) {
   });
 }
 
-async function logInByKeys(page: Page, hand: Hand, name: string): Promise<void> {
+async function logInByKeys(page: Page, hand: InputMethod, name: string): Promise<void> {
   await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
   await hand.write(page.getByLabel('User name or e-mail'), name);
   await hand.write(page.getByLabel('Password', { exact: true }), 'quartz-lantern-72-meadow');
@@ -101,16 +101,16 @@ async function logInByKeys(page: Page, hand: Hand, name: string): Promise<void> 
 test('the screens of an order are accessible', async ({ page, goto, host, inspect }) => {
   test.setTimeout(180_000);
   const look = async (what: string) => {
-    await settled(page);
+    await waitForContent(page);
     for (const size of sizes[host]) expect.soft(await inspect(size), what).toEqual([]);
   };
   await goto('/login/register');
   await register(page, newName());
-  const ids = await fillCart(page, await someSizes(page, 22, 3));
+  const ids = await fillCart(page, await firstVariants(page, 22, 3));
   await goto('/shoppingCart/pay');
   await look('nothing to check out');
   for (const consignee of ['Una Example', 'Dr. Maximiliane Longname-Verylongname']) {
-    await giveAddress(page, consignee);
+    await addAddress(page, consignee);
   }
   await goto(`/shoppingCart/pay?id=${ids.join()}`);
   await look('the checkout');
@@ -129,7 +129,7 @@ test('the screens of an order are accessible', async ({ page, goto, host, inspec
   await button(page, 'Place order').click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await look('paying by a code');
-  await payByTelephone(page, 'refuse');
+  await payByPhone(page, 'refuse');
   await expect(button(page, 'Show a new code')).toBeVisible();
   await look('a refused payment');
   await page.getByRole('link', { name: 'Pay later' }).click();

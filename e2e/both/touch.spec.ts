@@ -1,12 +1,12 @@
 import { tap } from '../fixtures/touch';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { badge } from '../steps/cart';
 
 test('suggestion, structure search and order list work by touch', async ({ page, goto }) => {
   await test.step('a tap selects a suggestion', async () => {
     await goto('/faq');
-    await settled(page);
+    await waitForContent(page);
     await tap(page.getByLabel('Search products'));
     await page.keyboard.type('aspirin');
     const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -25,7 +25,7 @@ test('suggestion, structure search and order list work by touch', async ({ page,
 
   await test.step('a list is checked and ordered', async () => {
     await goto('/quickOrder');
-    await settled(page);
+    await waitForContent(page);
     await tap(page.getByLabel('Your list'));
     await page.keyboard.insertText('Aspirin\t5 g\t1\nzzzzqqqq\n');
     await tap(page.getByRole('button', { name: 'Check the list' }));

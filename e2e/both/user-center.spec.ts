@@ -1,10 +1,10 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { axeFaults } from '../steps/axe-faults';
 import {
   callFrom,
   firstPassword,
-  furnish,
+  createSampleData,
   logIn,
   logOut,
   mailedCode,
@@ -12,7 +12,7 @@ import {
   register,
   signInElsewhere,
 } from '../steps/customer';
-import { fillCart, payByTelephone, someSizes } from '../steps/order';
+import { fillCart, payByPhone, firstVariants } from '../steps/order';
 import { addressesOf } from '../steps/every-route';
 
 const profile = '/web/users/user/profile';
@@ -91,11 +91,11 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   });
 
   await test.step('requests the invoice of a paid order', async () => {
-    const [line = 0] = await fillCart(page, await someSizes(page, 22, 1));
+    const [line = 0] = await fillCart(page, await firstVariants(page, 22, 1));
     await goto(`/shoppingCart/pay?id=${line}`);
     await page.getByRole('main').getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Pay your order' })).toBeVisible();
-    await payByTelephone(page, 'confirm');
+    await payByPhone(page, 'confirm');
     await expect(
       page.getByRole('heading', { level: 1, name: 'Thank you, your order is paid' }),
     ).toBeVisible();
@@ -124,7 +124,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
 
 for (const [state, prepare] of [
   ['empty', () => Promise.resolve()],
-  ['with data on every screen', furnish],
+  ['with data on every screen', createSampleData],
 ] as const) {
   test(`the user center is accessible, ${state}`, async ({ page, goto, host, inspect }) => {
     test.setTimeout(240_000);
@@ -134,7 +134,7 @@ for (const [state, prepare] of [
     await prepare(page, name);
     for (const route of addressesOf('account')) {
       await goto(route);
-      await settled(page);
+      await waitForContent(page);
       for (const size of sizes[host]) expect.soft(await inspect(size), route).toEqual([]);
     }
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { foundInPage, inPage, letPass, setUpStand } from '../fixtures/stand';
+import { foundInPage, inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const goodsId = 65;
@@ -63,7 +63,7 @@ test('updates while idle, rejects forged catalogues and shows the date of old pr
   await offers.publish(3, { goodsId, cents: 432_100 });
   await expect.poll(() => wholeFiles(folder), { timeout: 20_000 }).toHaveLength(1);
   expect(await price(page)).toBe(before);
-  await letPass(app, 60);
+  await advanceIdleTime(app, 60);
   await expect.poll(() => looks('"kind":"updated","version":3'), { timeout: 20_000 }).toBe(1);
   expect(await price(page)).toBe('$4,321.00');
   await expect(page.getByText(/Prices and stock as of/)).toHaveCount(0);

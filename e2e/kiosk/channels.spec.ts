@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { askAgainWhenLost, openedOutside } from '../fixtures/kiosk';
 import { foundInPage, inPage, pinHash, setUpStand } from '../fixtures/stand';
-import { askAsStrangers, askAsThePage, channelsOf } from '../steps/ask-channels';
+import { callAsStrangers, callAsPage, channelsOf } from '../steps/call-channels';
 import { answeredChannels } from '../steps/channels';
 import { plainArguments } from '../steps/payloads';
 
@@ -27,7 +27,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     // listens to errors, which no page sends.
     expect(await askAgainWhenLost(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
     await page.evaluate(() => window.platform?.sessionToken.remember('secret'));
-    const forged = await askAgainWhenLost(() => askAsStrangers(app));
+    const forged = await askAgainWhenLost(() => callAsStrangers(app));
     expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });
     // The same page, which is no stranger, is answered: what was refused above was refused for who asked.
     expect(await page.evaluate(() => window.platform?.sessionToken.recall())).toBe('secret');
@@ -48,7 +48,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     for (const [at, name] of [...channels]
       .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
       .entries()) {
-      const asked = await askAgainWhenLost(() => askAsThePage(app, name, { seed: seed + at, times: TIMES }));
+      const asked = await askAgainWhenLost(() => callAsPage(app, name, { seed: seed + at, times: TIMES }));
       tried += asked.tried;
       answered += asked.answered;
       // Every one of them came past who asked, to what was asked.

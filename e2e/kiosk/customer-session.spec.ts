@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { filesWith, hits, placesToSearch } from '../steps/canaries';
+import { filesWithMarkers, findMarkers, readStoredData } from '../steps/markers';
 import { callFrom, newName, register } from '../steps/customer';
 import { addAspirin, ASPIRIN, badge } from '../steps/cart';
 
@@ -77,14 +77,14 @@ test('a signed-in customer leaves no data on the machine', async ({ kiosk, folde
   };
 
   const traces = { name, street, token: token.ECS_ID };
-  const before = hits(traces, await placesToSearch(app));
+  const before = findMarkers(traces, await readStoredData(app));
   for (const kind of Object.keys(traces)) expect(before.join()).toContain(`${kind} in heap`);
   expect(await heldByMain(app, traces)).toContain('token');
 
   await page.getByRole('button', { name: /^Done/ }).click();
   await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(() => log()).toContain('"session.logged_out","at_shop":true');
-  expect(hits(traces, await placesToSearch(app))).toEqual([]);
+  expect(findMarkers(traces, await readStoredData(app))).toEqual([]);
   expect(await heldByMain(app, traces)).toEqual([]);
-  expect(filesWith(folder, traces)).toEqual([]);
+  expect(filesWithMarkers(folder, traces)).toEqual([]);
 });

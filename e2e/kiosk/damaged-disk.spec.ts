@@ -4,7 +4,7 @@ import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { mountSmallDisk, type SmallDisk } from '../../tests/soak/small-disk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
-import { letPass, pinHash, setUpStand } from '../fixtures/stand';
+import { advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';
 import { fillDetails, kill, leaveDetails, onDevice, sendDetails, thanks } from '../steps/stand-forms';
 
 /** A kiosk whose user's folder is all that there is of a disk. */
@@ -134,9 +134,9 @@ base(
     // The inspector loses a question while main computes.
     await expect.poll(() => isLocked().catch(() => null)).toBe(true);
     await page.mouse.click(5, 5);
-    await letPass(app, 60);
+    await advanceIdleTime(app, 60);
     await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
-    await letPass(app, 15);
+    await advanceIdleTime(app, 15);
     await expect.poll(() => log()).toContain('"session.wiped"');
   },
 );

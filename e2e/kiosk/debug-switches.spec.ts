@@ -3,7 +3,7 @@ import { freeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { lookInside } from '../steps/inspect-page';
+import { debugSwitches } from '../steps/debug-switches';
 
 // Each of these takes one guard away and sees the fault that it keeps away: what the guards' own tests find to be in
 // order is not in order by itself.
@@ -93,7 +93,7 @@ test('at a locked screen such a zoom is gone with the next page, and fingers enl
 test('a window that is not locked starts with the switches that a locked one refuses', async ({ folder }) => {
   setUpStand(folder, { mode: 'demo', pinHash });
   const environment = { NODE_ENV: 'production' };
-  const stand = await freeKiosk({ folder, words: lookInside, environment });
+  const stand = await freeKiosk({ folder, words: debugSwitches, environment });
   await stand.logged('renderer.ready');
   expect(stand.times('debug_switches.refused')).toBe(0);
   // The debugger's port is open: somebody could look inside.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builderConfig } from '../../tools/packaging/builder-config';
 import { freeKiosk, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand, startKiosk } from '../fixtures/kiosk';
-import { expect, test, unseen } from '../fixtures/own-screen';
+import { expect, test, unseen } from '../fixtures/virtual-screen';
 import { project } from '../fixtures/paths';
 import { setUpStand } from '../fixtures/stand';
 import { saveSetUp } from '../steps/set-up';

@@ -1,7 +1,14 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { countWaiting } from '../../tests/soak/stand-queue';
-import { inPage, letPass, setUpStand } from '../fixtures/stand';
-import { breedCanaries, canaryCount, filesWith, hits, placesToSearch, plant } from '../steps/canaries';
+import { inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
+import {
+  createMarkers,
+  markerCount,
+  filesWithMarkers,
+  findMarkers,
+  readStoredData,
+  injectMarkers,
+} from '../steps/markers';
 import { leaveDetails } from '../steps/stand-forms';
 
 test('the wipe after an idle minute and a warning removes all data of a visitor', async ({
@@ -12,10 +19,10 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   const { app, page, log } = await kiosk();
   // What waits for the shop is no visitor's to take along.
   await leaveDetails(page, '/lead', 'Ann');
-  const canaries = breedCanaries();
-  await plant(page, canaries);
+  const canaries = createMarkers();
+  await injectMarkers(page, canaries);
   // Before the wipe each marker is found.
-  const before = hits(canaries, await placesToSearch(app));
+  const before = findMarkers(canaries, await readStoredData(app));
   const missing = Object.keys(canaries).filter((kind) => !before.some((hit) => hit.startsWith(`${kind} in`)));
   expect(missing).toEqual([]);
   // The keys of the screen go when others are used.
@@ -29,28 +36,31 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   expect(await countWaiting(folder)).toBe(1);
 
   await page.mouse.click(5, 5);
-  await letPass(app, 60);
+  await advanceIdleTime(app, 60);
   await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
   await page.getByRole('button', { name: 'I’m still here' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await letPass(app, 60);
+  await advanceIdleTime(app, 60);
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await letPass(app, 15);
+  await advanceIdleTime(app, 15);
   await expect.poll(() => log()).toContain('"session.wiped"');
 
-  const after = await placesToSearch(app);
-  expect(hits(canaries, after)).toEqual([]);
+  const after = await readStoredData(app);
+  expect(findMarkers(canaries, after)).toEqual([]);
   expect(after.address).toMatch(/^app:\/\/shop\//);
   expect(JSON.parse(/(\[.*\])/.exec(after.entries ?? '')?.[1] ?? '[]')).toHaveLength(1);
-  expect(filesWith(folder, canaries)).toEqual([]);
+  expect(filesWithMarkers(folder, canaries)).toEqual([]);
   for (const ease of ['text', 'contrast', 'reach']) expect(await eased()).not.toHaveProperty(ease);
   expect(await countWaiting(folder)).toBe(1);
   const ms = /"session.wiped","ms":(\d+)/.exec(log())?.[1];
-  info.annotations.push({ type: 'wipe', description: `${ms} ms, ${canaryCount} canaries, 0 found` });
-  console.log(`wiped in ${ms} ms: ${canaryCount} markers injected, ${before.length} found before, 0 after`);
+  info.annotations.push({ type: 'wipe', description: `${ms} ms, ${markerCount} canaries, 0 found` });
+  console.log(`wiped in ${ms} ms: ${markerCount} markers injected, ${before.length} found before, 0 after`);
 });
 
-test('waking up starts a new session, and speech output stops with the page', async ({ kiosk, folder }) => {
+test('waking up starts a new session, and a page that writes until it is ended leaves no token', async ({
+  kiosk,
+  folder,
+}) => {
   setUpStand(folder);
   const { app, page, log } = await kiosk();
   await page.mouse.click(5, 5);
@@ -64,21 +74,21 @@ test('waking up starts a new session, and speech output stops with the page', as
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   await expect.poll(() => log()).toContain('"session.wiped"');
   expect(await inPage(app, 'window.platform.sessionToken.recall()')).toBeNull();
-  // It was no crash: the page was ended.
+  // The page was ended and did not crash.
   expect(log()).not.toMatch(/"page-(gone|hangs)"/);
 });
 
 test('without a wipe the same data stays, also on the disk', async ({ kiosk, folder }) => {
   setUpStand(folder, { mode: 'demo' });
   const { app, page, close } = await kiosk();
-  const canaries = breedCanaries();
-  await plant(page, canaries);
+  const canaries = createMarkers();
+  await injectMarkers(page, canaries);
   await page.mouse.click(5, 5);
-  await letPass(app, 600);
+  await advanceIdleTime(app, 600);
   expect(await page.evaluate(() => localStorage.getItem('note 0'))).toBe(canaries['local-0']);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await close();
-  expect(filesWith(folder, canaries)).toEqual(
+  expect(filesWithMarkers(folder, canaries)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^local-0 in/), expect.stringMatching(/^database-0 in/)]),
   );
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { faultsOf, leastTarget } from '../fixtures/a11y-test';
 import { setUpStand } from '../fixtures/stand';
-import { settled, standsStill } from '../fixtures/wait-until-stable';
+import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
 import { everyRoute, isForCustomers, mainAddress, routesOfShop } from '../steps/every-route';
 
@@ -28,14 +28,14 @@ async function begin(page: Page): Promise<void> {
   await expect(cover).toHaveCount(0);
   for (const what of ['news', 'highlights'])
     await page.getByRole('button', { name: `Pause the ${what}` }).click();
-  await standsStill(page.getByRole('main'));
+  await waitForAnimations(page.getByRole('main'));
 }
 
 /** Inspects each page of a locked stand and returns their number. */
 async function tour(page: Page, routes: readonly string[]): Promise<number> {
   for (const route of routes) {
     await page.goto(`app://shop${mainAddress(route)}`);
-    await settled(page);
+    await waitForContent(page);
     if (route === '/') await begin(page);
     expect.soft(await brokenIn(page), `${route} keeps its policy`).toEqual([]);
     const faults = await faultsOf(page, leastTarget.kiosk);

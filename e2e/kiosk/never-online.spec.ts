@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { isForCustomers, mainAddress, routesOfShop } from '../steps/every-route';
 
 /** An address without a server, as on a machine that was never online. */
@@ -30,7 +30,7 @@ test('a stand that was never online starts within seconds and serves every route
   const routes = routesOfShop();
   for (const route of routes) {
     await page.goto(`app://shop${mainAddress(route)}`);
-    await settled(page);
+    await waitForContent(page);
     // A customer's page may show the sign-in form instead.
     const title = page.getByRole('heading', { level: 1 });
     await expect(title, route).toBeVisible();

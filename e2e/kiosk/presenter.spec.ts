@@ -2,7 +2,7 @@ import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { openMenuByKeys } from '../steps/staff';
-import { showTalk } from '../steps/presentation';
+import { startPresentation } from '../steps/presentation';
 import { webPreferences } from '../steps/web-preferences';
 
 test('the presenter window has notes and controls and closes with the presentation', async ({
@@ -11,7 +11,7 @@ test('the presenter window has notes and controls and closes with the presentati
 }, info) => {
   setUpStand(folder, { pinHash, mode: 'demo' });
   const { app, page } = await kiosk();
-  await showTalk(page, (at) => openMenuByKeys(at, '482950'));
+  await startPresentation(page, (at) => openMenuByKeys(at, '482950'));
   const stage = page.getByRole('dialog', { name: 'On stage: Morning talk' });
   const shown = stage.getByRole('heading', { level: 2 });
   await expect(shown).toBeVisible();

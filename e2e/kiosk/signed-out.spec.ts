@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { setUpStand } from '../fixtures/stand';
 import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
-import { filesWith } from '../steps/canaries';
+import { filesWithMarkers } from '../steps/markers';
 import { newName, register } from '../steps/customer';
 
 test('a wipe ends the visitor’s session at the shop once it is reachable', async ({
@@ -29,7 +29,7 @@ test('a wipe ends the visitor’s session at the shop once it is reachable', asy
   await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(() => log()).toContain('"session.logged_out","at_shop":false');
   expect(await asCustomer()).toBe(200);
-  expect(filesWith(folder, { token: (JSON.parse(token) as { ECS_ID: string }).ECS_ID })).toEqual([]);
+  expect(filesWithMarkers(folder, { token: (JSON.parse(token) as { ECS_ID: string }).ECS_ID })).toEqual([]);
   link.setState('up');
   await expect.poll(asCustomer, { timeout: 15_000 }).not.toBe(200);
   expect(log()).toContain('"session.logged_out","at_shop":true');

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 import { freeKiosk, processesOf } from '../fixtures/free-kiosk';
-import { expect, test } from '../fixtures/own-screen';
+import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
 
 const AT_ONCE = 5;

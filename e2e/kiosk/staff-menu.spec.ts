@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { axeFaults } from '../fixtures/axe';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { inPage, letLook, letPass, pinHash, setUpStand } from '../fixtures/stand';
+import { inPage, waitForIdleCheck, advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
 import { startFlakyProxy } from '../../tests/soak/flaky-proxy';
 import { openFilledCart, total } from '../steps/cart';
@@ -137,7 +137,7 @@ test('a list that is being prepared outlasts the session of staff', async ({ kio
   await page.getByRole('button', { name: 'New list' }).click();
   const name = page.getByLabel('Name of the list');
   await name.fill('Morning talk');
-  await letPass(app, 601);
+  await advanceIdleTime(app, 601);
   await page.getByRole('button', { name: 'Keep the list' }).click();
   await typePin(page, pin);
   await expect(page.getByRole('dialog', { name: 'Staff only' })).toHaveCount(0);
@@ -166,8 +166,8 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
 
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
   for (const seconds of [60, 15]) {
-    await letPass(app, seconds);
-    await letLook(app);
+    await advanceIdleTime(app, seconds);
+    await waitForIdleCheck(app);
     expect(await question.count()).toBe(0);
   }
   link.setState('up');
@@ -175,7 +175,7 @@ test('no visit ends while the shop is asked for an enrolment, and staff hear wha
   // Whoever has read it is asked now.
   await expect(question).toBeVisible();
   expect(log()).not.toContain('"session.wiped"');
-  await letPass(app, 15);
+  await advanceIdleTime(app, 15);
   await expect.poll(() => log()).toContain('"session.wiped"');
   await link.close();
 });

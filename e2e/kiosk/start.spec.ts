@@ -7,7 +7,7 @@ import { kioskCommand } from '../fixtures/kiosk';
 import { project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
-import { lookInside } from '../steps/inspect-page';
+import { debugSwitches } from '../steps/debug-switches';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
@@ -47,7 +47,7 @@ test('reports a broken catalogue and exits with code 1', async ({ folder }) => {
 test('a locked stand refuses to start with debugging switches', async ({ folder }) => {
   setUpStand(folder, { pinHash });
   const { program, args } = await kioskCommand(folder);
-  const end = await endedProgram(program, [...args, ...lookInside], { NODE_ENV: 'production' });
+  const end = await endedProgram(program, [...args, ...debugSwitches], { NODE_ENV: 'production' });
   expect(refusedSwitches(end)).toBe('user-data-dir remote-debugging-port load-extension proxy-server');
   expect(end.code).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/own-screen';
+import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
 import { heldAtFaq, windowState } from '../steps/window-state';
 

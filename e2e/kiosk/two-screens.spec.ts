@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, test, type Place } from '../fixtures/own-screen';
+import { expect, test, type Place } from '../fixtures/virtual-screen';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
-import { showTalk } from '../steps/presentation';
+import { startPresentation } from '../steps/presentation';
 
 const pin = '482950';
 /** Pixels for a window's frame and title, which a window manager draws. */
@@ -62,7 +62,7 @@ test('with two screens notes are on the presenter’s screen only, and closed wh
   setUpStand(folder, { pinHash, mode: 'demo' });
   writeFileSync(join(folder, 'window.json'), JSON.stringify({ bounds: projector }));
   const { app, page } = await kiosk(environment);
-  await showTalk(page, (at) => openMenuByKeys(at, pin));
+  await startPresentation(page, (at) => openMenuByKeys(at, pin));
   await openNotes(app, page);
   await expect.poll(() => isFilledBy(app, 'about:', laptop)).toBe(true);
   await expect.poll(() => isFilledBy(app, 'app:', projector)).toBe(true);
@@ -85,7 +85,7 @@ test('a locked stand shows notes on its second screen only', async ({ kiosk, two
   const { laptop, projector, plug, environment } = twoScreens;
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk(environment);
-  await showTalk(page, openMenuByHand);
+  await startPresentation(page, openMenuByHand);
   // A speaker who looked at the notes before there was a window does not show them when it goes.
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(page.getByText('Mention the trial')).toBeVisible();
@@ -114,7 +114,7 @@ test('reports that a session without window placement cannot show notes', async 
 }) => {
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk(standSession);
-  await showTalk(page, openMenuByHand);
+  await startPresentation(page, openMenuByHand);
   expect(await app.evaluate(({ screen }) => screen.getAllDisplays().length)).toBe(2);
   await page.getByRole('button', { name: 'Speaker’s window' }).click();
   await expect(page.getByRole('alert')).toHaveText(/Notes need a screen of their own here/);

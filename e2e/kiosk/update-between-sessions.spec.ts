@@ -4,7 +4,14 @@ import { openCatalogueReleases } from '../../tests/soak/catalogue-releases';
 import { processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/paths';
-import { collectGarbage, foundInPage, letLook, letPass, openPage, setUpStand } from '../fixtures/stand';
+import {
+  collectGarbage,
+  foundInPage,
+  waitForIdleCheck,
+  advanceIdleTime,
+  openPage,
+  setUpStand,
+} from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const aspirin = { goodsId: 65, cents: 432_100 };
@@ -49,19 +56,19 @@ test('a locked stand activates a catalogue at the end of the session and closes 
 
   await offers.publish(3, aspirin);
   await expect.poll(() => wholeFiles(folder), { timeout: 20_000 }).toHaveLength(1);
-  await letPass(app, 60);
+  await advanceIdleTime(app, 60);
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
   await expect(question).toBeVisible();
   // Somebody may answer yet.
-  await letLook(app);
+  await waitForIdleCheck(app);
   expect(updated()).toBe(0);
   await question.getByRole('button', { name: 'I’m still here' }).click();
   await expect(question).toHaveCount(0);
   expect(await stillHolds()).toBe(true);
 
-  await letPass(app, 60);
+  await advanceIdleTime(app, 60);
   await expect(question).toBeVisible();
-  await letPass(app, 15);
+  await advanceIdleTime(app, 15);
   await expect.poll(() => log()).toContain('"session.wiped"');
   await expect.poll(updated, { timeout: 20_000 }).toBe(1);
   await expect.poll(stillHolds).toBe(false);

@@ -4,19 +4,19 @@ import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import { project } from '../fixtures/paths';
 
-/** Addresses of all files of the built renderer that every host serves as they are. */
+/** Returns the addresses of the renderer files that every host serves unchanged. */
 export function bundlePaths(): string[] {
   const folder = join(project, 'out/renderer');
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'index.html')
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
-      // Only websites register the worker, and it carries the empty page with the settings of its host.
+      // The service worker contains settings of the host.
       .filter((path) => !path.startsWith('/.') && path !== '/sw.js')
   );
 }
 
-/** SHA-256 of what a kiosk's page gets at each of these addresses. */
+/** Returns SHA-256 hashes of the addresses as loaded by a kiosk's page. */
 export function sumsInPage(page: Page, paths: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const sums: string[] = [];
@@ -29,7 +29,7 @@ export function sumsInPage(page: Page, paths: readonly string[]): Promise<string
   }, paths);
 }
 
-/** The same of a website. */
+/** Returns SHA-256 hashes of the addresses of a website. */
 export async function sumsAt(origin: string, paths: readonly string[]): Promise<string[]> {
   const sums: string[] = [];
   for (const path of paths) {

@@ -3,15 +3,15 @@ import { expect } from '../fixtures/shop';
 
 type Goto = (path: string) => Promise<void>;
 
-/** A compound whose smallest size is on the shelf, with few units of it. */
+/** A compound whose smallest size has a small stock. */
 export const ASPIRIN = '/goodsInfo?id=65';
 
-/** The link to the cart, as long as it counts so many units. */
+/** Returns the cart link with this number of units. */
 export function badge(page: Page, units: number) {
   return page.getByRole('link', { name: `Cart, ${units === 1 ? '1 item' : `${units} items`}`, exact: true });
 }
 
-/** What is read out of the selected lines, once the shop has said it. */
+/** Returns the live region with the total of the selected lines. */
 export function total(page: Page) {
   return page.getByRole('region', { name: 'Summary' }).getByRole('status');
 }
@@ -22,7 +22,7 @@ export async function addAspirin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
 }
 
-/** Puts one unit of each of the first products of a list into an empty cart, and opens it. */
+/** Adds the first products of a list to an empty cart and opens it. */
 export async function openFilledCart(page: Page, goto: Goto, lines: number): Promise<void> {
   await goto('/categoryList?id=1&page_size=12');
   const cards = page.getByRole('main').getByRole('article');

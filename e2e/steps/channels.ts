@@ -5,10 +5,9 @@ import { project } from '../fixtures/paths';
 const platform = join(project, 'src/shared/platform');
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-/** Answered only where visits end. */
 const ofVisits = ['session:continue', 'session:end'];
 
-/** What the bridge's tables of channels name, by the name of the table and of the channel in it. */
+/** Channels of the bridge by table and name, read from the source. */
 function tables(): Map<string, string> {
   const found = readdirSync(platform).flatMap((file) => {
     const all = read(platform, file).matchAll(/export const (\w*Channels) = \{([^}]*)\}/g);
@@ -21,7 +20,7 @@ function tables(): Map<string, string> {
   return new Map(found);
 }
 
-/** Every channel on which main answers a page, by the tables of the bridge: what the preload hears goes the other way. */
+/** Returns the channels of the bridge that main handles. */
 export function answeredChannels(mode: 'demo' | 'kiosk'): string[] {
   const all = tables();
   const preload = read(project, 'src/preload/index.ts');

@@ -5,17 +5,17 @@ import { expect } from '../fixtures/shop';
 import { testCaptcha } from '../fixtures/paths';
 import { firstPassword } from './customer';
 
-/** Calls that need the shop's own data, wherever they are asked; those of stands are another matter. */
+/** Calls that need transactional data, without those of stands. */
 export type CustomerCallName = Exclude<CallName, CatalogueCallName | keyof typeof standCalls>;
 
-/** One customer's life with the shop, as far as it has come. */
+/** State of a customer during a sequence of calls. */
 export interface Life {
   name: string;
-  /** As it is stored; '' before there is one. */
+  /** '' before sign-in. */
   token: string;
-  /** The last reply to each call. */
+  /** Last reply to each call. */
   replies: { [Name in CustomerCallName]?: ReplyOf<Name> };
-  /** What the shop sent so far by mail and SMS. */
+  /** Sent e-mails and SMS. */
   mails: () => string[];
   usedCodes: Set<string>;
   /** Makes a further call. */
@@ -29,19 +29,19 @@ type Requests = {
 const newPassword = 'copper-violin-31-harbour';
 const email = ({ name }: Life) => `${name}@institute.example`;
 
-/** A number that no other journey takes: it can belong to one account only. */
+/** Unique, because a number can belong to one account only. */
 const mobileOf = ({ name }: Life) =>
   `+4917${String(parseInt(name.slice(3), 36))
     .slice(0, 8)
     .padEnd(8, '0')}`;
 
-/** Every captcha serves once. */
+/** A captcha is valid once. */
 async function answer({ ask }: Life): Promise<{ captcha_id: string; captcha: string }> {
   const { captcha_id } = (await ask('issueCaptcha', {})) as ReplyOf<'issueCaptcha'>;
   return { captcha_id, captcha: testCaptcha };
 }
 
-/** A code that was sent to somebody and not used so far. */
+/** Returns the last unused code sent to a recipient. */
 async function code({ mails, usedCodes }: Life, recipient: string): Promise<string> {
   const unused = () =>
     mails()
@@ -54,19 +54,18 @@ async function code({ mails, usedCodes }: Life, recipient: string): Promise<stri
   return found;
 }
 
-/** What a reply of before brought; throws where the call was not made yet. */
+/** Returns the last reply. @throws when the call was not made. */
 function reply<Name extends CustomerCallName>({ replies }: Life, name: Name): ReplyOf<Name> {
   const found = replies[name];
   if (found === undefined) throw new Error(`${name} was not asked yet`);
   return found;
 }
 
-/** The one line of the cart. */
 function lineOf(life: Life): number {
   return reply(life, 'cart').list[0]?.rec_id ?? 0;
 }
 
-/** A request of each of them, in the order in which a life with the shop goes; a new one does not compile without. */
+/** A request for each call, in a working order. The type requires an entry for new calls. */
 export const customerCalls: Requests = {
   issueCaptcha: () => ({ kind: 'sound' }),
   register: async (life) => ({
@@ -185,10 +184,7 @@ export const customerCalls: Requests = {
   closeAccount: () => ({ password: newPassword }),
 };
 
-/**
- * Those that a young account cannot have: feedback on a sample that was not sent, goods for more points than it has,
- * an invoice without an order, a cart of a purchasing system. The shop refuses them in words.
- */
+/** Calls that return a business error for a new account. */
 export const refusedCalls: ReadonlySet<CustomerCallName> = new Set([
   'trialFeedback',
   'transformPoints',

@@ -4,14 +4,14 @@ import { expect } from '../fixtures/shop';
 
 export const firstPassword = 'quartz-lantern-72-meadow';
 
-/** A user name that no other journey takes. */
+/** Returns a unique user name. */
 export function newName(): string {
   return `una${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** Registers somebody as a visitor does, from whatever page is open. */
+/** Registers a customer from the current page. */
 export async function register(page: Page, name: string): Promise<void> {
-  // The form to log in may still be there, whose field has a longer name.
+  // The sign-in form may still be shown; its field has a longer name.
   await page.getByLabel('User name', { exact: true }).fill(name);
   await page.getByRole('main').getByLabel('E-mail').fill(`${name}@institute.example`);
   await page.getByLabel('New password', { exact: true }).fill(firstPassword);
@@ -20,7 +20,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Logs in somebody who registered, on the page of that name. */
+/** Signs in on the sign-in page. */
 export async function logIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
@@ -29,7 +29,7 @@ export async function logIn(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Logs out, and waits for the fresh page that follows: one that is still to come would take the place of the next. */
+/** Signs out and waits for the reload, which would replace the next page. */
 export async function logOut(page: Page): Promise<void> {
   const fresh = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -38,7 +38,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 async function answerCaptcha(page: Page): Promise<void> {
-  // An answer belongs to a picture, so the picture has to be there first.
+  // The captcha must be loaded before it is answered.
   await expect(page.getByTitle('Show other characters').locator('img')).toBeVisible();
   await page.getByLabel('Characters in the picture').fill(testCaptcha);
 }
@@ -48,7 +48,7 @@ interface Answer {
   body: { code: number; data: unknown };
 }
 
-/** Makes a call as the page would, with the page's own token or another. */
+/** Makes a call with the page's token or another one. */
 export function callFrom(page: Page, path: string, payload: object, token?: string): Promise<Answer> {
   return page.evaluate(
     async ([address, body, other]) => {
@@ -69,7 +69,7 @@ export function callFrom(page: Page, path: string, payload: object, token?: stri
   );
 }
 
-/** Signs somebody in once more, as from another machine; gives that session's token. */
+/** Signs in from another client and returns its token. */
 export async function signInElsewhere(page: Page, name: string): Promise<string> {
   const captcha = await callFrom(page, '/web/users/login/verify', {}, '');
   const { captcha_id } = captcha.body.data as { captcha_id: string };
@@ -83,15 +83,15 @@ export async function signInElsewhere(page: Page, name: string): Promise<string>
   return JSON.stringify(signedIn.body.data);
 }
 
-/** The digits that were mailed last to somebody; '' while none were. */
+/** Returns the last code mailed to a customer, or ''. */
 export function mailedCode(mails: readonly string[], name: string): string {
   const own = mails.filter((mail) => mail.includes(`${name}@`)).map((mail) => mail.replace(/=\r?\n/g, ''));
   const codes = own.map((mail) => /\bcode[^.]* is (\d{6})\b/.exec(mail)?.[1] ?? '');
   return codes.filter(Boolean).at(-1) ?? '';
 }
 
-/** Something of everything that a screen of the user center can list. */
-export async function furnish(page: Page, name: string): Promise<void> {
+/** Creates data for each screen of the user center. */
+export async function createSampleData(page: Page, name: string): Promise<void> {
   const goods = (await callFrom(page, '/web/lists/category/goods', { id: 22 }, '')).body.data as {
     list: { goods_id: number }[];
   };

@@ -1,10 +1,10 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** Where in the shop, and in answer to what, a script of a page never comes back. */
+/** A position in the shop where a script runs endlessly, and its trigger. */
 export interface Hang {
   at: string;
   path: string;
-  /** What begins it in the page, where `hang` computes for ever. */
+  /** Script that triggers the endless function `hang`. */
   begin: string;
 }
 
@@ -18,7 +18,6 @@ export const hangs: readonly Hang[] = [
   {
     at: 'a letter typed at the results',
     path: '/notRegion?key=aspirin',
-    // The page may have come without its box yet.
     begin: `addEventListener('input', hang);
       const type = () => {
         const box = document.querySelector('input');
@@ -57,7 +56,7 @@ export const hangs: readonly Hang[] = [
   },
 ];
 
-/** Lets the open page never come back. */
+/** Starts the endless script in the open page. */
 export function hang(app: ElectronApplication, { begin }: Hang): Promise<void> {
   const script = `(() => { const hang = () => { for (;;); }; ${begin}; return 0; })()`;
   return app.evaluate(async ({ BrowserWindow }, text) => {

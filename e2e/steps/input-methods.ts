@@ -2,27 +2,27 @@ import type { Locator, Page } from '@playwright/test';
 import { focusPlace } from '../fixtures/focus';
 import { expect } from '../fixtures/shop';
 
-/** How a person works a page: with a pointer, or with nothing but keys. */
-export interface Hand {
+/** Pointer or keyboard. */
+export interface InputMethod {
   press(target: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses one of several radio buttons. */
+  /** Selects a radio button. */
   pick(radio: Locator): Promise<void>;
   select(field: Locator, option: string): Promise<void>;
 }
 
-export const pointer: Hand = {
+export const pointer: InputMethod = {
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
   pick: (radio) => radio.check(),
   select: async (field, option) => void (await field.selectOption({ label: option })),
 };
 
-/** More stops no page of the shop has. */
+/** Upper limit of Tab stops of a page. */
 const MOST_STOPS = 250;
 
-/** Keys alone; every place at which something is done has to be seen to have the focus. */
-export function keyboard(page: Page): Hand {
+/** Keyboard only; checks the visible focus before each action. */
+export function keyboard(page: Page): InputMethod {
   const { keyboard: keys } = page;
 
   const tabUntil = async (isThere: () => Promise<boolean>, what: string) => {
@@ -46,7 +46,7 @@ export function keyboard(page: Page): Hand {
       await keys.type(text);
     },
     async pick(radio) {
-      // The Tab key stops once in a group, the arrows go on from there.
+      // A radio group is one Tab stop; arrow keys select.
       const inGroup = () =>
         radio.evaluate((element) => {
           const { name } = element as HTMLInputElement;

@@ -8,7 +8,7 @@ interface Size {
   goods_attr: string;
 }
 
-/** Registers somebody elsewhere; nobody is signed in here. Gives a token of theirs. */
+/** Registers a customer from another client and returns the token. */
 export async function registerElsewhere(page: Page, name: string): Promise<string> {
   const captcha = await callFrom(page, '/web/users/login/verify', {}, '');
   const { captcha_id } = captcha.body.data as { captcha_id: string };
@@ -28,8 +28,8 @@ export async function registerElsewhere(page: Page, name: string): Promise<strin
   return JSON.stringify(registered.body.data);
 }
 
-/** The first size of some products of a category. */
-export async function someSizes(page: Page, category: number, count: number): Promise<Size[]> {
+/** Returns the first size of some products of a category. */
+export async function firstVariants(page: Page, category: number, count: number): Promise<Size[]> {
   const goods = await callFrom(page, '/web/lists/category/goods', { id: category }, '');
   const { list } = goods.body.data as {
     list: { goods_id: number; options: { goods_attr: string }[] }[];
@@ -39,7 +39,7 @@ export async function someSizes(page: Page, category: number, count: number): Pr
     .map(({ goods_id, options }) => ({ goods_id, goods_attr: options[0]?.goods_attr ?? '' }));
 }
 
-/** Puts sizes into the cart of whoever the token names, or is signed in here. */
+/** Adds sizes to the cart of the token's or the signed-in customer. */
 export async function fillCart(page: Page, sizes: readonly Size[], token?: string): Promise<number[]> {
   for (const size of sizes) {
     const added = await callFrom(page, '/web/orders/goods/add', { ...size, number: 1 }, token);
@@ -49,8 +49,8 @@ export async function fillCart(page: Page, sizes: readonly Size[], token?: strin
   return (cart.body.data as { list: { rec_id: number }[] }).list.map(({ rec_id }) => rec_id);
 }
 
-/** An address to deliver to, for whoever is signed in here. */
-export async function giveAddress(page: Page, consignee: string, country = 'DE'): Promise<void> {
+/** Adds a delivery address to the signed-in customer. */
+export async function addAddress(page: Page, consignee: string, country = 'DE'): Promise<void> {
   const saved = await callFrom(page, '/web/users/user/take_over', {
     consignee,
     country,
@@ -63,8 +63,8 @@ export async function giveAddress(page: Page, consignee: string, country = 'DE')
   expect(saved.body.code).toBe(1);
 }
 
-/** Decides the payment that the page shows a code of, as somebody with a telephone does. */
-export async function payByTelephone(page: Page, decision: 'confirm' | 'refuse'): Promise<void> {
+/** Confirms or rejects the payment of the shown QR code. */
+export async function payByPhone(page: Page, decision: 'confirm' | 'refuse'): Promise<void> {
   const id = new URL(page.url()).searchParams.get('order');
   const payment = await callFrom(page, '/web/orders/flow/pay', { order_id: Number(id) });
   const { code_url: code } = payment.body.data as { code_url: string };

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import fc from 'fast-check';
 
-/** Words that mean something to a channel, so that chance comes further than the first look at what it was given. */
+/** Values with a meaning for channels, so that random arguments pass the first checks. */
 const words = [
   'leave',
   'restart',
@@ -21,7 +21,7 @@ const words = [
   '1e999',
 ];
 
-/** Fields of what channels take: forms of the stand, lists, carts and wishes for a quote. */
+/** Fields of channel arguments: stand forms, lists, carts and quotes. */
 const fields = [
   'shop',
   'country',
@@ -57,7 +57,7 @@ const json = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 60 }),
   fc.jsonValue(),
 );
-/** Whatever can travel between a page and main. */
+/** Any structured-clone value. */
 const anything = fc.anything({
   withBigInt: true,
   withDate: true,
@@ -69,12 +69,12 @@ const anything = fc.anything({
   key: fc.oneof(fc.constantFrom(...fields), fc.string()),
 });
 
-/** Lists of arguments by chance, each of nothing that JSON does not know. */
+/** Returns random argument lists of JSON values. */
 export function plainArguments(seed: number, numRuns: number): unknown[][] {
   return fc.sample(fc.array(json, { maxLength: 3 }), { seed, numRuns });
 }
 
-/** Lists of any arguments by chance, as one text that Node's `v8.deserialize` reads. */
+/** Returns random argument lists, serialized for `v8.deserialize`. */
 export function anyArguments(seed: number, numRuns: number): string {
   const lists = fc.sample(fc.array(fc.oneof(json, anything), { maxLength: 3 }), { seed, numRuns });
   return serialize(lists).toString('base64');

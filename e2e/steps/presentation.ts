@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/shop';
 
-/** Two products of the catalogue, under names by which the notes are known from what the audience sees. */
+/** Two products with notes that differ from the audience's texts. */
 async function twoProducts(page: Page) {
   await page.goto('app://shop/categoryList?id=1');
   const links = page.locator('main article a[href^="/goodsInfo?id="]');
@@ -21,8 +21,8 @@ async function twoProducts(page: Page) {
   ];
 }
 
-/** Prepares a talk of two products and shows it. `openMenu` = how staff get to their menu here. */
-export async function showTalk(page: Page, openMenu: (page: Page) => Promise<void>): Promise<void> {
+/** Creates a playlist of two products and starts it. `openMenu` opens the staff menu. */
+export async function startPresentation(page: Page, openMenu: (page: Page) => Promise<void>): Promise<void> {
   const entries = await twoProducts(page);
   await openMenu(page);
   await page.getByRole('dialog', { name: 'This stand' }).waitFor();

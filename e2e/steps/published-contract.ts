@@ -16,20 +16,20 @@ interface ApiDocument {
 
 interface Sent {
   payload: object;
-  /** The session's token as it is stored; '' = a stranger's call. */
+  /** Session token; '' = none. */
   token?: string;
-  /** Whether the shop refuses in words, which is an answer as well. */
+  /** Expects a business error. */
   refused?: boolean;
 }
 
-/** A schema of the document by itself, with all that it may refer to. */
+/** Returns a schema with all its references. */
 function alone(schema: Schema, { components }: ApiDocument) {
   const text = JSON.stringify({ ...Object(schema), $defs: components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Schema);
 }
 
-/** Makes a call as the published document describes it, holds its answer against that, and gives its data. */
-export async function holdToContract(page: Page, name: string, sent: Sent): Promise<unknown> {
+/** Makes a call as documented, validates the reply and returns its data. */
+export async function callAndValidate(page: Page, name: string, sent: Sent): Promise<unknown> {
   const { payload, token = '', refused = false } = sent;
   const document = await page.evaluate(
     async () => (await (await fetch('/api/openapi.json')).json()) as ApiDocument,
@@ -69,7 +69,7 @@ export async function holdToContract(page: Page, name: string, sent: Sent): Prom
   const described = call.operation.responses[refused ? 'default' : '200'];
   const schema = alone(described.content['application/json'].schema, document);
   expect(schema.safeParse(answer.body).error).toBeUndefined();
-  // A schema that takes anything would show nothing.
+  // The schema must reject other values.
   expect(schema.safeParse({ ...answer.body, data: 17 }).success).toBe(false);
   return answer.body.data;
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Kiosk } from '../fixtures/kiosk';
 
-/** Fills in the first set-up and saves it, until the recovery code stands there to be written down. */
+/** Completes the first set-up until the recovery code is shown. */
 export async function saveSetUp({ page }: Kiosk, pin: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
   await sheet.getByRole('radio', { name: /For visitors/ }).check();
@@ -14,7 +14,7 @@ export async function saveSetUp({ page }: Kiosk, pin: string): Promise<void> {
   await expect(saved.getByLabel('Recovery code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
 }
 
-/** Has the program begin anew, which here it leaves to the test; resolves when it has ended. */
+/** Ends the set-up; resolves when the program has exited. The test restarts it. */
 export async function endSetUp({ app, page }: Kiosk): Promise<void> {
   await app.evaluate(({ app: electron }) => {
     electron.relaunch = () => undefined;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/shop';
 
-/** Five presses in the upper left corner, the last one held, as often as it takes until the page listens. */
+/** Opens the staff menu with five presses in the upper left corner; retries until the page reacts. */
 export async function callStaff(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
   await expect(async () => {
@@ -16,7 +16,7 @@ export async function callStaff(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens the staff menu of a stand in a window by keys alone. */
+/** Opens the staff menu by keyboard. */
 export async function openMenuByKeys(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Staff only' });
   await expect(async () => {
@@ -27,7 +27,7 @@ export async function openMenuByKeys(page: Page, digits: string): Promise<void> 
   await page.getByRole('dialog', { name: 'This stand' }).waitFor();
 }
 
-/** Types a PIN at a keyboard. */
+/** Enters a PIN by keyboard. */
 export async function typePin(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Staff only' });
   await pad.waitFor();
@@ -36,7 +36,7 @@ export async function typePin(page: Page, digits: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Types a PIN with a finger. */
+/** Enters a PIN by touch. */
 export async function enterPin(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Staff only' });
   for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Kiosk } from '../fixtures/kiosk';
 
-/** Fills in a form of the stand as a visitor does. */
+/** Fills in a form of the stand. */
 export async function fillDetails(page: Page, path: string, name: string): Promise<void> {
   await page.goto(`app://shop${path}`);
   const form = page.getByRole('main').getByRole('form');
@@ -13,7 +13,7 @@ export async function fillDetails(page: Page, path: string, name: string): Promi
   await form.getByRole('checkbox', { name: /I agree/ }).check();
 }
 
-/** Presses the button of the form that is filled in. */
+/** Submits the form. */
 export async function sendDetails(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -21,7 +21,7 @@ export async function sendDetails(page: Page): Promise<void> {
     .click();
 }
 
-/** Both, and waits until it is kept. */
+/** Fills in, submits and waits for the confirmation. */
 export async function leaveDetails(page: Page, path: string, name: string): Promise<void> {
   await fillDetails(page, path, name);
   await sendDetails(page);
@@ -30,11 +30,11 @@ export async function leaveDetails(page: Page, path: string, name: string): Prom
 
 export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ });
 
-/** What the page says of an entry that lies in the stand's queue. */
+/** Message for an entry in the outbox. */
 export const onDevice = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^On this device: it goes/ });
 
-/** The power goes: nothing gets the time to write anything down. */
+/** Kills the program like a power loss. */
 export async function kill({ app }: Kiosk): Promise<void> {
   const gone = app.waitForEvent('close');
   app.process().kill('SIGKILL');

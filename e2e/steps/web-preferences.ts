@@ -13,13 +13,13 @@ const off = [
   'navigateOnDragDrop',
 ];
 
-/** How many preferences each open page has as they must be, and which it has otherwise; what is off may be left out. */
+/** Returns the number of correct preferences of each page and the wrong ones. Disabled ones may be absent. */
 export async function webPreferences(
   app: ElectronApplication,
 ): Promise<{ asWanted: number; weak: string[] }[]> {
   const all = await app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) =>
-      // It exists in every version, but not in the type declarations.
+      // Missing in the type declarations.
       (contents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences(),
     ),
   );

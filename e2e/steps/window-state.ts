@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** What no key of a visitor's may change. */
+/** Window state that visitors' keys must not change. */
 export function windowState(app: ElectronApplication) {
   return app.evaluate(({ BrowserWindow, webContents }) => {
     const windows = BrowserWindow.getAllWindows();
@@ -17,7 +17,7 @@ export function windowState(app: ElectronApplication) {
   });
 }
 
-/** A locked stand at its questions and answers. */
+/** State of a locked stand at /faq. */
 export const heldAtFaq = {
   windows: 1,
   contents: 1,

@@ -1,11 +1,11 @@
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { addressesOf } from '../steps/every-route';
 
 for (const path of addressesOf('articles')) {
   test(`${path} is accessible`, async ({ page, goto, host, inspect }) => {
     await goto(path);
-    await settled(page);
+    await waitForContent(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, sizes, test } from '../fixtures/a11y-test';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 
 const result = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Result' });
 const field = (page: Page, name: string | RegExp) => page.getByRole('main').getByLabel(name, { exact: true });
@@ -53,6 +53,6 @@ for (const tool of ['molarity', 'serial', 'buffer-ph', 'tm', 'cells'])
     await goto(`/calc?tool=${tool}`);
     await page.getByRole('link', { name: 'Fill in this example' }).click();
     await expect(result(page).getByRole('button', { name: 'Copy result' })).toBeVisible();
-    await settled(page);
+    await waitForContent(page);
     for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { press, pointIn, type Pointer } from '../fixtures/touch';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 
 /** Where the library's tools have the ring of benzene: two columns of 17. */
 const benzene = { across: 3 / 4, down: 9.5 / 17 };
@@ -11,7 +11,7 @@ for (const pointer of ['mouse', 'finger', 'pen'] as const satisfies readonly Poi
     goto,
   }) => {
     await goto('/structureSearch');
-    await settled(page);
+    await waitForContent(page);
     await page.getByRole('button', { name: 'Draw a structure' }).click();
     const board = page.getByRole('group', { name: /^Drawing board/ });
     const [tools, paper] = [board.locator('canvas').nth(0), board.locator('canvas').nth(1)];

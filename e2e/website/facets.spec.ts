@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 
 test('a target that is not among those with the most products is found and chosen by keys', async ({
   page,
   goto,
 }) => {
   await goto('/categoryList?id=22');
-  await settled(page);
+  await waitForContent(page);
   const group = page.getByRole('complementary').getByRole('group', { name: 'Target' });
   await group.getByRole('button', { name: /^Show 40 of [\d,]+/ }).focus();
   await page.keyboard.press('Enter');

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 
 test('a menu that a resting mouse opened is closed by Escape', async ({ page, goto }) => {
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   const trigger = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'CRO Service' });
   await trigger.hover();
   await expect(trigger).toHaveAttribute('aria-expanded', 'true');
@@ -15,13 +15,13 @@ test('the key that leads to the search is switched off, and stays off', async ({
   const setting = page.getByRole('checkbox', { name: 'The key / leads to the search' });
   const field = page.getByLabel('Search products', { exact: true });
   await goto('/faq');
-  await settled(page);
+  await waitForContent(page);
   await setting.focus();
   await page.keyboard.press('Space');
   await expect(setting).not.toBeChecked();
   await expect(field).not.toHaveAttribute('aria-keyshortcuts');
   await page.reload();
-  await settled(page);
+  await waitForContent(page);
   await expect(setting).not.toBeChecked();
   await page.getByRole('banner').getByRole('link').first().focus();
   await page.keyboard.press('/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
 
 /** Code of all that is below a product's first screen. */
@@ -59,7 +59,7 @@ test('a picture is shown by itself where the code that enlarges it does not come
   const picture = await enlarge.evaluate((link: HTMLAnchorElement) => link.href);
   // It is asked for when somebody points at it, once the page has been taken over.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('large-picture'));
-  await settled(page);
+  await waitForContent(page);
   await enlarge.hover();
   await failed;
   await enlarge.click();

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { addAspirin, ASPIRIN, badge } from '../steps/cart';
 import { callFrom, newName, register } from '../steps/customer';
-import { fillCart, giveAddress, someSizes } from '../steps/order';
+import { fillCart, addAddress, firstVariants } from '../steps/order';
 
 const PLACE = '**/web/orders/flow/done';
 const ADD = '**/web/orders/goods/add';
@@ -38,8 +38,8 @@ test.describe('placing an order', () => {
   test.beforeEach(async ({ page, goto }) => {
     await goto('/login/register');
     await register(page, newName());
-    const ids = await fillCart(page, await someSizes(page, 22, 2));
-    await giveAddress(page, 'Una Example');
+    const ids = await fillCart(page, await firstVariants(page, 22, 2));
+    await addAddress(page, 'Una Example');
     await goto(`/shoppingCart/pay?id=${ids.join()}`);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { gluedTexts } from '../fixtures/plain-text';
+import { joinedTexts } from '../fixtures/plain-text';
 import { expect, test } from '../fixtures/visitor';
 import { addressesOf } from '../steps/every-route';
 
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
 for (const path of pages) {
   test(`${path} has spaces between separate texts`, async ({ visitor: page }) => {
     await page.goto(path);
-    expect(await gluedTexts(page)).toEqual([]);
+    expect(await joinedTexts(page)).toEqual([]);
   });
 }
 
@@ -242,5 +242,5 @@ test('reports joined words but not formulas', async ({ visitor: page }) => {
     line.innerHTML = '<span>50-78-2</span><span>$40.00</span> C<sub>9</sub>H';
     document.querySelector('main')?.append(line);
   });
-  expect(await gluedTexts(page)).toEqual(['50-78-2|$40.00']);
+  expect(await joinedTexts(page)).toEqual(['50-78-2|$40.00']);
 });

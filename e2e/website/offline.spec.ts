@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { datedAddresses, keptIn, tellOfNetwork, tracesOf, visit } from '../fixtures/cached-pages';
+import {
+  datedAddresses,
+  cachedAddresses,
+  setOnline,
+  cachedCustomerData,
+  visit,
+} from '../fixtures/cached-pages';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { logOut, newName, register } from '../steps/customer';
@@ -21,22 +27,24 @@ test('visited pages open offline with their images', async ({ visitor: page }) =
   const shown = page.getByRole('img', { name: /Aspirin/ }).first();
   await expect(shown).toBeVisible();
   // The banner of the first page came before there was a worker.
-  await expect.poll(() => keptIn(page, 'kept-pictures')).toContain('/pictures/goods/65.svg');
-  expect((await keptIn(page, 'kept-pictures')).filter((path) => path.includes('banner'))).not.toEqual([]);
+  await expect.poll(() => cachedAddresses(page, 'kept-pictures')).toContain('/pictures/goods/65.svg');
+  expect(
+    (await cachedAddresses(page, 'kept-pictures')).filter((path) => path.includes('banner')),
+  ).not.toEqual([]);
   await page.context().setOffline(true);
   for (const [path, name] of names) {
     await page.goto(path);
     await expect(heading(page)).toHaveText(name);
     await page.reload();
     await expect(heading(page)).toHaveText(name);
-    await tellOfNetwork(page, false);
+    await setOnline(page, false);
     await expect(sign(page)).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   }
   await expect(page.getByText('50-78-2').first()).toBeVisible();
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(false);
-  await tellOfNetwork(page, true);
+  await setOnline(page, true);
   await expect(sign(page)).toBeHidden();
 });
 
@@ -47,7 +55,7 @@ test('caches pages opened by a link like those opened by address', async ({ visi
   await link.click();
   await expect(heading(page)).toHaveText(name);
   const path = new URL(page.url()).pathname + new URL(page.url()).search;
-  await expect.poll(() => keptIn(page, 'kept-pages')).toContain(path);
+  await expect.poll(() => cachedAddresses(page, 'kept-pages')).toContain(path);
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText(name);
@@ -60,7 +68,7 @@ test('an unvisited page lists visited ones and loads when online', async ({ visi
   const antibodies = await visit(page, category);
   await page.context().setOffline(true);
   await page.goto(product2);
-  await tellOfNetwork(page, false);
+  await setOnline(page, false);
   await expect(heading(page)).toHaveText('This page could not be shown');
   // The pictures of the footer were never in sight; their places stay empty, and nothing looks broken.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -79,7 +87,7 @@ test('an unvisited page lists visited ones and loads when online', async ({ visi
   await page.goBack();
   await expect(links).toHaveCount(2);
   await page.context().setOffline(false);
-  await tellOfNetwork(page, true);
+  await setOnline(page, true);
   await expect(heading(page)).not.toHaveText('This page could not be shown');
   await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
 });
@@ -102,14 +110,14 @@ test('caches at most 200 replies and lists only complete pages', async ({ visito
   await visit(page, product);
   await visit(page, category);
   const first = `/web/goods/info/index?${new URLSearchParams({ question: '{"id":65}' }).toString()}`;
-  expect(await keptIn(page, 'kept-replies')).toContain(first);
+  expect(await cachedAddresses(page, 'kept-replies')).toContain(first);
   await page.evaluate(async () => {
     const ask = (question: object) =>
       fetch('/web/goods/search/index', { method: 'POST', body: JSON.stringify(question) });
     for (let number = 1; number <= 200; number += 1) await ask({ key: `EGFR ${number}` });
   });
-  await expect.poll(() => keptIn(page, 'kept-replies')).not.toContain(first);
-  await expect.poll(() => keptIn(page, 'kept-replies').then((kept) => kept.length)).toBe(200);
+  await expect.poll(() => cachedAddresses(page, 'kept-replies')).not.toContain(first);
+  await expect.poll(() => cachedAddresses(page, 'kept-replies').then((kept) => kept.length)).toBe(200);
   const explanation = await visit(page, '/explain?id=17&code=1');
   await page.context().setOffline(true);
   await page.goto('/categoryList?id=49');
@@ -131,7 +139,8 @@ test.describe('never cached', () => {
     expect(await ask(page, '{"id":17}', { Authorization: 'token' })).toBe(1);
     expect(await ask(page, '{"id":18}', {})).toBe(1);
     await page.evaluate(() => fetch('/api/location'));
-    const kept = () => keptIn(page, 'kept-replies').then((addresses) => addresses.map(decodeURIComponent));
+    const kept = () =>
+      cachedAddresses(page, 'kept-replies').then((addresses) => addresses.map(decodeURIComponent));
     await expect.poll(async () => (await kept()).join('\n')).toContain('{"id":18}');
     const all = (await kept()).join('\n');
     expect(all).not.toContain('{"id":17}');
@@ -151,9 +160,9 @@ test.describe('never cached', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/categoryList/);
     await page.waitForLoadState('networkidle');
-    expect(await keptIn(page, 'kept-pages')).toEqual([product]);
-    expect(await keptIn(page, 'kept-replies')).not.toEqual([]);
-    expect(await tracesOf(page, name)).toEqual([]);
+    expect(await cachedAddresses(page, 'kept-pages')).toEqual([product]);
+    expect(await cachedAddresses(page, 'kept-replies')).not.toEqual([]);
+    expect(await cachedCustomerData(page, name)).toEqual([]);
     await logOut(page);
     await visit(page, product2);
   });
@@ -161,7 +170,7 @@ test.describe('never cached', () => {
   test('reports cached data of a customer', async ({ visitor: page }) => {
     await visit(page, product);
     const name = newName();
-    expect(await tracesOf(page, name)).toEqual([]);
+    expect(await cachedCustomerData(page, name)).toEqual([]);
     await page.evaluate(async (planted) => {
       const cache = await caches.open('kept-replies-1');
       await cache.put('/web/users/user/profile?question={}', new Response('{}'));
@@ -170,7 +179,9 @@ test.describe('never cached', () => {
       await cache.put('/user/site', new Response('<h1>Addresses</h1>'));
       await cache.put('/explain', new Response('', { headers: { Title: planted } }));
     }, name);
-    const found = (await tracesOf(page, name)).map((trace) => trace.replace(new URL(page.url()).origin, ''));
+    const found = (await cachedCustomerData(page, name)).map((trace) =>
+      trace.replace(new URL(page.url()).origin, ''),
+    );
     expect(found.sort()).toEqual([
       "a customer's address: /user/site",
       "a customer's address: /web/users/user/profile?question={}",
@@ -213,13 +224,13 @@ test.describe('a shared machine', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     // The page on which somebody logs out is in sight, and may be kept anew.
     for (const kind of ['kept-pages', 'kept-replies', 'kept-pictures']) {
-      expect((await keptIn(page, kind)).filter((path) => /goods|category(?:List|Goods)/.test(path))).toEqual(
-        [],
-      );
+      expect(
+        (await cachedAddresses(page, kind)).filter((path) => /goods|category(?:List|Goods)/.test(path)),
+      ).toEqual([]);
     }
     await expect.poll(async () => (await datedAddresses(page)).join('\n')).not.toContain('goods/info');
     await look(page, product);
-    await tellOfNetwork(page, false);
+    await setOnline(page, false);
     await expect(heading(page)).toHaveText('This page could not be shown');
     await expect(keptPages(page).getByRole('link', { name: /Aspirin/ })).toHaveCount(0);
   });

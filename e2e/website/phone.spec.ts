@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Page } from '@playwright/test';
 import { chromium } from '../../tools/chromium.mjs';
-import { standsStill } from '../fixtures/wait-until-stable';
+import { waitForAnimations } from '../fixtures/wait-until-stable';
 import { startWebsite } from '../fixtures/website';
 
 const expect = base.expect;
@@ -68,7 +68,7 @@ test('leads from the menu through a filter to the cart', async ({ phone: page })
   await expect(page).toHaveURL(/f\.host=Mouse/);
   // The list is dimmed until the narrower one is there, and brightens then.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await standsStill(page.locator('main'));
+  await waitForAnimations(page.locator('main'));
   expect(await faults(page)).toEqual([]);
   await filters.getByRole('button', { name: /^Show [\d,]+ products?$/ }).tap();
   await expect(filters).toBeHidden();

@@ -6,7 +6,7 @@ import { project } from '../fixtures/paths';
 import { expect, test as base } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { callFrom, newName } from '../steps/customer';
-import { fillCart, giveAddress, registerElsewhere, someSizes } from '../steps/order';
+import { fillCart, addAddress, registerElsewhere, firstVariants } from '../steps/order';
 
 const example = join(project, 'examples/second-brand');
 
@@ -83,8 +83,8 @@ test('a second brand has its own name, look, texts, letters and papers, from a s
     const name = newName();
     const token = await registerElsewhere(page, name);
     await page.evaluate((own) => localStorage.setItem('token', own), token);
-    const ids = await fillCart(page, await someSizes(page, 1, 1));
-    await giveAddress(page, 'Una Example');
+    const ids = await fillCart(page, await firstVariants(page, 1, 1));
+    await addAddress(page, 'Una Example');
     await page.goto(`/shoppingCart/pay?id=${ids.join()}`);
     await page.getByRole('radio', { name: /^Bank transfer/ }).check();
     await page.getByRole('button', { name: 'Place order' }).click();

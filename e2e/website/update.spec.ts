@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { keptIn, visit, WORKER_COMES } from '../fixtures/cached-pages';
+import { cachedAddresses, visit, WORKER_COMES } from '../fixtures/cached-pages';
 import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
@@ -73,7 +73,7 @@ test('activates the new version when the last old page is closed', async ({ own 
   const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
   let page = await context.newPage();
   await visit(page, '/goodsInfo?id=65');
-  const former = await keptIn(page, 'workbox-precache');
+  const former = await cachedAddresses(page, 'workbox-precache');
   website = await replace(website, next.folder);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
@@ -85,7 +85,7 @@ test('activates the new version when the last old page is closed', async ({ own 
   page = await context.newPage();
   await page.goto('/explain');
   expect(await waitingWorker(page)).toBe(false);
-  const files = await keptIn(page, 'workbox-precache');
+  const files = await cachedAddresses(page, 'workbox-precache');
   expect(files.length).toBe(former.length);
   expect(files.filter((file) => file.includes('/assets/') && former.includes(file))).toEqual([]);
   await context.setOffline(true);

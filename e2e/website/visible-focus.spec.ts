@@ -1,7 +1,7 @@
 import { focusPlace, walk } from '../fixtures/focus';
 import { sizes } from '../fixtures/a11y-test';
 import { expect, test } from '../fixtures/shop';
-import { settled } from '../fixtures/wait-until-stable';
+import { waitForContent } from '../fixtures/wait-until-stable';
 
 for (const [name, path] of Object.entries({
   'the home page': '/',
@@ -10,7 +10,7 @@ for (const [name, path] of Object.entries({
 })) {
   test(`every Tab stop down and up ${name} is visible`, async ({ page, goto }) => {
     await goto(path);
-    await settled(page);
+    await waitForContent(page);
     expect(await walk(page, 'Tab', 100)).toEqual([]);
     // On the way up the header lies over what is scrolled to.
     await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -22,7 +22,7 @@ test('every Tab stop up the footer is visible at any window size', async ({ page
   for (const size of sizes[host]) {
     await resize(size);
     await goto('/goodsInfo?id=65');
-    await settled(page);
+    await waitForContent(page);
     // Up from the beginning is to the page's end, where the whole footer is in the window and nothing has to scroll.
     expect(await walk(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
   }
@@ -30,7 +30,7 @@ test('every Tab stop up the footer is visible at any window size', async ({ page
 
 test('reports an unmarked and a covered focus', async ({ page, goto }) => {
   await goto('/goodsInfo?id=65');
-  await settled(page);
+  await waitForContent(page);
   const first = page.getByRole('main').getByRole('link').first();
   await first.focus();
   expect((await focusPlace(page)).fault).toBe('');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
-import { furnish, newName, register } from '../steps/customer';
+import { createSampleData, newName, register } from '../steps/customer';
 import { addressesOf } from '../steps/every-route';
 
 const paths = [
@@ -74,7 +74,7 @@ for (const [name, kind] of Object.entries(zooms)) {
       const customer = newName();
       await page.goto('/login/register');
       await register(page, customer);
-      await furnish(page, customer);
+      await createSampleData(page, customer);
       for (const route of addressesOf('account')) {
         await page.goto(route);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,18 +1,18 @@
 import type { ElectronApplication } from '@playwright/test';
 import { anyArguments } from './payloads';
 
-/** Electron keeps what answers a channel here; nothing public tells which channels there are. */
+/** Private field of Electron with the registered handlers; no public API lists them. */
 interface Answering {
   _invokeHandlers: Map<string, (event: unknown, ...args: unknown[]) => unknown>;
 }
 
-/** What came of so many calls. */
-export interface Asked {
+/** Number of calls and outcomes. */
+export interface ChannelResults {
   tried: number;
   answered: number;
 }
 
-/** The channels that main answers, and those on which it listens without an answer. */
+/** Returns the channels with a handler, and those with a listener only. */
 export function channelsOf(app: ElectronApplication): Promise<{ answered: string[]; heard: string[] }> {
   return app.evaluate(({ ipcMain }) => ({
     answered: [...(ipcMain as unknown as Answering)._invokeHandlers.keys()].sort(),
@@ -20,8 +20,8 @@ export function channelsOf(app: ElectronApplication): Promise<{ answered: string
   }));
 }
 
-/** Asks every channel as whoever is not the shop's page in the shop's window, a thousand times each. */
-export function askAsStrangers(app: ElectronApplication): Promise<Asked> {
+/** Calls every channel 1,000 times from senders other than the shop's page. */
+export function callAsStrangers(app: ElectronApplication): Promise<ChannelResults> {
   return app.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const handlers = (ipcMain as unknown as Answering)._invokeHandlers;
     const own = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -60,7 +60,7 @@ export function askAsStrangers(app: ElectronApplication): Promise<Asked> {
       new Error('x'),
       /x/,
     ];
-    const asked: Asked = { tried: 0, answered: 0 };
+    const asked: ChannelResults = { tried: 0, answered: 0 };
     for (const handler of handlers.values()) {
       for (let round = 0; round < 1000; round += 1) {
         const event = events[round % events.length];
@@ -79,18 +79,18 @@ export function askAsStrangers(app: ElectronApplication): Promise<Asked> {
   });
 }
 
-/** Asks one channel as the shop's own page does, with so many arguments by chance. */
-export function askAsThePage(
+/** Calls a channel from the shop's page with random arguments. */
+export function callAsPage(
   app: ElectronApplication,
   channel: string,
   { seed, times }: { seed: number; times: number },
-): Promise<Asked> {
+): Promise<ChannelResults> {
   return app.evaluate(
     async ({ BrowserWindow, ipcMain }, { name, bytes }) => {
       const { deserialize } = process.getBuiltinModule('node:v8');
       const handler = (ipcMain as unknown as Answering)._invokeHandlers.get(name);
       const sender = BrowserWindow.getAllWindows()[0]?.webContents;
-      const asked: Asked = { tried: 0, answered: 0 };
+      const asked: ChannelResults = { tried: 0, answered: 0 };
       for (const args of deserialize(Buffer.from(bytes, 'base64')) as unknown[][]) {
         asked.tried += 1;
         await Promise.resolve()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { heapOf, inPage } from '../fixtures/stand';
 
-/** Names of forty things that a visitor leaves; what is planted is such a name with a number of this run's. */
+/** Kinds of data that a visitor leaves; a marker is the kind with a random number. */
 const kinds = [
   'token',
   'search-typed',
@@ -47,18 +47,18 @@ const kinds = [
   'form-company',
 ] as const;
 
-export type Canaries = Readonly<Record<(typeof kinds)[number], string>>;
+export type Markers = Readonly<Record<(typeof kinds)[number], string>>;
 
-export const canaryCount: number = kinds.length;
+export const markerCount: number = kinds.length;
 
-/** Spelled so that no program text and no heap description of this file can hold it by itself. */
-export function breedCanaries(): Canaries {
+/** Builds markers at run time, so that source texts and heap descriptions do not contain them. */
+export function createMarkers(): Markers {
   const run = String(Math.trunc(Math.random() * 1e9)).padStart(9, '0');
-  return Object.fromEntries(kinds.map((kind) => [kind, `zq${run}${kind.replaceAll('-', '')}qz`])) as Canaries;
+  return Object.fromEntries(kinds.map((kind) => [kind, `zq${run}${kind.replaceAll('-', '')}qz`])) as Markers;
 }
 
-/** Leaves every canary where it belongs, the typed ones by the shop's own forms. */
-export async function plant(page: Page, canaries: Canaries): Promise<void> {
+/** Stores every marker, typed ones through the shop's forms. */
+export async function injectMarkers(page: Page, canaries: Markers): Promise<void> {
   const search = page.getByLabel('Search products', { exact: true });
   await page.goto(`app://shop/notRegion?key=${canaries['search-found']}&note=${canaries.query}`);
   await search.fill(canaries['search-again']);
@@ -122,8 +122,8 @@ export async function plant(page: Page, canaries: Canaries): Promise<void> {
   }, canaries);
 }
 
-/** Every place in which something of a visit could stay, as text. */
-export async function placesToSearch(app: ElectronApplication): Promise<Record<string, string>> {
+/** Returns all storage of a session as text, by name. */
+export async function readStoredData(app: ElectronApplication): Promise<Record<string, string>> {
   const ofMain = await app.evaluate(async ({ BrowserWindow, clipboard }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const history = contents?.navigationHistory;
@@ -136,7 +136,7 @@ export async function placesToSearch(app: ElectronApplication): Promise<Record<s
   return { ...ofMain, ...ofPage, heap: await heapOf(app) };
 }
 
-/** Asked of a page that Playwright may not know any more; therefore it is text. */
+/** A string, because Playwright may not know the page. */
 const pageScript = `(async () => {
   const found = { document: document.documentElement.outerHTML, name: window.name, title: document.title };
   found.fields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join(' ');
@@ -173,8 +173,11 @@ const pageScript = `(async () => {
   return found;
 })()`;
 
-/** Which canaries stand in which of the places: `kind in place`. */
-export function hits(canaries: Readonly<Record<string, string>>, places: Record<string, string>): string[] {
+/** Returns found markers as `kind in storage`. */
+export function findMarkers(
+  canaries: Readonly<Record<string, string>>,
+  places: Record<string, string>,
+): string[] {
   return Object.entries(canaries).flatMap(([kind, text]) =>
     Object.entries(places)
       .filter(([, content]) => content.includes(text))
@@ -182,8 +185,8 @@ export function hits(canaries: Readonly<Record<string, string>>, places: Record<
   );
 }
 
-/** Files of a folder that hold a canary, in any of the ways in which Chromium writes text. */
-export function filesWith(folder: string, canaries: Readonly<Record<string, string>>): string[] {
+/** Returns the files of a folder that contain a marker in an encoding of Chromium. */
+export function filesWithMarkers(folder: string, canaries: Readonly<Record<string, string>>): string[] {
   const wanted = Object.entries(canaries).flatMap(([kind, text]) =>
     (['utf8', 'utf16le'] as const).map((encoding) => ({ kind, bytes: Buffer.from(text, encoding) })),
   );
