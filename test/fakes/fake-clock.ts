@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. */
+/** A clock that only {@link FakeClock.advance} changes. */
 export interface FakeClock {
   clock: () => Date;
   /** In milliseconds since 1970. */

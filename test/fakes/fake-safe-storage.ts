@@ -1,13 +1,13 @@
 import type { SafeStorage } from '../../src/main/storage/safe-storage';
 
-/** A machine without a key store. */
+/** A machine without a key store. Encryption is unavailable. */
 export const unavailableSafeStorage: SafeStorage = {
   isAvailable: () => false,
   encrypt: () => Buffer.alloc(0),
   decrypt: () => '',
 };
 
-/** A key store that turns every text round; with another `key` it cannot read it. */
+/** XOR encryption; another `key` cannot decrypt. */
 export const fakeSafeStorage = (key = 1): SafeStorage => ({
   isAvailable: () => true,
   encrypt: (text) => Buffer.from([key, ...Buffer.from(text).map((byte) => byte ^ 0xa5)]),

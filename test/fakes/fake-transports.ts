@@ -9,7 +9,7 @@ export const mailTo = (recipient: string): Message => ({
   body: `The code of ${recipient} is 123456.`,
 });
 
-/** Carriers that keep what they get; `mail` may be another one. */
+/** Transports that collect messages; `mail` replaces the mail transport. */
 export function fakeTransports(mail?: MessageTransports['mail']['send']) {
   const letters: MailMessage[] = [];
   const texts: string[] = [];

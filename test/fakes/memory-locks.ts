@@ -1,6 +1,6 @@
 type Hold = () => unknown;
 
-/** What of the browser's locks the shop uses, which jsdom lacks: one name, shared and exclusive. */
+/** Web Locks for jsdom: one name, shared and exclusive. */
 export function memoryLocks(): Pick<LockManager, 'request'> {
   const held: { exclusive: boolean; done: Promise<unknown> }[] = [];
   const request = async (_name: string, first: LockOptions | Hold, second?: Hold): Promise<unknown> => {
@@ -8,7 +8,6 @@ export function memoryLocks(): Pick<LockManager, 'request'> {
     const exclusive = second === undefined || (first as LockOptions).mode !== 'shared';
     const signal = second === undefined ? undefined : (first as LockOptions).signal;
     const before = held.filter((other) => exclusive || other.exclusive).map(({ done }) => done);
-    // Whoever gives up waiting holds nothing up.
     signal?.throwIfAborted();
     const done = Promise.allSettled(before).then(hold);
     held.push({ exclusive, done });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { onPostgres } from '../databases/test-database';
 
-/** Lets a database take what its constraints refuse, as another program could have written it. */
+/** Disables constraints, so that tests can write invalid rows. */
 export async function dropConstraints(db: ShopDatabase): Promise<void> {
   if (!onPostgres()) {
     await sql`pragma foreign_keys = 0`.execute(db);

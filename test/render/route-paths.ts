@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { createRoutes } from '../../src/renderer/app/router/routes';
 
-/** The path of every screen of the table of routes, as the table has them; what is no page has none. */
+/** Returns the path of every route with a screen. */
 export function routePaths(): string[] {
   const noClient = { call: () => Promise.reject(new Error('No route is opened here.')) };
   return pathsOf(createRoutes(noClient)).filter((path) => path !== '*');

@@ -3,19 +3,19 @@ import type { Client } from '../../src/renderer/api/client';
 import type { SellableVariant } from '../../src/server/catalogue/variant-store';
 import type { TestShop } from '../fixtures/make-shop';
 
-/** Somebody with a cart, signed in or not. */
+/** A visitor or customer with a cart. */
 export interface CartVisitor {
   client: Client;
   keeper: { token: string | null };
 }
 
-/** A visitor without a token; adding something gives them one. */
+/** Creates a visitor without a token; adding to the cart assigns one. */
 export function makeVisitor(shop: TestShop): CartVisitor {
   const keeper: CartVisitor['keeper'] = { token: null };
   return { client: shop.clientOf(keeper), keeper };
 }
 
-/** What adds units of a size. */
+/** Returns a request that adds units of a size. */
 export function addToCartRequest(
   { product, goods_attr }: SellableVariant,
   number: number,
@@ -23,7 +23,7 @@ export function addToCartRequest(
   return { goods_id: product.goods_id, goods_attr, number };
 }
 
-/** Adds units and gives how many there are in the cart then; throws when that is refused. */
+/** Adds units and returns the units in the cart. @throws when the call fails. */
 export async function putInCart(
   { client }: CartVisitor,
   size: SellableVariant,
@@ -40,7 +40,7 @@ export async function fetchCart({ client }: CartVisitor): Promise<ReplyOf<'cart'
   return cart.data;
 }
 
-/** `rec_id` of the line of a size, which has to be there. */
+/** Returns the `rec_id` of a size's line. @throws when it is missing. */
 export async function cartLineId(
   visitor: CartVisitor,
   { product, goods_attr }: SellableVariant,
