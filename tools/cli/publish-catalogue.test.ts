@@ -38,7 +38,7 @@ it('keeps the private key from others, out of the project and in one place', asy
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
   expect(readPublicKey(publicKey).equals(createPublicKey(await readSigningKey(keyFile)))).toBe(true);
   await expect(makeSigningKeys(keyFile)).rejects.toThrow('EEXIST');
-  await expect(makeSigningKeys(join(root, 'data/key.pem'))).rejects.toThrow('must not lie in the project');
+  await expect(makeSigningKeys(join(root, 'data/key.pem'))).rejects.toThrow('must not be inside the project');
   await expect(makeSigningKeys('')).rejects.toThrow('--key');
 });
 
@@ -54,11 +54,11 @@ it('publishes version after version, each signed, and keeps the file before', as
 });
 
 it('says what is missing or wrong', async () => {
-  await expect(publish()).rejects.toThrow('There is no private key');
+  await expect(publish()).rejects.toThrow('Cannot read a private key');
   await makeSigningKeys(keyFile);
   await expect(publish({ days: Number('soon') })).rejects.toThrow('--days');
   await expect(publish({ file: join(folder, 'none.sqlite') })).rejects.toThrow('There is no catalogue');
   await publish();
   await writeFile(join(published, 'catalogue.json'), '{');
-  await expect(publish()).rejects.toThrow('nobody knows its version');
+  await expect(publish()).rejects.toThrow('its version is unknown');
 });

@@ -18,21 +18,21 @@ import { readSigningKey } from './signing-keys';
 
 const DAY = 86_400_000;
 
-export interface Publishing {
+interface PublishOptions {
   file: string;
   keyFile: string;
-  /** Where the website finds what it offers. */
+  /** Folder that the website serves. */
   folder: string;
-  /** How long stands show its prices as today's. */
+  /** Days for which stands show its prices as current, 1 to 3650. */
   days: number;
-  /** No stand may have a lower version any more; 0 = any. */
+  /** Oldest version that stands may still use; 0 = any. */
   minVersion: number;
   now: Date;
 }
 
 /**
- * Signs a catalogue and puts it where the website offers it to stands, as the version after the last one. The file
- * before it stays, for whoever is fetching it. Throws one sentence when something is missing or wrong.
+ * Signs a catalogue and publishes it to stands as the next version. Keeps the previous file for stands that are
+ * downloading it. Throws when the key, the catalogue or an option is invalid.
  */
 export async function publishCatalogue({
   file,
@@ -41,23 +41,23 @@ export async function publishCatalogue({
   days,
   minVersion,
   now,
-}: Publishing): Promise<CatalogueManifest & { folder: string }> {
+}: PublishOptions): Promise<CatalogueManifest & { folder: string }> {
   const key = await readSigningKey(keyFile);
   if (!(days >= 1 && days <= 3650)) throw new RangeError('--days must be a number from 1 to 3650.');
   await mkdir(folder, { recursive: true });
-  const place = join(folder, 'catalogue.json');
-  const former = await readFormer(place);
+  const manifestFile = join(folder, 'catalogue.json');
+  const previous = await readPublished(manifestFile);
   const manifest = catalogueManifest.parse({
     ...(await describe(file)),
-    version: (former?.version ?? 0) + 1,
+    version: (previous?.version ?? 0) + 1,
     created: now.toISOString(),
     expires: new Date(now.getTime() + days * DAY).toISOString(),
-    min_version: Math.max(minVersion, former?.min_version ?? 0),
+    min_version: Math.max(minVersion, previous?.min_version ?? 0),
   });
   const name = `${manifest.sha256}.sqlite`;
-  await bring(file, join(folder, name));
-  await writeTextAtomically(place, JSON.stringify(signManifest(JSON.stringify(manifest), key)));
-  const kept = new Set([name, 'catalogue.json', `${former?.sha256 ?? ''}.sqlite`]);
+  await linkOrCopy(file, join(folder, name));
+  await writeTextAtomically(manifestFile, JSON.stringify(signManifest(JSON.stringify(manifest), key)));
+  const kept = new Set([name, 'catalogue.json', `${previous?.sha256 ?? ''}.sqlite`]);
   for (const other of await readdir(folder)) {
     if (!kept.has(other)) await rm(join(folder, other), { force: true });
   }
@@ -68,21 +68,21 @@ export function signManifest(manifest: string, key: KeyObject): SignedManifest {
   return { manifest, signature: sign(null, Buffer.from(signedText(manifest)), key).toString('base64') };
 }
 
-/** All that a manifest says of the file itself. Throws when it is no catalogue of this version of the shop. */
+/** Returns the manifest's fields about the file. Throws when it is not a catalogue of this version of the shop. */
 export async function describe(
   file: string,
 ): Promise<Pick<CatalogueManifest, 'schema' | 'content' | 'products' | 'size' | 'sha256' | 'chunks'>> {
   const catalogue = await openCatalogue(file);
-  const whole = { filters: {}, sort: 'popular', page: 1, pageSize: 12 } as const;
-  const { total: products } = await catalogue.search.find(whole);
+  const everything = { filters: {}, sort: 'popular', page: 1, pageSize: 12 } as const;
+  const { total: products } = await catalogue.search.find(everything);
   const content = catalogue.version;
   await catalogue.close();
   const chunks: string[] = [];
   const handle = await open(file, 'r');
   for (let from = 0; ; from += CHUNK_BYTES) {
-    const piece = await readChunk(handle, from, CHUNK_BYTES);
-    if (piece.length === 0) break;
-    chunks.push(sha256Hex(piece));
+    const chunk = await readChunk(handle, from, CHUNK_BYTES);
+    if (chunk.length === 0) break;
+    chunks.push(sha256Hex(chunk));
   }
   await handle.close();
   const { size } = await stat(file);
@@ -96,22 +96,22 @@ export async function describe(
   };
 }
 
-/** The same bytes under their own name; linked where the disk can, because a catalogue is large. */
-async function bring(file: string, to: string): Promise<void> {
+/** Hard-links the file where the file system allows it, because a catalogue is large. */
+async function linkOrCopy(file: string, to: string): Promise<void> {
   const draft = `${to}.new`;
   await rm(draft, { force: true });
   await link(file, draft).catch(() => copyFile(file, draft));
   await rename(draft, to);
 }
 
-/** What is published now; null before the first time. One that cannot be read would let the versions begin anew. */
-async function readFormer(place: string): Promise<CatalogueManifest | null> {
-  if (!existsSync(place)) return null;
+/** Returns the published manifest or null. Throws when it is unreadable: version numbers must not restart. */
+async function readPublished(file: string): Promise<CatalogueManifest | null> {
+  if (!existsSync(file)) return null;
   try {
-    const { manifest } = signedManifest.parse(JSON.parse(await readFile(place, 'utf8')));
+    const { manifest } = signedManifest.parse(JSON.parse(await readFile(file, 'utf8')));
     return catalogueManifest.parse(JSON.parse(manifest));
   } catch (error) {
-    throw new Error(`What is published in ${place} cannot be read, so that nobody knows its version.`, {
+    throw new Error(`Cannot read the published manifest ${file}; its version is unknown.`, {
       cause: error,
     });
   }

@@ -9,14 +9,14 @@ import { computeTableChecksums, type TableChecksum } from '../../../src/server/d
 import { copyTables } from './copy-shop-tables';
 
 /**
- * Copies the shop's own data from the file `database`, as it is at one moment, into the empty database at `url`, and
- * gives the figures of every table in words. All of it is there afterwards, or nothing; the file is only read. Throws a
- * sentence when the database at `url` is not empty, or when the figures of the copy are not those of the file.
+ * Copies a consistent snapshot of the shop's SQLite file into an empty PostgreSQL database in one transaction and returns
+ * the row counts and sums of every table. Throws when the database is not empty or the copy differs.
  */
 export async function moveToPostgres({ database, url }: { database: string; url: string }): Promise<string> {
-  if (!existsSync(database)) throw new Error(`There is no shop at ${database}; DATA_DIR says where it is.`);
+  if (!existsSync(database))
+    throw new Error(`There is no shop at ${database}. Set DATA_DIR to the shop's data folder.`);
   if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new Error('The shop moves to PostgreSQL: postgres://name:password@host/database');
+    throw new Error('Expected a PostgreSQL URL such as postgres://name:password@host/database.');
   }
   const wasOpen = isDatabaseInUse(database);
   const folder = await mkdtemp(join(tmpdir(), 'move-'));
@@ -46,9 +46,7 @@ export async function moveToPostgres({ database, url }: { database: string; url:
 async function demandEmpty(db: ShopDatabase): Promise<void> {
   const full = rowsIn(await computeTableChecksums(db));
   if (full.length === 0) return;
-  throw new Error(
-    `The database is not empty: there is something in ${full.join(', ')}. A shop moves into an empty one.`,
-  );
+  throw new Error(`The database is not empty: ${full.join(', ')} contain rows. Use an empty database.`);
 }
 
 function rowsIn(figures: Record<string, TableChecksum>): string[] {
@@ -60,7 +58,7 @@ function demandSame(expected: Record<string, TableChecksum>, found: Record<strin
   const wrong = [...tables].filter(
     (table) => JSON.stringify(expected[table]) !== JSON.stringify(found[table]),
   );
-  if (wrong.length > 0) throw new Error(`The copy is not what was copied, in ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw new Error(`The copy differs from the source in ${wrong.join(', ')}.`);
 }
 
 function inWords(figures: Record<string, TableChecksum>): string[] {
@@ -72,7 +70,7 @@ function inWords(figures: Record<string, TableChecksum>): string[] {
 }
 
 function lastWords(wasOpen: boolean, database: string): string {
-  const moved = `Counts and sums are the same in both. ${database} is as it was.`;
-  if (!wasOpen) return `${moved} Start the shop with DATABASE_URL.`;
-  return `${moved} The shop was open: what it has written since is not there. Close it, empty the database and move again.`;
+  const moved = `Row counts and sums match. ${database} is unchanged.`;
+  if (!wasOpen) return `${moved} Set DATABASE_URL and start the shop.`;
+  return `${moved} The shop was running, so later changes are missing. Stop it, empty the database and repeat the command.`;
 }
