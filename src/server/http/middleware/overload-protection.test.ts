@@ -11,8 +11,8 @@ const get = (handler: FetchHandler, path: string, ip = '192.0.2.1') =>
   handler(new Request(`http://shop.test${path}`), { ip });
 
 describe('loadShedding', () => {
-  const withDelay = (delayMs: number, turnMs = 0) =>
-    loadShedding({ delayMs: () => delayMs, turnMs: () => turnMs }, 200)(ok);
+  const withDelay = (delayMs: number, turnMs = 0, utilization = 1) =>
+    loadShedding({ delayMs: () => delayMs, turnMs: () => turnMs, utilization: () => utilization }, 200)(ok);
 
   it('lets requests through up to the limits', async () => {
     expect((await get(withDelay(200, 400), '/goodsInfo?id=1')).status).toBe(200);
@@ -20,7 +20,8 @@ describe('loadShedding', () => {
 
   it('sheds requests while the event loop is delayed, and stops when it recovers', async () => {
     let delay = 201;
-    const handler = loadShedding({ delayMs: () => delay, turnMs: () => 0 }, 200)(ok);
+    const loop = { delayMs: () => delay, turnMs: () => 0, utilization: () => 1 };
+    const handler = loadShedding(loop, 200)(ok);
     expect((await get(handler, '/goodsInfo?id=1')).status).toBe(503);
     delay = 10;
     expect((await get(handler, '/goodsInfo?id=1')).status).toBe(200);
@@ -28,6 +29,10 @@ describe('loadShedding', () => {
 
   it('sheds requests at the end of a long turn of the event loop', async () => {
     expect((await get(withDelay(0, 401), '/goodsInfo?id=1')).status).toBe(503);
+  });
+
+  it('lets requests through while a slow request delays an otherwise idle event loop', async () => {
+    expect((await get(withDelay(1000, 1000, 0.9), '/goodsInfo?id=1')).status).toBe(200);
   });
 
   it('sheds orders last', async () => {
@@ -67,6 +72,19 @@ describe('monitorEventLoop', () => {
       }
       expect(monitor.delayMs()).toBeGreaterThan(100);
       await vi.waitFor(() => expect(monitor.delayMs()).toBeLessThan(100), { timeout: 5000 });
+    } finally {
+      monitor.stop();
+    }
+  });
+
+  it('measures the utilization of the event loop', async () => {
+    const monitor = monitorEventLoop();
+    try {
+      await vi.waitFor(() => {
+        block(200);
+        expect(monitor.utilization()).toBeGreaterThan(0.8);
+      }, 5000);
+      await vi.waitFor(() => expect(monitor.utilization()).toBeLessThan(0.5), { timeout: 5000 });
     } finally {
       monitor.stop();
     }

@@ -1,10 +1,16 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { messages } from '../../../shared/lib/messages';
 import { clientNetwork } from '../../lib/ip-address';
 import { randomBetween } from '../../lib/random';
 import type { Middleware } from '../pipeline';
 import { securityHeaders } from './security-headers';
 
+/**
+ * Share of the last {@link UTILIZATION_WINDOW_MS} in which the event loop was busy, from 0 to 1. Below it, no request is
+ * shed: one slow request, or a machine that other programs keep busy, is no overload.
+ */
+const MIN_UTILIZATION = 0.95;
+const UTILIZATION_WINDOW_MS = 1500;
 /** Delay of the event loop, in milliseconds, above which requests are shed. */
 const MAX_DELAY_MS = 200;
 /** Requests are also shed when the current turn of the event loop lasts for this multiple of that delay. */
@@ -24,16 +30,22 @@ export interface EventLoopMonitor {
   delayMs: () => number;
   /** Time since the first request of the current turn of the event loop, in milliseconds. */
   turnMs: () => number;
+  /** Share of the last 1.5 s in which the event loop was busy, from 0 to 1. */
+  utilization: () => number;
   stop: () => void;
 }
 
-/** Samples the delay of the event loop: how long a ready callback waits while others run. */
+/** Samples delay and utilization of the event loop. The delay is how long a ready callback waits while others run. */
 export function monitorEventLoop(): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let delay = 0;
   let turnStart: number | null = null;
+  const snapshots = [{ time: performance.now(), utilization: performance.eventLoopUtilization() }];
   histogram.enable();
   const timer = setInterval(() => {
+    const time = performance.now();
+    snapshots.push({ time, utilization: performance.eventLoopUtilization() });
+    while ((snapshots[1]?.time ?? time) <= time - UTILIZATION_WINDOW_MS) snapshots.shift();
     // After a reset the histogram needs two of its own ticks for a sample. While each turn of the event loop takes
     // longer than the interval, the previous value holds until there is one.
     if (histogram.count === 0) return;
@@ -52,6 +64,7 @@ export function monitorEventLoop(): EventLoopMonitor {
       }
       return now - turnStart;
     },
+    utilization: () => performance.eventLoopUtilization(snapshots[0]?.utilization).utilization,
     stop() {
       clearInterval(timer);
       histogram.disable();
@@ -60,21 +73,22 @@ export function monitorEventLoop(): EventLoopMonitor {
 }
 
 /**
- * Answers 503 while the event loop is delayed, so that requests that are let in are served in time. Node accepts one
+ * Answers 503 while the event loop is saturated and delayed, so that requests that are let in are served in time. Node accepts one
  * connection per turn of the event loop; the cheap 503 replies also drain the queue of pending connections. Requests
  * that wait for their body or for a worker do not delay the event loop and so do not count. Health checks and the
  * renderer's files are never shed.
  */
 export function loadShedding(
-  { delayMs, turnMs }: Pick<EventLoopMonitor, 'delayMs' | 'turnMs'>,
+  { delayMs, turnMs, utilization }: Omit<EventLoopMonitor, 'stop'>,
   maxDelayMs = MAX_DELAY_MS,
 ): Middleware {
   return (next) => async (request, client) => {
     const path = pathOf(request);
     if (isAlwaysServed(path)) return next(request, client);
     const limit = path.startsWith('/web/orders/') ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
-    const isOverloaded = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
-    return isOverloaded ? retryLater(path, 503) : next(request, client);
+    // The length of the turn is read for every request, because the first one of a turn starts its clock.
+    const isDelayed = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
+    return isDelayed && utilization() >= MIN_UTILIZATION ? retryLater(path, 503) : next(request, client);
   };
 }
 
