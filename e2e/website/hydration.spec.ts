@@ -53,12 +53,12 @@ test('what the server drew stays where its code does not come, and works as soon
 });
 
 test('a picture is shown by itself where the code that enlarges it does not come', async ({ page, goto }) => {
-  await page.route(/\/assets\/large-picture-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/large-image-.*\.js/, (route) => route.abort());
   await goto('/goodsInfo?id=65');
   const enlarge = page.getByRole('link', { name: /^Enlarge picture/ });
   const picture = await enlarge.evaluate((link: HTMLAnchorElement) => link.href);
   // It is asked for when somebody points at it, once the page has been taken over.
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('large-picture'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('large-image'));
   await waitForContent(page);
   await enlarge.hover();
   await failed;
