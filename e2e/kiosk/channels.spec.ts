@@ -91,7 +91,7 @@ test('what a page says by the bridge itself, whatever it is, is answered and doe
       };
       walk(window.platform, 'platform');
       // What only listens tells main nothing, and the end of a visit would end this page.
-      const asking = methods.filter(([path]) => !/\.watch\w*$|\.visit\.end$/.test(path));
+      const asking = methods.filter(([path]) => !/\.watch\w*$|\.session\.end$/.test(path));
       const rejected: string[] = [];
       for (const [path, method] of asking) {
         for (let at = 0; at < lists.length; at += 100) {
