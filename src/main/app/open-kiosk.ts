@@ -36,6 +36,8 @@ import { hasDebugSwitches, startStand, type StartedStand } from './start-stand';
 
 /** Milliseconds without input after which a new catalogue may become active in demo mode. */
 const IDLE_MS = 60_000;
+/** Milliseconds without input after which the start page is rendered, which occupies the main process for a moment. */
+const QUIET_MS = 5000;
 /** Maximum milliseconds that the shop waits for the first paint. */
 const MAX_FIRST_PAINT_MS = 5000;
 /** Milliseconds from the first paint of the hidden window until it is on the screen. */
@@ -43,7 +45,8 @@ const FRAME_DELAY_MS = 80;
 
 const activity = watchUserActivity();
 /** In kiosk mode the session decides. */
-let isIdle = activity.isIdle;
+let isIdle = () => activity.msSinceInput() >= IDLE_MS;
+let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
 
 export function openKiosk(): void {
   enforceTlsVerification();
@@ -83,7 +86,7 @@ export function openKiosk(): void {
     openPresenterWindow = opened.openPresenterWindow;
     opened.window.once('ready-to-show', () => setTimeout(paint, FRAME_DELAY_MS));
     void mayOpenShop.then(() => void shop());
-    scheduleStartPageRefresh(refreshStartPage, () => isIdle());
+    scheduleStartPageRefresh(refreshStartPage, () => isQuiet());
   };
   // Without a window the process would stay alive unnoticed.
   void app.whenReady().then(open).catch(fail);
@@ -177,6 +180,7 @@ function serveSessions(
     log,
   });
   isIdle = () => sessions.isIdle();
+  isQuiet = isIdle;
   sessions.onEnd(async () => {
     const { sync } = await shop();
     sync.logOut((await tokenStore.recall()) ?? '');
@@ -213,10 +217,10 @@ function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }
 
-function watchUserActivity(): { isIdle: () => boolean; watch: (window: BrowserWindow) => void } {
+function watchUserActivity(): { msSinceInput: () => number; watch: (window: BrowserWindow) => void } {
   let lastInput = -Infinity;
   return {
-    isIdle: () => performance.now() - lastInput >= IDLE_MS,
+    msSinceInput: () => performance.now() - lastInput,
     watch: ({ webContents }) => webContents.on('input-event', () => (lastInput = performance.now())),
   };
 }

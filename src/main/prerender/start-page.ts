@@ -18,6 +18,8 @@ const SCRIPTS_FIRST_MS = 150;
 /** Milliseconds from the start to the first refresh, so that the start is not slowed down. */
 const FIRST_REFRESH_MS = 10_000;
 const NEXT_REFRESH_MS = 60_000;
+/** Milliseconds until the next attempt while the kiosk is in use. */
+const RETRY_MS = 5000;
 
 /** The page of the start address, as an earlier run rendered it: the window shows it before the shop is open. */
 export interface StartPage {
@@ -67,15 +69,23 @@ export function openStartPage(
   let refreshing = Promise.resolve();
   return {
     html,
-    refresh: (of) => (refreshing = refreshing.then(() => refresh(of)).catch(() => undefined)),
+    refresh: (of) =>
+      (refreshing = refreshing
+        .then(() => refresh(of))
+        .catch((error: unknown) =>
+          log.warn('start_page.refresh_failed', {
+            error: error instanceof Error ? (error.stack ?? error.name) : String(error),
+          }),
+        )),
   };
 }
 
 /** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
-export function scheduleStartPageRefresh(refresh: () => Promise<void>, isIdle: () => boolean): void {
+export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: () => boolean): void {
   const run = async () => {
-    if (isIdle()) await refresh();
-    setTimeout(() => void run(), NEXT_REFRESH_MS);
+    const mayRender = isQuiet();
+    if (mayRender) await refresh();
+    setTimeout(() => void run(), mayRender ? NEXT_REFRESH_MS : RETRY_MS);
   };
   setTimeout(() => void run(), FIRST_REFRESH_MS);
 }

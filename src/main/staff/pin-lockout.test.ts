@@ -93,7 +93,10 @@ it('counts in memory with a full disk', async () => {
 });
 
 it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts at zero with %j on disk', async (count) => {
-  expect(await lockWith(memorySettingsStore(count)).lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
+  expect(await lockWith(memorySettingsStore(count)).lock.attempt(wrong)).toEqual({
+    kind: 'wrong',
+    seconds: 1,
+  });
 });
 
 it('never allows more attempts than the waits permit', async () => {

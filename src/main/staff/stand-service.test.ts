@@ -233,7 +233,9 @@ describe('recovery code', () => {
     const { stand, code, restart } = await setUp();
     expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'open' });
     expect(await stand.menu()).toMatchObject({ pinIsDue: true });
-    expect(await stand.setUp({ ...validStandForm, ...noPin })).toMatchObject({ problems: { pin: 'pinIsMissing' } });
+    expect(await stand.setUp({ ...validStandForm, ...noPin })).toMatchObject({
+      problems: { pin: 'pinIsMissing' },
+    });
     const next = await stand.setUp({ ...validStandForm, pin: '190284', pinAgain: '190284' });
     expect(next).toMatchObject({
       kind: 'saved',

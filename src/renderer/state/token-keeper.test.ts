@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../server/catalogue/variant-store';
-import { fetchCart, variantLabel, putInCart, unitsByNumber, addToCartRequest } from '../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  variantLabel,
+  putInCart,
+  unitsByNumber,
+  addToCartRequest,
+} from '../../../test/shopping/cart-visitors';
 import { fakePlatform } from '../../../test/fakes/fake-platform';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';

@@ -6,7 +6,13 @@ import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { codeSentTo } from '../../../test/fixtures/sent-messages';
 import { HOUR, fakeClock } from '../../../test/fakes/fake-clock';
-import { passedCaptcha, createVisitorClient, type VisitorReply, type Send, type Visitor } from '../../../test/fixtures/visitors';
+import {
+  passedCaptcha,
+  createVisitorClient,
+  type VisitorReply,
+  type Send,
+  type Visitor,
+} from '../../../test/fixtures/visitors';
 import type { PasswordHasher } from './password-hasher';
 import { openTestDatabase } from '../../../test/databases/test-database';
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { fetchCart, cartLineId, makeVisitor, variantLabel, putInCart, unitsByNumber, addToCartRequest } from '../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  cartLineId,
+  makeVisitor,
+  variantLabel,
+  putInCart,
+  unitsByNumber,
+  addToCartRequest,
+} from '../../../test/shopping/cart-visitors';
 import type { CartVisitor } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
@@ -66,7 +74,10 @@ describe.each([
     expect(await putInCart(person, two, 1)).toBe(3);
     expect(await putInCart(person, one, 3)).toBe(6);
     const cart = await fetchCart(person);
-    expect(unitsByNumber(cart)).toEqual({ list: { [variantLabel(one)]: 5, [variantLabel(two)]: 1 }, saved: {} });
+    expect(unitsByNumber(cart)).toEqual({
+      list: { [variantLabel(one)]: 5, [variantLabel(two)]: 1 },
+      saved: {},
+    });
     expect(cart.number).toBe(6);
     expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 6 } });
     for (const line of cart.list) expect(cartLine.parse(line)).toEqual(line);
@@ -135,7 +146,10 @@ describe.each([
       data: { number: 1 },
     });
     const cart = await fetchCart(person);
-    expect(unitsByNumber(cart)).toEqual({ list: { [variantLabel(two)]: 1 }, saved: { [variantLabel(one)]: 2 } });
+    expect(unitsByNumber(cart)).toEqual({
+      list: { [variantLabel(two)]: 1 },
+      saved: { [variantLabel(one)]: 2 },
+    });
     expect(cart.subtotal).toBe(cart.list[0]?.price_sum);
     expect(await person.client.call('saveForLater', { rec_id, saved: true })).toMatchObject({ ok: true });
     expect(await person.client.call('saveForLater', { rec_id, saved: false })).toMatchObject({
@@ -167,16 +181,25 @@ describe.each([
     const rec_id = await cartLineId(person, one);
     const exchange = (goods_attr: string) => person.client.call('exchangeCartGoods', { rec_id, goods_attr });
     expect(await exchange(other.goods_attr)).toMatchObject({ data: { number: 3 } });
-    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(other)]: 2, [variantLabel(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({
+      [variantLabel(other)]: 2,
+      [variantLabel(two)]: 1,
+    });
     await putInCart(person, one, 5);
     expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
-    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(one)]: 7, [variantLabel(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({
+      [variantLabel(one)]: 7,
+      [variantLabel(two)]: 1,
+    });
     expect(await exchange(one.goods_attr)).toMatchObject({ data: { number: 8 } });
     expect(await cartLineId(person, one)).toBe(rec_id);
     expect(await exchange('a bucket')).toEqual(
       refused('This product is not sold in this size.', 'goods_attr'),
     );
-    expect(unitsByNumber(await fetchCart(person)).list).toEqual({ [variantLabel(one)]: 7, [variantLabel(two)]: 1 });
+    expect(unitsByNumber(await fetchCart(person)).list).toEqual({
+      [variantLabel(one)]: 7,
+      [variantLabel(two)]: 1,
+    });
   });
 
   it('rejects every change above 10,000 units in a line', async () => {

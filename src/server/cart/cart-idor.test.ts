@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../shared/contract/cart';
-import { CART_SIZE, cartCallNames, cartRequests, type CartCallName } from '../../../test/shopping/cart-requests';
+import {
+  CART_SIZE,
+  cartCallNames,
+  cartRequests,
+  type CartCallName,
+} from '../../../test/shopping/cart-requests';
 import { fetchCart, makeVisitor, type CartVisitor } from '../../../test/shopping/cart-visitors';
 import { FAVORITE_PRODUCT, makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';

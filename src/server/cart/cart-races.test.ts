@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../renderer/api/client';
-import { isLinearizable, modelCart, cartSummary, type CartOp, type ModelReply } from '../../../test/shopping/cart-model';
+import {
+  isLinearizable,
+  modelCart,
+  cartSummary,
+  type CartOp,
+  type ModelReply,
+} from '../../../test/shopping/cart-model';
 import { fetchCart, putInCart, addToCartRequest } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
@@ -118,7 +124,10 @@ describe('concurrent changes from two tabs', () => {
     const { shop, ann, clients, sizes } = tabs;
     await shop.deps.database.deleteFrom('cart').execute();
     const wishes = Array.from({ length: 100 }, (_, index) =>
-      clients[index % 2 === 0 ? 0 : 1].call('addToCart', addToCartRequest(sizes[index % 3] as SellableVariant, 1)),
+      clients[index % 2 === 0 ? 0 : 1].call(
+        'addToCart',
+        addToCartRequest(sizes[index % 3] as SellableVariant, 1),
+      ),
     );
     const numbers = (await Promise.all(wishes)).map((answer) => (answer.ok ? answer.data.number : 0));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));

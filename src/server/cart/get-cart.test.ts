@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cartLine } from '../../shared/contract/cart';
-import { fetchCart, cartLineId, makeVisitor, putInCart, addToCartRequest, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  cartLineId,
+  makeVisitor,
+  putInCart,
+  addToCartRequest,
+  type CartVisitor,
+} from '../../../test/shopping/cart-visitors';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';

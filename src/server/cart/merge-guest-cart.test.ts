@@ -11,7 +11,12 @@ import {
   type CartVisitor,
 } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import {
+  captchaFor,
+  GOOD_PASSWORD,
+  makeCustomer,
+  type TestCustomer,
+} from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { seedCart } from '../../../test/shopping/seed-cart';
 import { dumpTables } from '../../../test/databases/table-dump';

@@ -169,8 +169,14 @@ describe('copying a shared cart', () => {
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 12, left_out: 0 } });
     expect(visitor.keeper.token).not.toBeNull();
     expect(await copyShared(visitor, code)).toEqual({ ok: true, data: { number: 24, left_out: 0 } });
-    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({ [variantLabel(one)]: 4, [variantLabel(made)]: 20 });
-    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(one)]: 2, [variantLabel(made)]: 10 });
+    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({
+      [variantLabel(one)]: 4,
+      [variantLabel(made)]: 20,
+    });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({
+      [variantLabel(one)]: 2,
+      [variantLabel(made)]: 10,
+    });
   });
 
   it('rejects sold-out and excessive items and accepts those with too little stock', async () => {
@@ -246,7 +252,10 @@ describe('reordering', () => {
         },
       ],
     });
-    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({ [variantLabel(one)]: 3, [variantLabel(made)]: 4 });
+    expect(unitsByNumber(await fetchCart(ann)).list).toEqual({
+      [variantLabel(one)]: 3,
+      [variantLabel(made)]: 4,
+    });
   });
 
   it('names items rejected by a full cart', async () => {

@@ -156,12 +156,7 @@ describe('a hundred card numbers', () => {
       entryOf(0, 'Call me.'),
       ...cardNumbers.slice(0, 40).map((card, at) => entryOf(at + 1, card)),
     ];
-    const { body } = await sendRaw(
-      shop,
-      'sendEntries',
-      JSON.stringify({ entries }),
-      await enrollStand(shop),
-    );
+    const { body } = await sendRaw(shop, 'sendEntries', JSON.stringify({ entries }), await enrollStand(shop));
     const { results } = body.data as { results: { outcome: string; reason: string }[] };
     expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', ...Array<string>(40).fill('refused')]);
     expect(results[1]?.reason).toBe(`note: ${messages.cardNumber}`);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../shared/lib/messages';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, createAddress, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
+import {
+  dataOf,
+  fillCart,
+  createAddress,
+  makeOrderRequest,
+  findVariantsInStock,
+} from '../../../test/shopping/make-order';
 import type { OrderRequest } from '../../../test/shopping/make-order';
 import { openLoadedCatalogue, ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';

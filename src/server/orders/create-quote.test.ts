@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchCart, cartLineId, makeVisitor, putInCart, type CartVisitor } from '../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  cartLineId,
+  makeVisitor,
+  putInCart,
+  type CartVisitor,
+} from '../../../test/shopping/cart-visitors';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../test/shopping/make-order';
+import {
+  createAddress,
+  makeOrder,
+  findVariantsInStock,
+  type TestVariant,
+} from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';

@@ -13,7 +13,13 @@ import { createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakeClock } from '../../../test/fakes/fake-clock';
 import { actorOf, applyTransition } from '../../../test/shopping/transition-order';
-import { orderFacts, creditCents, makeOrderInState, orderCases, UNITS } from '../../../test/shopping/order-states';
+import {
+  orderFacts,
+  creditCents,
+  makeOrderInState,
+  orderCases,
+  UNITS,
+} from '../../../test/shopping/order-states';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { updateOrderState, findOrder, orderLines } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
@@ -191,7 +197,9 @@ describe('concurrent transitions', () => {
   )('apply only one of %s and %s', async (one, other, standing) => {
     const orderId = await makeOrderInState(shop, ann, standing);
     const before = await orderFacts(shop, orderId);
-    const answers = await Promise.all([one, other, one, other].map((move) => applyTransition(shop, orderId, move)));
+    const answers = await Promise.all(
+      [one, other, one, other].map((move) => applyTransition(shop, orderId, move)),
+    );
     expect(answers.filter((state) => state !== null)).toHaveLength(1);
     const after = await orderFacts(shop, orderId);
     expect(after.events).toHaveLength(before.events.length + 1);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { dataOf, fillCart, createAddress, makeOrder, makeOrderRequest, findVariantsInStock } from '../../../test/shopping/make-order';
+import {
+  dataOf,
+  fillCart,
+  createAddress,
+  makeOrder,
+  makeOrderRequest,
+  findVariantsInStock,
+} from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { pdfText } from '../../../test/render/pdf-text';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
-import { createAddress, makeOrder, findVariantsInStock, type TestVariant } from '../../../test/shopping/make-order';
+import {
+  createAddress,
+  makeOrder,
+  findVariantsInStock,
+  type TestVariant,
+} from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { applyTransitions } from '../../../test/shopping/transition-order';

@@ -35,7 +35,10 @@ beforeAll(async () => {
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Made to order, so stock never runs out.
-  [size, another] = (await findVariantsInStock(shop, { least: 0, most: 0, count: 2 })) as [TestVariant, TestVariant];
+  [size, another] = (await findVariantsInStock(shop, { least: 0, most: 0, count: 2 })) as [
+    TestVariant,
+    TestVariant,
+  ];
   const [line] = await fillCart(ann.client, [size]);
   template = await makeOrderRequest(ann.client, [line?.rec_id ?? 0], { pay_id: 'banktransfer' });
   await dataOf(ann.client.call('clearCart', {}));

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../../test/fixtures/run-cli';
 import { fetchCart, putInCart } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
-import { captchaFor, GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import {
+  captchaFor,
+  GOOD_PASSWORD,
+  makeCustomer,
+  type TestCustomer,
+} from '../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { HOUR, MINUTE, fakeClock } from '../../../test/fakes/fake-clock';
 import {

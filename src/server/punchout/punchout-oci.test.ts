@@ -46,7 +46,10 @@ describe('OCI call', () => {
     const { response } = await open();
     expect(response.status).toBe(303);
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
-    const { landing, visitor } = await startPunchout(site, punchoutCodeIn(response.headers.get('Location') ?? ''));
+    const { landing, visitor } = await startPunchout(
+      site,
+      punchoutCodeIn(response.headers.get('Location') ?? ''),
+    );
     expect(landing).toBe('/');
     await putInCart(visitor, size, 3);
     const { list } = await fetchCart(visitor);

@@ -110,7 +110,10 @@ describe('adding many variants', () => {
       ok: true,
       data: { number: 6, left_out: ['no such size'], left_rows: [{ row: 3, reason }] },
     });
-    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({ [variantLabel(sizes[0]!)]: 5, [variantLabel(sizes[1]!)]: 1 });
+    expect(unitsByNumber(await fetchCart(visitor)).list).toEqual({
+      [variantLabel(sizes[0]!)]: 5,
+      [variantLabel(sizes[1]!)]: 1,
+    });
   });
 
   it('creates no cart when none is available', async () => {

@@ -199,7 +199,9 @@ describe('order request', () => {
     const dearer = await openChangedCatalogue(
       `update product_option set price_cents = ${cents + 150} where goods_id = ${line.goods_id};`,
     );
-    const without = await openChangedCatalogue(`delete from product_option where goods_id = ${line.goods_id};`);
+    const without = await openChangedCatalogue(
+      `delete from product_option where goods_id = ${line.goods_id};`,
+    );
     opened.push(dearer, without);
     const later = await makeShop({ ...shop.deps, catalogue: dearer });
     const gone = await makeShop({ ...shop.deps, catalogue: without });

@@ -3,7 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
-import { fetchCart, cartLineId, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  cartLineId,
+  makeVisitor,
+  putInCart,
+  unitsByNumber,
+  type CartVisitor,
+} from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellableVariant } from '../../../server/catalogue/variant-store';
-import { fetchCart, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  makeVisitor,
+  putInCart,
+  unitsByNumber,
+  type CartVisitor,
+} from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';

@@ -5,7 +5,13 @@ import { fetchCart, putInCart } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeSite, type TestSite } from '../../../../test/fixtures/make-site';
-import { connectPurchaser, punchoutCodeIn, postForm, setupXml, startPunchout } from '../../../../test/fixtures/punchout-buyer';
+import {
+  connectPurchaser,
+  punchoutCodeIn,
+  postForm,
+  setupXml,
+  startPunchout,
+} from '../../../../test/fixtures/punchout-buyer';
 import { renderApp } from '../../../../test/render/render-app';
 
 let site: TestSite;

@@ -3,7 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SellableVariant } from '../../../../server/catalogue/variant-store';
 import { formatMoney } from '../../../../shared/lib/money';
-import { fetchCart, makeVisitor, putInCart, unitsByNumber, type CartVisitor } from '../../../../../test/shopping/cart-visitors';
+import {
+  fetchCart,
+  makeVisitor,
+  putInCart,
+  unitsByNumber,
+  type CartVisitor,
+} from '../../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { MAX_TRANSFER_URL_BYTES } from '../../../../shared/cart/cart-transfer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';

@@ -68,12 +68,14 @@ it('asks for the PIN again after locking and keeps the input', async () => {
 
 /** Opens a presentation with a presenter window. */
 async function showTalk(): Promise<{ page: Document; end: () => void }> {
-  const entries = (await findVariants(shop, 2, 20)).map(({ product: { goods_id, goods_sn, goods_name } }) => ({
-    goods_id,
-    goods_sn,
-    goods_name,
-    note: '',
-  }));
+  const entries = (await findVariants(shop, 2, 20)).map(
+    ({ product: { goods_id, goods_sn, goods_name } }) => ({
+      goods_id,
+      goods_sn,
+      goods_name,
+      note: '',
+    }),
+  );
   await app.office.staff.savePlaylist({ id: '', name: 'Morning talk', entries });
   // jsdom opens no windows; an iframe stands in for the presenter window.
   const frame = document.body.appendChild(document.createElement('iframe'));
