@@ -73,7 +73,7 @@ export function openStartPage(
       (refreshing = refreshing
         .then(() => refresh(of))
         .catch((error: unknown) =>
-          log.warn('start_page.refresh_failed', {
+          log.error('start_page.refresh_failed', {
             error: error instanceof Error ? (error.stack ?? error.name) : String(error),
           }),
         )),
