@@ -65,7 +65,9 @@ export function addCatalogueCommands(program: Command, context: CliContext): voi
   catalogue
     .command('load [url]')
     .description('load the catalogue into PostgreSQL (DATABASE_URL) and activate it there')
-    .action(async (url: string | undefined = context.databaseUrl) => printLine(context, await load(file, url)));
+    .action(async (url: string | undefined = context.databaseUrl) =>
+      printLine(context, await load(file, url)),
+    );
   catalogue
     .command('create-key <file>')
     .description('create the key pair that signs catalogues for stands')
