@@ -6,6 +6,9 @@ import { root } from './setup.mjs';
 const databaseFolders =
   /^src\/server\/(?:accounts|cart|catalogue|db|invoices|leads|messaging|orders|payments|points|punchout|stands|webhooks)\//;
 
+/** Tests about files of SQLite. */
+const sqliteTest = /\/sqlite-[^/]+$/;
+
 /** Opens a test's database or catalogue. */
 const databaseModule = 'test/databases/test-database';
 
@@ -15,7 +18,9 @@ const databaseModule = 'test/databases/test-database';
  * @returns {string[]} paths from the project's root
  */
 export function databaseTests() {
-  return testFiles().filter((file) => databaseFolders.test(file) && opensDatabase(withoutExtension(file)));
+  return testFiles().filter(
+    (file) => databaseFolders.test(file) && !sqliteTest.test(file) && opensDatabase(withoutExtension(file)),
+  );
 }
 
 /**
