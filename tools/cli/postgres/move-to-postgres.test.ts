@@ -63,7 +63,7 @@ describe('a shop that moves to PostgreSQL', () => {
     expect(words).toContain(`shop_order: ${orders.length} rows, goods_cents ${goods},`);
     expect(words).toMatch(/^stock: \d+ rows, shelved \d+, taken \d+, held \d+$/m);
     expect(words).toMatch(/^point_entry: \d+ rows, points -?\d+, unspent \d+$/m);
-    expect(words).toContain('Counts and sums are the same');
+    expect(words).toContain('Row counts and sums match');
     expect(await digestOf(database)).toBe(before);
 
     const shop = await makeShop({}, url);
@@ -104,7 +104,7 @@ describe('a shop that moves to PostgreSQL', () => {
     await expect(moveToPostgres({ database, url })).rejects.toThrow('planted');
     expect(await db.selectFrom('customer').selectAll().execute()).toEqual([]);
     await sql`drop trigger broken on payment`.execute(db);
-    expect(await moveToPostgres({ database, url })).toContain('Counts and sums are the same');
+    expect(await moveToPostgres({ database, url })).toContain('Row counts and sums match');
     await db.destroy();
   });
 
