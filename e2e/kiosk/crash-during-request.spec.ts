@@ -35,7 +35,7 @@ function call(app: ElectronApplication, path: string, payload: object): Promise<
 /** Pages that have come to life since the start. */
 const pagesIn = (log: string) => log.split('"event":"renderer.ready"').length - 1;
 
-/** What somebody does with the filled-in form before their page dies. */
+/** Actions on the filled-in form before the page crashes. */
 const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
   'before the button is pressed': () => Promise.resolve(),
   'as it is pressed': (page) => sendDetails(page),
@@ -61,7 +61,7 @@ for (const [moment, act] of Object.entries(moments)) {
     process.kill(processOf(folder, 'renderer'), 'SIGKILL');
     await expect.poll(() => pagesIn(log())).toBe(before + 1);
 
-    // Whoever finds something in the cart asks for it again.
+    // A visitor with a cart loads it again.
     const cart = await call(app, '/web/orders/flow/cart', {});
     const isLeft = cart.data.list.length > 0;
     const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };

@@ -31,7 +31,7 @@ interface Loaded {
   isNew: boolean;
 }
 
-/** For as long as somebody loads no other may: any number, as long as it is the same for all. */
+/** Key of the advisory lock that lets one load run at a time. */
 const ONE_AT_A_TIME = 7045;
 
 /**
