@@ -21,11 +21,21 @@ export default defineConfig({
             import.meta.dirname,
             'src/server/images/structure-drawing.worker.ts',
           ),
+          'pdf.worker': resolve(import.meta.dirname, 'src/server/documents/pdf.worker.ts'),
         },
-        // Those that bring binaries or fonts of their own are loaded at run time, so is the one that only workers need, and
+        // Those that bring binaries or data files of their own are loaded at run time, so is the one that only workers need, and
         // Electron's own;
         // everything else is bundled.
-        external: ['libsql', '@node-rs/argon2', 'openchemlib', 'pdfkit', 'original-fs'],
+        external: [
+          'libsql',
+          '@node-rs/argon2',
+          '@rdkit/rdkit',
+          'openchemlib',
+          'pdfkit',
+          'fontkit',
+          'harfbuzzjs',
+          'original-fs',
+        ],
         output: { format: 'es' },
       },
     },

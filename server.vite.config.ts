@@ -14,10 +14,13 @@ export default defineConfig({
     minify: false,
     rollupOptions: {
       input: {
-        index: source('main.ts'),
+        index: source('index.ts'),
         // Worker threads are started from files of their own.
         'structure-search.worker': source('search/structures/structure-search.worker.ts'),
         'structure-drawing.worker': source('images/structure-drawing.worker.ts'),
+        'pdf.worker': source('documents/pdf.worker.ts'),
+        'captcha.worker': source('accounts/captcha/captcha.worker.ts'),
+        'cxml.worker': source('punchout/cxml.worker.ts'),
         'password-strength.worker': source('accounts/password-strength.worker.ts'),
       },
       external: [...builtinModules, /^node:/],

@@ -1,4 +1,4 @@
-/** The little that browsers, Node and Electron share beyond the language, for code that runs on all of them. */
+/** Globals beyond the language that browsers, Node and Electron share, for code that runs on all of them. */
 declare class URL {
   constructor(address: string, base?: string);
   readonly href: string;
@@ -24,4 +24,9 @@ declare class URLSearchParams {
   readonly size: number;
   [Symbol.iterator](): IterableIterator<[string, string]>;
   toString(): string;
+}
+
+declare class TextDecoder {
+  constructor(encoding?: string);
+  decode(bytes: Uint8Array): string;
 }
