@@ -3,24 +3,28 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CATALOGUE_SCHEMA_VERSION, DEMO_SOURCE_PREFIX } from '../../src/server/db/schema/catalogue-schema';
+import { dataSheetUrl } from '../../src/shared/catalogue/data-sheet-url';
 import { createSearchIndexWriter } from '../../src/server/search/engine/index-writer';
 import { createStructureIndexWriter } from '../../src/server/search/structures/structure-index-writer';
 import { type CatalogueFile, createCatalogueFile } from './catalogue-file';
 import { type CatalogueProduct, createCatalogueProduct } from './catalogue-product';
+import { bundledContent, hashContent, readContentFolder } from './content-files';
 import { categoryDescription, type CategoryContent } from './category-texts';
 import type { CategoryTree } from './category-tree';
 import { conjugatedParents } from './lines/conjugated-line';
+import { assertInvariants } from './invariants';
 import { lineCounts } from './line-counts';
 import { loadLines } from './lines/all-lines';
 import type { Papers } from './papers';
 import { rankByPopularity } from './popularity';
 import type { ProductDraft } from './product-draft';
+import { productInvariants } from './product-invariants';
 import { formerNumberKey } from './product-numbers';
 import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
 /** Increase when the same data gives another catalogue: `meta.version` is part of response cache keys. */
-const builderVersion = '6';
+const builderVersion = '9';
 
 export interface BuildOptions {
   /** Target file; replaced atomically at the end. */
@@ -34,17 +38,20 @@ export interface BuildResult {
   /** SHA-256 in hex of the file's bytes. */
   checksum: string;
   seconds: number;
+  /** Rows of the data that were left out, by invariant. */
+  rejected: { kind: string; name: string; rejected: number }[];
 }
 
 /**
- * Builds the demonstration catalogue. The same data and product count give the same bytes. Throws RangeError when the data
- * cannot yield `products`; the old file is then unchanged.
+ * Builds the demonstration catalogue with the bundled content. The same data and product count give the same bytes.
+ * Throws RangeError when the data cannot yield `products` or a product breaks an invariant; the old file is then
+ * unchanged.
  */
 export async function buildCatalogue(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
   const { products, onProgress = () => undefined } = options;
   onProgress('reading the data', 0, 1);
-  const { lines, tree, papers } = loadLines();
+  const { lines, tree, papers, rejections } = loadLines();
   const counts = lineCounts(lines, products);
   const plans = lines.map((line, at) => line.plan(counts[at] ?? 0));
   const parents = conjugatedParents(lines, plans);
@@ -62,6 +69,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
       const made = plans[line]?.draft(at);
       if (!made) throw new RangeError(`no product at rank ${rank}`);
       const draft = withConjugates(made, parents);
+      assertInvariants(productInvariants, draft, draft.number);
       const product = createCatalogueProduct(draft, lines[line]?.lineNumber ?? 0, at, rank / products, tree);
       const chosen = pickPapers(draft);
       insertProduct(file, product, rank, chosen.length);
@@ -77,10 +85,13 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     insertCategories(file, tree, contents);
     onProgress('search index', 0, 1);
     for (const { name, bytes } of index.blocks()) file.insert('search_block', [name, bytes]);
-    for (const { name, bytes } of structures.blocks()) file.insert('structure_block', [name, bytes]);
+    const structureBlocks = await structures.blocks((done, total) => onProgress('structures', done, total));
+    for (const { name, bytes } of structureBlocks) file.insert('structure_block', [name, bytes]);
+    const content = await readContentFolder(bundledContent);
+    for (const { path, type, body } of content) file.insert('release_file', [path, type, body]);
     const source = sourceDataHash();
     const version = createHash('sha256')
-      .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION].join('\n'))
+      .update([source, products, builderVersion, CATALOGUE_SCHEMA_VERSION, hashContent(content)].join('\n'))
       .digest('hex');
     const meta = {
       made_from: `${DEMO_SOURCE_PREFIX} ${source.slice(0, 16)}`,
@@ -91,7 +102,8 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     for (const [key, value] of Object.entries(meta)) file.insert('meta', [key, value]);
     onProgress('indexes', 0, 1);
     const checksum = file.finish();
-    return { products, checksum, seconds: (performance.now() - started) / 1000 };
+    const seconds = (performance.now() - started) / 1000;
+    return { products, checksum, seconds, rejected: rejections.counts() };
   } catch (error) {
     file.abandon();
     throw error;
@@ -103,6 +115,9 @@ function withConjugates(draft: ProductDraft, parents: ReadonlyMap<string, number
   const conjugateCount = draft.conjugateFamily === '' ? parents.get(draft.number) : undefined;
   return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
 }
+
+/** One product in this many has a file as its specification instead of an explanation. */
+const SPECIFICATION_FILE_EVERY = 25;
 
 function insertProduct(
   file: CatalogueFile,
@@ -122,12 +137,15 @@ function insertProduct(
     draft.conjugateCount,
     draft.targetKey,
     rank,
-    draft.book,
+    goodsId % SPECIFICATION_FILE_EVERY === 0 ? dataSheetUrl(draft.number, 'data') : draft.book,
     Math.max(draft.paperCount, shownPapers),
     tagId,
     draft.description,
+    '',
+    '[]',
+    '[]',
     JSON.stringify(draft.attrs.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
-    chemistry?.cas ?? null,
+    chemistry?.cas ?? draft.cas ?? null,
     chemistry?.smiles ?? null,
     chemistry?.inchikey ?? null,
     chemistry?.formula ?? null,
@@ -177,7 +195,8 @@ function insertPublication(
     paper.title,
     paper.journal,
     paper.year,
-    paper.impactFactor,
+    // No journal metric is openly licensed.
+    '',
     paper.authors,
     paper.reference,
     goodsId,

@@ -7,7 +7,7 @@ const tables = {
   meta: 'key, value',
   category: 'id, parent_id, section_id, level, position, name, description, is_new, is_hot, product_count',
   product:
-    'goods_id, goods_sn, goods_name, product_class, category_id, conjugate_family, conjugate_count, target_key, popularity_rank, book, paper_count, tag_id, description, attrs, cas, smiles, inchikey, formula, weight, synonyms, properties, storage, shipping, hazard',
+    'goods_id, goods_sn, goods_name, product_class, category_id, conjugate_family, conjugate_count, target_key, popularity_rank, book, paper_count, tag_id, description, description_html, images, documents, attrs, cas, smiles, inchikey, formula, weight, synonyms, properties, storage, shipping, hazard',
   product_option:
     'product_id, goods_id, position, attr_value, goods_attr, price_cents, stock, ships_in_days, price_breaks',
   former_number: 'number_key, goods_id',
@@ -17,6 +17,7 @@ const tables = {
   lot: 'lot_key, lot, goods_id, made_on, released_on, retest_on, tests',
   search_block: 'name, bytes',
   structure_block: 'name, bytes',
+  release_file: 'path, type, body',
 } as const;
 
 export type Cell = string | number | null | Uint8Array;

@@ -4,7 +4,7 @@ import type { SearchDocument } from '../../src/server/search/engine/search-docum
 import { searchKeywords } from './search-keywords';
 import { seededRandom } from './seeded-random';
 import type { CategoryTree } from './category-tree';
-import { priceBand } from './price-bands';
+import { lowestPrice, priceBand } from './price-bands';
 import type { ProductDraft } from './product-draft';
 import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
 import { promotionTagOf } from './promotion-tags';
@@ -29,7 +29,8 @@ export interface OptionRow {
   position: number;
   attrValue: string;
   goodsAttr: string;
-  cents: number;
+  /** null = price on request. */
+  cents: number | null;
   stock: number;
   shipsInDays: number;
 }
@@ -44,6 +45,9 @@ export interface CatalogueProduct {
   document: SearchDocument;
 }
 
+/** Working days until a bulk pack ships. */
+const BULK_DAYS = 15;
+
 export function createCatalogueProduct(
   draft: ProductDraft,
   linePlace: number,
@@ -55,7 +59,9 @@ export function createCatalogueProduct(
   const former = formerNumber(linePlace, index);
   const newness = seededRandom('new', goodsId);
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
-    const { stock, shipsInDays } = demoStock(goodsId, position, popularity);
+    const supply = demoStock(goodsId, position, popularity);
+    // Sizes with a price on request are made to order.
+    const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: BULK_DAYS } : supply;
     return {
       productId: optionIdOf(goodsId, position),
       position,
@@ -66,10 +72,10 @@ export function createCatalogueProduct(
       shipsInDays,
     };
   });
-  const lowest = Math.min(...options.map(({ cents }) => cents));
+  const lowest = lowestPrice(options);
   const facets: Record<string, readonly string[]> = { product_type: [typeNames[draft.productClass]] };
   for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
-  facets.price_band = [priceBand(lowest)];
+  if (lowest !== null) facets.price_band = [priceBand(lowest)];
   facets.stock = availabilityOf(options);
   const path = tree.pathOf(draft.categoryId);
   const categories = path.map(({ name }) => name);
@@ -82,7 +88,7 @@ export function createCatalogueProduct(
     document: {
       goods_id: goodsId,
       catalogue_numbers: former === null ? [draft.number] : [draft.number, former],
-      cas: draft.chemistry?.cas ?? null,
+      cas: draft.chemistry?.cas ?? draft.cas ?? null,
       ...(draft.chemistry && {
         inchikey: draft.chemistry.inchikey,
         smiles: draft.chemistry.smiles,
@@ -90,6 +96,7 @@ export function createCatalogueProduct(
       }),
       title: draft.name,
       subject: draft.subject,
+      short_names: draft.shortNames ?? [],
       aliases: draft.aliases,
       about: searchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
       category_ids: path.map(({ id }) => id),

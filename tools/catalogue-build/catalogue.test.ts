@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product as productShape } from '../../src/shared/contract/goods';
-import { category as categoryShape } from '../../src/shared/contract/category';
+import { categoryDetails } from '../../src/shared/contract/category';
 import { parseCas } from '../../src/shared/catalogue/cas-number';
 import { centsToWire } from '../../src/shared/lib/money';
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
-import { buildCatalogue } from './build-catalogue';
+import { buildCatalogue, type BuildResult } from './build-catalogue';
 import { fixedCategoryIds } from './category-tree';
 import { readTable } from './source-data';
 
@@ -27,12 +27,13 @@ const read = <Row>(file: string, sql: string): Row[] => {
   }
 };
 let checksum = '';
+let rejected: BuildResult['rejected'] = [];
 let products: ProductRow[] = [];
 let options = new Map<number, OptionRow[]>();
 let categories = new Map<number, CategoryRow>();
 
 beforeAll(async () => {
-  checksum = (await buildCatalogue({ file: join(folder, 'a.sqlite'), products: 2000 })).checksum;
+  ({ checksum, rejected } = await buildCatalogue({ file: join(folder, 'a.sqlite'), products: 2000 }));
   products = read('a.sqlite', 'select * from product order by popularity_rank');
   categories = new Map(read<CategoryRow>('a.sqlite', 'select * from category').map((row) => [row.id, row]));
   for (const row of read<OptionRow>('a.sqlite', 'select * from product_option order by goods_id, position')) {
@@ -46,6 +47,18 @@ describe('the catalogue', () => {
   it('builds the same file from the same input', async () => {
     const again = await buildCatalogue({ file: join(folder, 'b.sqlite'), products: 2000 });
     expect(again).toMatchObject({ products: 2000, checksum });
+  });
+
+  it('reports the rows that each invariant rejected', () => {
+    const counts = new Map(rejected.map(({ kind, name, rejected: count }) => [`${kind}: ${name}`, count]));
+    for (const name of [
+      'compound: charges are balanced',
+      'compound: not a gas',
+      'buffer: components stay dissolved',
+    ])
+      expect(counts.get(name), name).toBeGreaterThan(0);
+    // The corrections leave nothing to reject here; rows that are added later may.
+    expect(counts.get('compound: formula is that of the structure')).toBe(0);
   });
 
   it('has unique product names and keeps them in a larger catalogue', async () => {
@@ -97,7 +110,7 @@ describe('the catalogue', () => {
           ...option,
           unit_price: null,
           tiers: [],
-          attr_price: centsToWire(option.price_cents),
+          attr_price: option.price_cents === null ? null : centsToWire(option.price_cents),
         })),
         parents: [section, group, leaf].map((node) => ({ id: node?.id, name: node?.name })),
       };
@@ -112,7 +125,9 @@ describe('the catalogue', () => {
     for (const [id, list] of options) {
       const packs = list
         .filter(({ attr_value }) => !attr_value.includes('DMSO'))
-        .map((row) => ({ amount: amountOf(row.attr_value), cents: row.price_cents }));
+        .flatMap(({ attr_value, price_cents: cents }) =>
+          cents === null ? [] : [{ amount: amountOf(attr_value), cents }],
+        );
       expect(list.length).toBeGreaterThanOrEqual(2);
       expect(list.length).toBeLessThanOrEqual(5);
       packs.slice(1).forEach((pack, at) => {
@@ -123,9 +138,19 @@ describe('the catalogue', () => {
     }
   });
 
+  it('has bulk packs with a price on request, as the last size of few compounds', () => {
+    const unpriced = [...options.values()].filter((list) => list.some((row) => row.price_cents === null));
+    expect(unpriced.length).toBeGreaterThan(0);
+    expect(unpriced.length).toBeLessThan(options.size / 50);
+    for (const list of unpriced) {
+      expect(list.filter((row) => row.price_cents === null)).toEqual([list.at(-1)]);
+      expect(list.at(-1)).toMatchObject({ attr_value: '1 kg', stock: 0 });
+    }
+  });
+
   it('has compounds with valid CAS numbers and no restricted ones', () => {
     const restricted = new Set(
-      [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')]
+      [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv', 'compounds.tsv')]
         .filter((row) => row('restricted_flag') !== '')
         .map((row) => row('inchikey')),
     );
@@ -133,6 +158,47 @@ describe('the catalogue', () => {
       if (cas !== null) expect(parseCas(cas)).toBe(cas);
       expect(restricted.has(inchikey ?? ''), goods_name).toBe(false);
     }
+  });
+
+  it('sells solvents by volume at the price of a commodity, and no gases', () => {
+    const solvents = products.filter((row) => ['64-17-5', '67-63-0', '67-66-3'].includes(row.cas ?? ''));
+    expect(solvents).toHaveLength(3);
+    for (const { goods_id, goods_name } of solvents) {
+      const sizes = options.get(goods_id) ?? [];
+      const half = sizes.find(({ attr_value }) => attr_value === '500 mL');
+      expect(half?.price_cents, goods_name).toBeLessThan(8000);
+    }
+    expect(products.find((row) => row.cas === '50-00-0')?.goods_name).toMatch(/^Formaldehyde, 37% in water/);
+    expect(products.filter((row) => ['630-08-0', '124-38-9', '74-82-8'].includes(row.cas ?? ''))).toEqual([]);
+  });
+
+  it('classifies products by CAS number with a source', () => {
+    const classified = products.filter(({ hazard }) => hazard !== null);
+    expect(classified.length).toBeGreaterThan(50);
+    for (const { goods_name, hazard } of classified) {
+      const { sources } = JSON.parse(hazard ?? '') as { sources: string[] };
+      expect(sources.join(), goods_name).toMatch(/EU CLP Annex VI|Japan NITE|US NIEHS|US NTP/);
+    }
+  });
+
+  it('makes conjugates of antibodies from several hosts', () => {
+    const conjugates = products.filter((row) => row.product_class === 'conjugated_antibody');
+    const hosts = new Set(conjugates.map((row) => /"Host","attr_value":"(\w+)"/.exec(row.attrs)?.[1]));
+    expect([...hosts]).toEqual(expect.arrayContaining(['Rabbit', 'Mouse', 'Rat']));
+  });
+
+  it('orders compounds by target, pathway, area and library before chemical classes', () => {
+    const groups = [...categories.values()]
+      .filter((row) => row.parent_id === 1)
+      .sort((a, b) => a.position - b.position)
+      .map(({ name }) => name);
+    expect(groups).toEqual([
+      'Inhibitors & Modulators',
+      'Signaling Pathways',
+      'Research Areas',
+      'Compound Libraries',
+      'Chemical Classes',
+    ]);
   });
 
   it('has the categories of the settings with correct product counts', () => {
@@ -145,7 +211,7 @@ describe('the catalogue', () => {
       new Map([...counts].sort()),
     );
     for (const { id, name, description } of categories.values()) {
-      expect(categoryShape.safeParse({ id, name, description, parents: [], children: [] }).success).toBe(
+      expect(categoryDetails.safeParse({ id, name, description, parents: [], children: [] }).success).toBe(
         true,
       );
     }
@@ -193,5 +259,7 @@ function amountOf(size: string): number {
   if (factor) return Number(factor[1]) * amountOf(factor[2] ?? '');
   const number = Number(/^[\d.,]+/.exec(size)?.[0].replaceAll(',', ''));
   const unit = /[\d\s]([a-zµA-Z]+)/.exec(size)?.[1] ?? '';
-  return number * ({ mg: 1000, g: 1_000_000, mL: 1000, L: 1_000_000, kU: 1000 }[unit] ?? 1);
+  return (
+    number * ({ mg: 1000, g: 1_000_000, kg: 1_000_000_000, mL: 1000, L: 1_000_000, kU: 1000 }[unit] ?? 1)
+  );
 }

@@ -11,7 +11,7 @@ export interface CategoryContent {
 const kinds: Readonly<Record<string, string>> = {
   'Small Molecules': 'compounds',
   'Primary Antibodies': 'primary antibodies',
-  'Conjugated Antibodies': 'directly labelled antibodies',
+  'Conjugated Antibodies': 'directly labeled antibodies',
   'Secondary Antibodies & Controls': 'secondary antibodies and controls',
   'Recombinant Proteins': 'recombinant proteins',
   'ELISA Kits': 'ELISA kits',

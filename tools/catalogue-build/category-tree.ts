@@ -20,7 +20,7 @@ export const fixedCategoryIds: Readonly<Record<string, number>> = {
 };
 
 const newCategories: ReadonlySet<string> = new Set([
-  'Small Molecules/Isotope-Labelled Standards',
+  'Small Molecules/Compound Libraries',
   'Primary Antibodies/Modification-Specific Antibodies',
   'Conjugated Antibodies/Polymer & Tandem Dyes',
   'Assay Kits/Cell Viability & Death',

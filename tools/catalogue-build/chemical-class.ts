@@ -1,3 +1,5 @@
+import { functionalGroups, type FunctionalGroups } from './functional-groups';
+
 /** Parses a formula to element counts. */
 export function elementsOf(formula: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -9,6 +11,8 @@ export function elementsOf(formula: string): Map<string, number> {
 
 const light = new Set(['C', 'H', 'N', 'O', 'S', 'P', 'F', 'Cl', 'Br', 'I', 'Si', 'B', 'D']);
 
+const halogens = ['F', 'Cl', 'Br', 'I'] as const;
+
 /** Structure rules with menu names. The first match wins. */
 const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])[] = [
   ['Elements & Inorganic Salts', ({ has }) => !has('C')],
@@ -17,80 +21,107 @@ const rules: readonly (readonly [name: string, test: (facts: Facts) => boolean])
   ['Boronic Acids & Boron Compounds', ({ has }) => has('B')],
   [
     'Steroids',
-    ({ name }) =>
-      /pregn|estra|androst|cholest|cholan|cortiso|sterol\b|steroid|gon-4|sone\b.*acetate/i.test(name),
+    ({ name, hint }) =>
+      /pregn|estr(?:a|on|iol)|androst|cholest|cholan|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
+        name,
+      ) || /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(hint),
   ],
   [
     'Nucleosides & Nucleotides',
-    ({ name, smiles }) => /osine|uridine|cytidine|deoxy.*nucle/i.test(name) && /n/.test(smiles),
+    ({ name, smiles, hint }) =>
+      /n/.test(smiles) &&
+      (/(?:aden|guan|xanth|\bin)osin|thymidin|uridin|cytidin|nucleoside/i.test(name) ||
+        hint.includes('Nucleosides, nucleotides')),
+  ],
+  [
+    'Carbohydrates & Glycosides',
+    ({ only, smiles }) =>
+      (only('C', 'H', 'O') && sugarCarbons(smiles) >= 4) ||
+      (only('C', 'H', 'O', 'N', 'P', 'S') && sugarCarbons(smiles) >= 8),
   ],
   [
     'Peptides & Amino Acids',
-    ({ smiles, name }) =>
-      /N[C@H[\]]*\(?.*C\(=O\)O/.test(smiles) &&
-      /(ine|ate|cid|yl-L-.*)$/i.test(name) &&
-      !/[cn]\d/.test(smiles),
+    ({ smiles, groups }) =>
+      groups.alphaAmino &&
+      !/[cn]\d.*[cn]\d.*[cn]\d/.test(smiles) &&
+      /C\(=O\)(?:O|N|\[O-\])|O=C\(O\)|NC\(=O\)/.test(smiles) &&
+      /\[C@@?H\]\(N|N\[C@@?H\]\(|NC\(.+\)C\(=O\)O$|C\(N\)C\(=O\)O|^NCC\(=O\)O$/.test(smiles),
   ],
   ['Organophosphorus Compounds', ({ has }) => has('P')],
-  ['Sulfonamides & Sulfonyl Compounds', ({ smiles }) => /S\(=O\)\(=O\)/.test(smiles)],
-  ['Nitro Compounds', ({ smiles }) => smiles.includes('[N+](=O)[O-]')],
-  ['Quinolines & Isoquinolines', ({ name }) => /quinol|quinaz|quinox/i.test(name)],
-  ['Indoles & Carbazoles', ({ name }) => /indol|carbazol|tryptam/i.test(name)],
-  ['Pyridines & Pyrimidines', ({ name }) => /pyrid|pyrimid|nicotin|pyraz|triazin|purin|xanthin/i.test(name)],
-  ['Azoles', ({ name }) => /azol|imidaz|hydantoin/i.test(name)],
-  ['Flavonoids & Coumarins', ({ name }) => /flav|coumarin|chalcon|chromen|psoralen/i.test(name)],
-  ['Other Heteroaromatics', ({ smiles }) => /[nos]\d|[nos](?=[c1-9(])/.test(smiles)],
+  ['Sulfonamides & Sulfonyl Compounds', ({ groups }) => groups.sulfonyl],
+  ['Nitro Compounds', ({ groups }) => groups.nitro],
+  ['Quinolines & Isoquinolines', ({ groups }) => groups.quinoline],
+  ['Indoles & Carbazoles', ({ groups }) => groups.indole],
+  ['Pyridines & Pyrimidines', ({ groups }) => groups.azine],
+  ['Azoles', ({ groups }) => groups.azole],
   [
-    'Piperidines, Piperazines & Morpholines',
-    ({ smiles, name }) => /piper|morphol|pyrrolid/i.test(name) || /N\d+CC[NOC]?CC?C?\d/.test(smiles),
+    'Flavonoids & Coumarins',
+    ({ name, groups, only }) =>
+      groups.benzopyran || (only('C', 'H', 'O') && /flav(?:an|on)|coumarin|chalcon/i.test(name)),
   ],
-  [
-    'Anilines & Aromatic Amines',
-    ({ smiles, aromatic }) =>
-      aromatic && /(^N|\(N\)|N\)|Nc|c.*\(?N)/.test(smiles) && !smiles.includes('C(=O)'),
-  ],
-  [
-    'Phenols & Aromatic Ethers',
-    ({ smiles, aromatic }) => aromatic && /Oc|c\(O|c.*\(O\)/.test(smiles) && !smiles.includes('C(=O)'),
-  ],
-  ['Aromatic Acids, Esters & Amides', ({ smiles, aromatic }) => aromatic && smiles.includes('=O')],
-  ['Aromatic Halides & Hydrocarbons', ({ aromatic }) => aromatic],
+  ['Other Heteroaromatics', ({ groups }) => groups.heteroaromatic],
+  ['Piperidines, Piperazines & Morpholines', ({ groups }) => groups.saturatedAmineRing],
+  ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine && !groups.carbonyl],
+  ['Phenols & Aromatic Ethers', ({ groups }) => groups.arylOxygen && !groups.acyl],
+  ['Aromatic Acids, Esters & Amides', ({ groups }) => groups.aromatic && groups.acyl],
+  ['Aromatic Halides & Hydrocarbons', ({ groups, only }) => groups.aromatic && only(...halogens, 'C', 'H')],
   ['Hydrocarbons', ({ only }) => only('C', 'H')],
-  ['Alkyl Halides', ({ only }) => only('C', 'H', 'F', 'Cl', 'Br', 'I')],
+  ['Alkyl Halides', ({ only }) => only('C', 'H', ...halogens)],
   ['Thiols & Sulfides', ({ has }) => has('S')],
-  ['Aliphatic Amines & Amides', ({ has }) => has('N')],
-  ['Carboxylic Acids & Esters', ({ smiles }) => /C\(=O\)O|O=C\(?O|O=C\(.*\)O/.test(smiles)],
-  ['Aldehydes & Ketones', ({ smiles }) => smiles.includes('=O')],
-  ['Carbohydrates & Glycosides', ({ smiles, count }) => count('O') >= 5 && /\d/.test(smiles)],
+  ['Aliphatic Amines & Amides', ({ groups }) => groups.amine],
+  ['Carboxylic Acids & Esters', ({ groups }) => groups.carboxyl],
+  ['Aldehydes & Ketones', ({ groups }) => groups.carbonyl],
   ['Alcohols & Ethers', ({ has }) => has('O')],
 ];
+
+/** Number of carbon atoms with a hydroxyl or ether oxygen and a configuration, as in sugars. */
+const sugarCarbons = (smiles: string): number =>
+  [...smiles.matchAll(/\[C@@?H\]\d?(?:\(O\)|\(CO\)|O)|O\[C@@?H\]/g)].length;
 
 interface Facts {
   name: string;
   smiles: string;
-  aromatic: boolean;
+  groups: FunctionalGroups;
   metal: boolean;
   has: (symbol: string) => boolean;
-  count: (symbol: string) => number;
+  /** Class and definition of public ontologies; '' = unknown. */
+  hint: string;
   only: (...symbols: string[]) => boolean;
 }
 
 /** All classes in menu order. */
 export const chemicalClasses: readonly string[] = [...rules.map(([name]) => name), 'Other Compounds'];
 
+/** Returns the longest fragment with carbon, which gives a salt its class: not the mesylate of a drug. */
+const mainFragment = (smiles: string): string =>
+  smiles
+    .split('.')
+    .filter((fragment) => /C(?![a-z])|c/.test(fragment))
+    .reduce((longest, fragment) => (fragment.length > longest.length ? fragment : longest), '') || smiles;
+
+const atoms = /\[\d*(se|as|te|[bcnops](?![a-z])|[A-Z][a-z]?)|Cl|Br|[BCNOPSFI]|[bcnops]/g;
+
+/** Returns the elements of a SMILES fragment, which usually leaves out hydrogen. */
+function symbolsIn(smiles: string): string[] {
+  const written = Array.from(smiles.matchAll(atoms), ([atom, bracketed]) => bracketed ?? atom);
+  return ['H', ...written.map((symbol) => symbol.charAt(0).toUpperCase() + symbol.slice(1))];
+}
+
 /** Returns one of `chemicalClasses`: a heuristic for the menu, not a taxonomy. */
-export function chemicalClassOf(name: string, smiles: string, formula: string): string {
+export function chemicalClassOf(name: string, structure: string, formula: string, hint = ''): string {
   const elements = elementsOf(formula);
-  const symbols = [...elements.keys()];
+  const smiles = elements.has('C') ? mainFragment(structure) : structure;
+  const ownElements = smiles === structure ? elements : new Set(symbolsIn(smiles));
+  const symbols = [...ownElements.keys()];
   const facts: Facts = {
     name,
     smiles,
-    aromatic: /c/.test(smiles.replace(/\[[A-Z]?[a-z]?\w*\]/g, '').replace(/Cl|Br/g, '')),
-    metal: symbols.some(
+    groups: functionalGroups(smiles),
+    metal: [...elements.keys()].some(
       (symbol) => !light.has(symbol) && !['Na', 'K', 'Ca', 'Mg', 'Li', 'Se'].includes(symbol),
     ),
-    has: (symbol) => elements.has(symbol),
-    count: (symbol) => elements.get(symbol) ?? 0,
+    has: (symbol) => ownElements.has(symbol),
+    hint,
     only: (...allowed) => symbols.every((symbol) => allowed.includes(symbol)),
   };
   return rules.find(([, test]) => test(facts))?.[0] ?? 'Other Compounds';

@@ -23,7 +23,7 @@ it.each([
   ['Phospho-STAT3 (Tyr705)', ['Y705', 'pY705']],
   ['Phospho-ERK1 (Thr202/Tyr204)', ['T202', 'pT202', 'Y204', 'pY204']],
   ['Phospho-S6 (Ser235/236)', ['S235', 'pS235', 'S236', 'pS236']],
-  ['Phospho-H2AX (Ser139)', ['S139', 'pS139', 'gamma-H2AX']],
+  ['Phospho-H2AX (Ser139)', ['S139', 'pS139', 'gamma-H2AX', 'gH2AX']],
   ['Trimethyl-Histone H3 (Lys27)', ['K27', 'K27me3', 'H3K27me3']],
   ['Acetyl-p53 (Lys382)', ['K382', 'K382ac']],
   ['Cleaved-Caspase-3 (Asp175)', ['D175']],

@@ -66,5 +66,5 @@ export function targetAliases(target: string): string[] {
     ...(mark === undefined ? [] : [`${name}${mark}`]),
     ...(mark === undefined || histone === undefined ? [] : [`${histone}${name}${mark}`]),
   ]);
-  return protein === 'H2AX' && names.includes('pS139') ? [...names, 'gamma-H2AX'] : names;
+  return protein === 'H2AX' && names.includes('pS139') ? [...names, 'gamma-H2AX', 'gH2AX'] : names;
 }

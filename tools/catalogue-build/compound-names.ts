@@ -6,6 +6,31 @@ const stereoPrefix =
 export const isPlaceholderName = (name: string): boolean =>
   /[_?]|^[A-Z]{2,4}_?\d{3}\.\d|^\d+$/.test(name) || name.length < 2;
 
+const databaseNumber =
+  /^(?:DTXC?S?ID\d|NS\d{8}$|DB-\d|EC \d{3}-|(?:AS|CS|DA|EN\d{3}|HY)-[A-Z]?\d{4}|A\d{6}$|J-\d{6}$|HMS\d{4}|UNII-|(?:AKOS|BDBM|S?CHEMBL|ZINC|MLS|SMR)\d)/i;
+/** Ten characters that change between letters and digits at least three times, as UNII codes do. */
+const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
+
+/** Tells record numbers of databases and other suppliers (`DTXCID703945`, `L99N5N533T`) from names. */
+export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(name) || uniiCode.test(name);
+
+/** Tells names with remarks of their source, such as `[HSDB]`, and articles of suppliers, such as `…, 98%`. */
+export const isAnnotatedName = (name: string): boolean =>
+  / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%/.test(name);
+
+/** Words for salts and hydrates, with what the structure must contain as a fragment or ion. */
+const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
+  [/hydrochloride\b|\bHCl\b/i, /(?:^|\.)(?:Cl|\[Cl-\])(?:\.|$)/],
+  [/hydrobromide\b|\bHBr\b/i, /(?:^|\.)(?:Br|\[Br-\])(?:\.|$)/],
+  [/\b(?:di|tri|tetra)?sodium\b/i, /\[Na/],
+  [/\b(?:di|tri|tetra)?potassium\b/i, /\[K/],
+  [/\b(?:hemi|mono|di|tri|tetra|penta|hexa|hepta|octa|nona|deca)hydrate\b/i, /(?:^|\.)O(?:\.|$)/],
+];
+
+/** Returns whether a synonym names no salt or hydrate that the structure lacks. */
+export const isNameOfStructure = (name: string, smiles: string): boolean =>
+  partsInNames.every(([word, part]) => !word.test(name) || part.test(smiles));
+
 /**
  * Normalizes a compound name: no all-caps, no inverted index names (`Naphthalene, 1-butyl-` becomes
  * `1-Butylnaphthalene`), a capital after the locants, lower-case stereo and position prefixes.

@@ -1,37 +1,30 @@
 import { pick } from './seeded-random';
 import type { Compound } from './compounds';
+import { lowerFirst } from './target-facts';
 
 const sentence = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
 
-/** Describes a compound in two to four sentences from the source data. */
+/** Describes a compound in two to four sentences from the source data, with what it does first. */
 export function compoundDescription(compound: Compound): string {
-  const parts = [definition(compound), action(compound), roles(compound), use(compound)];
-  return parts
-    .filter((part) => part !== '')
-    .slice(0, 4)
-    .join(' ');
+  const what = definition(compound);
+  const subject = what === '' ? compound.name : 'It';
+  const parts = [what, action(compound, subject), roles(compound), use(compound)];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Returns the first sentence of the ChEBI definition when it is short; otherwise the class. */
-function definition({ definition, name, chemicalClass, formula, weight, key }: Compound): string {
+function definition({ definition, name, chemicalClass, targets }: Compound): string {
   const first = definition.match(sentence)?.[0]?.trim() ?? '';
   if (first !== '' && first.length < 260) {
     const verb = first.indexOf(' is ');
     return verb > 0 ? `${name}${first.slice(verb)}` : first;
   }
+  if (targets.some(({ action }) => action !== '')) return '';
   const kind = chemicalClass.toLowerCase().replace('other ', '').replaceAll(' & ', ' and ');
-  return pick(
-    [
-      `${name} (${formula}, ${weight} g/mol) is grouped with the ${kind}.`,
-      `With the formula ${formula} and a molar mass of ${weight} g/mol, ${name} belongs to the ${kind}.`,
-      `${name} is listed among our ${kind}; its formula is ${formula}, its molar mass ${weight} g/mol.`,
-    ],
-    'definition',
-    key,
-  );
+  return `${name} belongs to the class of ${kind}.`;
 }
 
-function action({ targets, key }: Compound): string {
+function action({ targets }: Compound, subject: string): string {
   const first = targets.find((target) => target.action !== '');
   if (!first) return '';
   const genes = [...new Set(targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== ''))].slice(
@@ -39,27 +32,14 @@ function action({ targets, key }: Compound): string {
     4,
   );
   const list = genes.length > 1 ? `${genes.slice(0, -1).join(', ')} and ${genes.at(-1)}` : (genes[0] ?? '');
-  const verb = first.action.replace('reported inhibition', 'inhibitor');
-  if (list === '') return `It is known as ${article(verb)} ${verb}.`;
-  return pick(
-    [
-      `It is described as ${article(verb)} ${verb} acting on ${list}.`,
-      `Literature lists it as ${article(verb)} ${verb} (${list}).`,
-      `Its reported action is that of ${article(verb)} ${verb}, with ${list} as target${genes.length > 1 ? 's' : ''}.`,
-    ],
-    'action',
-    key,
-  );
+  const verb = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
+  return `${subject} is reported as ${article(verb)} ${verb}${list === '' ? '' : ` acting on ${list}`}.`;
 }
 
 function roles({ roles: all, key }: Compound): string {
   const some = all.filter((role) => role.length < 60 && role !== 'metabolite').slice(0, 3);
   if (some.length === 0) return '';
-  return pick(
-    [`Known roles: ${some.join(', ')}.`, `Roles recorded by ChEBI: ${some.join(', ')}.`],
-    'roles',
-    key,
-  );
+  return pick([`Roles: ${some.join(', ')}.`, `Roles recorded by ChEBI: ${some.join(', ')}.`], 'roles', key);
 }
 
 function use({ line, cas, key, papers }: Compound): string {
@@ -88,8 +68,10 @@ function use({ line, cas, key, papers }: Compound): string {
           key,
         );
   return papers.length > 2
-    ? `${purpose}${number} Its name appears in the title of ${papers.length} papers of our list.`
+    ? `${purpose}${number} Named in the titles of ${papers.length} papers.`
     : `${purpose}${number}`;
 }
 
-const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
+/** Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. */
+const article = (word: string): string =>
+  /^[aeiou](?!ni|ubiq)/i.test(word) || /^[FHLMNRSX](?=[A-Z\d-])|^mTOR/.test(word) ? 'an' : 'a';

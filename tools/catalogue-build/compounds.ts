@@ -1,35 +1,21 @@
 import { z } from 'zod';
 import { parseCas } from '../../src/shared/catalogue/cas-number';
-import { nameCost, isPlaceholderName, tidyCompoundName } from './compound-names';
+import {
+  isAnnotatedName,
+  isDatabaseNumber,
+  isNameOfStructure,
+  isPlaceholderName,
+  nameCost,
+  tidyCompoundName,
+} from './compound-names';
 import { chemicalClassOf } from './chemical-class';
-import { type Papers, papersNaming } from './papers';
+import { papersNamingCompounds } from './citations';
+import { compoundInvariants } from './compound-invariants';
+import { compoundRows } from './compound-rows';
+import type { Invariant, Rejections } from './invariants';
+import type { Papers } from './papers';
+import { isExcludedCompound } from './excluded-compounds';
 import { readJson, readTable, type Row, values } from './source-data';
-
-/**
- * Substances that the shop does not sell in addition to flagged rows: controlled drugs, chemical weapons, explosives,
- * poison gases and radioactive or bare ions. The patterns are wide on purpose: excluding a harmless compound is better
- * than including a dangerous one.
- */
-const excludedNames: readonly RegExp[] = [
-  /fentan[yi]l|nitazene|phenazocine|morph(ine|inan)|codeine|codone|heroin|opium|methadon|pethidine|etorphine|thebaine/i,
-  /orphanol|tramadol|tapentadol|buprenorphine|butorphanol|pentazocine|propoxyphene|levacetylmethadol|piritramide/i,
-  /amphetamin|amfetamin|cathinone|cocaine|ecgonine|ephedrine|phentermine|methylphenidate|lysergi|tryptamine.*dimethyl/i,
-  /psiloc|mescaline|cannabi|tetrahydrocannab|nabilone|nabilone|ketamine|phencyclidine|salvinorin|cathine|bufoten/i,
-  /barbit|azepam|azolam|meprobamate|methaqualone|zolpidem|zopiclone|zaleplon|flunitra|triazolam|chloral|oxybate/i,
-  /testosterone|nandrolone|trenbolone|stanozol|oxandrol|methandro|boldenone|androsten|drostanol|mesterolone/i,
-  /sarin|soman|tabun|mustard|lewisite|phosgene|ricin|abrin|saxitoxin|tetrodotoxin|aconit|strychnin|fluoroacet/i,
-  /nitrate ester|trinitro|tetranitro|hexanitro|dinitrate|fulminat|azide|perchlorat|picr(ic|ate)|peroxyacet/i,
-  /hydrogen (cyanide|selenide|fluoride|sulfide)|cyanogen|arsine|stibine|diborane|germane|hexafluoride|carbonyl fluoride/i,
-  /^(potassium|sodium|calcium|zinc|silver|copper|mercury|mercuric) .*cyanide|thallium|thallous|beryllium|osmium tetr/i,
-  /tetraethyl ?lead|dimethyl ?mercury|mercur[iy]|cadmium|polonium|radium|uran(yl|ium)|thorium|plutonium|americium/i,
-  /paraquat|parathion|aldicarb|carbofuran|dieldrin|endrin|tetrachlorodibenzo|dioxin$|pentachlorophenol/i,
-  /\(\d+[A-Z][a-z]?\)|[A-Z][a-z]?-(11|13|18|123|125|131)\b|\[\d+F\]|radical|\bion\b|\banion\b|\bcation\b|F-18/i,
-  /^(nitrate|chloride|sulfate|phosphate|hydroxide|bromide|iodide|fluoride|sulfite|nitrite|chlorate|oxide)$/i,
-];
-
-const isExcludedCompound = (name: string, synonyms: readonly string[]): boolean =>
-  excludedNames.some((pattern) => pattern.test(name)) ||
-  synonyms.slice(0, 4).some((synonym) => excludedNames.slice(0, 12).some((pattern) => pattern.test(synonym)));
 
 export interface Target {
   /** '' = not a human gene. */
@@ -48,6 +34,8 @@ export interface Compound {
   cas: string | null;
   name: string;
   synonyms: readonly string[];
+  /** Abbreviations, codes, brand and Chinese or German names for the search. */
+  aliases: readonly string[];
   formula: string;
   weight: string;
   smiles: string;
@@ -73,8 +61,8 @@ const sourcesOfInterest: Readonly<Record<string, number>> = {
   massbank: 0.5,
 };
 
-/** Loads all sellable compounds by descending popularity, with unique names. */
-export function loadCompounds(papers: Papers): Compound[] {
+/** Loads all sellable compounds by descending popularity, with unique names. Rejected rows are counted. */
+export function loadCompounds(papers: Papers, rejections: Rejections): Compound[] {
   const core = new Map(
     readJson('core-compounds.json', z.array(z.string())).map((name, place) => [
       name.toLowerCase(),
@@ -97,7 +85,17 @@ export function loadCompounds(papers: Papers): Compound[] {
     for (const cas of values(row('compound_cas'))) inPathways.set(cas, (inPathways.get(cas) ?? 0) + 1);
   }
   for (const list of targets.values()) list.sort((a, b) => trust(a.source) - trust(b.source));
-  const rows = [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')].filter(sellable);
+  const aliases = loadCompoundAliases();
+  const sellableRows = compoundRows().filter(sellable);
+  const rows = withUnambiguousNames(sellableRows, rejections).filter((row) =>
+    rejections.accepts('compound', compoundInvariants, {
+      cas: row('cas') || null,
+      name: row('name'),
+      smiles: row('smiles'),
+      formula: row('formula'),
+      weight: Number(row('mol_weight')),
+    }),
+  );
   const names = new Set<string>();
   const compounds = rows.map((row): Compound => {
     const cas = row('cas') || null;
@@ -112,13 +110,20 @@ export function loadCompounds(papers: Papers): Compound[] {
       1.5 * Math.log2(1 + (inPathways.get(cas ?? '') ?? 0)) +
       (definition ? 1 : 0);
     const code = /\d{5}/.test(name) ? 0.4 : 1;
+    const key = cas ?? row('inchikey');
     return {
-      key: cas ?? row('inchikey'),
+      key,
       cas,
       name,
       synonyms: values(row('synonyms')).filter(
-        (synonym) => !isPlaceholderName(synonym) && synonym.toLowerCase() !== name.toLowerCase(),
+        (synonym) =>
+          !isPlaceholderName(synonym) &&
+          !isDatabaseNumber(synonym) &&
+          !isAnnotatedName(synonym) &&
+          isNameOfStructure(synonym, row('smiles')) &&
+          synonym.toLowerCase() !== name.toLowerCase(),
       ),
+      aliases: aliases.get(key) ?? [],
       formula: row('formula'),
       weight: Number(row('mol_weight')).toFixed(2),
       smiles: row('smiles'),
@@ -131,7 +136,12 @@ export function loadCompounds(papers: Papers): Compound[] {
       line:
         row('product_line_hint') ||
         (/hms|lincs/.test(row('sources')) ? 'Bioactive small molecules' : 'Natural products and metabolites'),
-      chemicalClass: chemicalClassOf(name, row('smiles'), row('formula')),
+      chemicalClass: chemicalClassOf(
+        name,
+        row('smiles'),
+        row('formula'),
+        `${row('chem_class')} ${definition?.('description') ?? ''}`,
+      ),
       targets: own,
       definition: definition?.('description') ?? '',
       roles: values(definition?.('roles') ?? ''),
@@ -140,9 +150,14 @@ export function loadCompounds(papers: Papers): Compound[] {
         (interest * code * (fame > 0 ? 2 + 4 * fame : 1) * 20) / (20 + Math.max(0, nameCost(name) - 20)),
     };
   });
-  const cited = papersNaming(papers, names);
+  const cited = papersNamingCompounds(papers, names);
+  const owners = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
   const counted = compounds.map((compound) => ({
     ...compound,
+    // A synonym that is the name of another compound, as fludarabine is of 2-fluoroadenosine, is wrong or misleading.
+    synonyms: compound.synonyms.filter(
+      (synonym) => (owners.get(nameKey(synonym)) ?? compound.key) === compound.key,
+    ),
     papers: cited.get(compound.name.toLowerCase()) ?? [],
   }));
   const unique = withUniqueNames(counted.sort(byInterest)).sort(byInterest);
@@ -152,6 +167,35 @@ export function loadCompounds(papers: Papers): Compound[] {
       !seen.has(name.toLowerCase()) && !seen.has(key) && seen.add(name.toLowerCase()).add(key),
   );
 }
+
+/** Spelling of a name without case, spaces and hyphens: `Lithium-chloride` and `lithium chloride` are one name. */
+const nameKey = (name: string): string => name.toLowerCase().replace(/[\s-]+/g, '');
+
+/**
+ * Rejects rows without a CAS number that carry the name or a synonym of a row with one. They are another compound under a
+ * wrong name, or the same compound again, often without its configuration.
+ */
+function withUnambiguousNames(rows: readonly Row[], rejections: Rejections): Row[] {
+  const owned = new Set<string>();
+  for (const row of rows) {
+    if (row('cas') === '') continue;
+    for (const name of [row('name'), ...values(row('synonyms'))]) {
+      owned.add(nameKey(name));
+    }
+  }
+  return rows.filter((row) =>
+    rejections.accepts('compound', nameInvariants, {
+      isOwnName: row('cas') !== '' || !owned.has(nameKey(row('name'))),
+    }),
+  );
+}
+
+const nameInvariants: readonly Invariant<{ isOwnName: boolean }>[] = [
+  { name: 'name is not that of a compound with a CAS number', holds: ({ isOwnName }) => isOwnName },
+];
+
+/** Esters of nitric acid, which are explosives or drugs made from them. */
+const nitrateEster = /CO\[N\+\]\(=O\)\[O-\]|O=\[N\+\]\(\[O-\]\)OC/;
 
 function sellable(row: Row): boolean {
   const name = row('name');
@@ -163,6 +207,7 @@ function sellable(row: Row): boolean {
     /\[\d+(Tc|I|F|C|U|Ra|Po)\]/.test(row('smiles').replace(/\[1[34]C/g, ''))
   )
     return false;
+  if (nitrateEster.test(row('smiles'))) return false;
   return !isExcludedCompound(name, values(row('synonyms')));
 }
 
@@ -181,6 +226,8 @@ function namesOf(row: Row, core: ReadonlyMap<string, { name: string; place: numb
     ? values(row('synonyms')).filter(
         (synonym) =>
           !isPlaceholderName(synonym) &&
+          !isDatabaseNumber(synonym) &&
+          isNameOfStructure(synonym, row('smiles')) &&
           synonym.length > 5 &&
           /[a-z]{4}/i.test(synonym) &&
           !/^[.\d]|-N\d|^HY-/.test(synonym),
@@ -206,4 +253,21 @@ function withUniqueNames(compounds: readonly Compound[]): Compound[] {
 
 function byInterest(a: Compound, b: Compound): number {
   return b.weightOfInterest - a.weightOfInterest || (a.key < b.key ? -1 : 1);
+}
+
+/** Kinds of names by their use for a search, most specific first. */
+const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym'];
+
+/** Reads further names by CAS number or InChIKey, most specific first. */
+function loadCompoundAliases(): Map<string, string[]> {
+  const found = new Map<string, { kind: number; name: string }[]>();
+  for (const row of readTable('compound_names.tsv')) {
+    const key = row('cas') || row('inchikey');
+    const list = found.get(key) ?? [];
+    list.push({ kind: aliasKinds.indexOf(row('kind')), name: row('name') });
+    found.set(key, list);
+  }
+  return new Map(
+    [...found].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
+  );
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { createGeneTitleTest } from './citations';
+import type { Invariant, Rejections } from './invariants';
+import { loadOrthologs, type Orthologs } from './orthologs';
 import type { Papers } from './papers';
 import { readJson, readTable, values } from './source-data';
 import { loadTopics, type Topic } from './topics';
@@ -11,6 +14,8 @@ export interface Gene {
   proteinName: string;
   geneName: string;
   aliases: readonly string[];
+  /** Mouse and rat genes; absent without a clear ortholog. */
+  orthologs: Orthologs;
   uniprotId: string;
   entrezId: string;
   location: string;
@@ -39,8 +44,13 @@ const classBonus: Readonly<Record<string, number>> = {
   'ion channel': 1,
 };
 
-/** Loads human genes by descending popularity. */
-export function loadGenes(papers: Papers): Gene[] {
+/** The data finds genes in titles by any alias, which gives false hits. */
+const citationInvariants: readonly Invariant<{ isNamed: () => boolean }>[] = [
+  { name: 'title names the target unambiguously', holds: ({ isNamed }) => isNamed() },
+];
+
+/** Loads human genes by descending popularity. Papers that do not name a gene unambiguously are counted as rejected. */
+export function loadGenes(papers: Papers, rejections: Rejections): Gene[] {
   const core = new Map(
     readJson('core-targets.json', z.array(z.tuple([z.string(), z.string()]))).map(
       ([symbol, display], place) => [symbol, { display, place }],
@@ -50,12 +60,28 @@ export function loadGenes(papers: Papers): Gene[] {
   const topics = loadTopics();
   const inPathways = countMembers('pathways.tsv');
   const inReactome = countMembers('reactome_pathways.tsv');
-  const genes = readTable('genes.tsv').map((row): Gene => {
+  const orthologs = loadOrthologs();
+  const named = readTable('genes.tsv').map((row) => {
     const symbol = row('symbol');
-    const classes = values(row('protein_class'));
-    const named = core.get(symbol);
+    return {
+      row,
+      symbol,
+      display: core.get(symbol)?.display ?? symbol.replace(/^IL(\d)/, 'IL-$1'),
+      proteinName: tidyProteinName(row('protein_name') || row('gene_name')),
+      aliases: [...values(row('gene_aliases')), ...values(row('protein_aliases'))],
+      isCore: core.has(symbol),
+    };
+  });
+  const namesGene = createGeneTitleTest(named);
+  const genes = named.map(({ row, symbol, display, proteinName, aliases }): Gene => {
+    const classes = fittingClasses(values(row('protein_class')), row('ec_number'), row('gene_name'));
+    const fameRank = core.get(symbol)?.place;
     const own = topics.pathwaysOf(symbol);
-    const titles = papers.ofGene.get(symbol) ?? [];
+    const titles = (papers.ofGene.get(symbol) ?? []).filter((place) =>
+      rejections.accepts('citation', citationInvariants, {
+        isNamed: () => namesGene(symbol, papers.list[place]?.title ?? ''),
+      }),
+    );
     const interest =
       1 +
       1.6 * Math.log2(1 + titles.length) +
@@ -63,14 +89,14 @@ export function loadGenes(papers: Papers): Gene[] {
       0.9 * Math.log2(1 + (inPathways.get(symbol) ?? 0)) +
       0.4 * Math.log2(1 + (inReactome.get(symbol) ?? 0)) +
       Math.max(0, ...classes.map((name) => classBonus[name] ?? 0.5));
-    const boost = named ? 2 + 5 * Math.exp(-named.place / 60) : controls.has(symbol) ? 3 : 1;
-    const display = named?.display ?? symbol.replace(/^IL(\d)/, 'IL-$1');
+    const boost = fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : controls.has(symbol) ? 3 : 1;
     const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber: row('ec_number') };
     const topic = topics.topicOf(facts);
     return {
       ...facts,
-      proteinName: tidyProteinName(row('protein_name') || row('gene_name')),
-      aliases: [...values(row('gene_aliases')), ...values(row('protein_aliases'))],
+      proteinName,
+      aliases,
+      orthologs: orthologs.get(symbol) ?? {},
       uniprotId: row('uniprot_id'),
       entrezId: row('entrez_id'),
       location: row('location'),
@@ -86,6 +112,29 @@ export function loadGenes(papers: Papers): Gene[] {
     };
   });
   return genes.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1));
+}
+
+/** EC numbers of enzyme classes; `-` leaves a digit open. */
+const enzymeClasses: Readonly<Record<string, RegExp>> = {
+  kinase: /^2\.7\./,
+  phosphatase: /^3\.(?:1\.3|6|9)\./,
+  protease: /^3\.(?:4|-)\./,
+};
+const notCatalytic = /\b(?:regulatory|inhibitor|interacting|associated|binding|anchor)/i;
+const notOfTheNucleus = /morphogenetic protein|ceramide synthase|enolase/i;
+
+/**
+ * Returns the classes that fit the other facts. The data takes some from words in names, so that subunits and inhibitors
+ * of a phosphatase count as phosphatases.
+ */
+export function fittingClasses(classes: readonly string[], ecNumber: string, geneName: string): string[] {
+  return classes.filter((name) => {
+    if (name === 'transcription factor') return !notOfTheNucleus.test(geneName);
+    const pattern = enzymeClasses[name];
+    if (!pattern) return true;
+    if (ecNumber !== '') return values(ecNumber).some((ec) => pattern.test(ec));
+    return name === 'kinase' || !notCatalytic.test(geneName);
+  });
 }
 
 function countMembers(table: string): Map<string, number> {

@@ -1,4 +1,3 @@
-import { elementsOf } from './chemical-class';
 import type { Hazard } from './product-draft';
 import { readTable } from './source-data';
 
@@ -7,99 +6,116 @@ const precautions = new Map(
   readTable('ghs_precautionary_statements.tsv').map((row) => [row('code'), row('statement')]),
 );
 
-/** Precautionary statements of each hazard, limited to the space of a label. */
-const advice: readonly (readonly [hazard: RegExp, codes: readonly string[]])[] = [
-  [/^H22[0-8]$/, ['P210', 'P233', 'P370+P378']],
-  [/^H27/, ['P210', 'P220']],
-  [/^H26/, ['P223', 'P231+P232']],
-  [/^H30[0-2]$/, ['P264', 'P270', 'P301+P312']],
-  [/^H314$/, ['P260', 'P280', 'P303+P361+P353', 'P305+P351+P338', 'P310']],
-  [/^H31[57]$/, ['P280', 'P302+P352']],
-  [/^H31[89]$/, ['P280', 'P305+P351+P338']],
-  [/^H33[0-6]$/, ['P261', 'P304+P340']],
-  [/^H3[4-7]/, ['P201', 'P202', 'P308+P313']],
-  [/^H4/, ['P273', 'P391']],
-  [/^H290$/, ['P234']],
+/** Where a classification comes from. */
+interface HazardOrigin {
+  /** Who classified the substance, each with a reference. Not empty. */
+  sources: readonly string[];
+  /** What the sources do not cover, and where they disagree. */
+  notes: readonly string[];
+}
+
+/** Signal word and pictograms of an official label. */
+interface HazardLabel {
+  signal_word: Hazard['signal_word'];
+  pictograms: readonly string[];
+}
+
+/** Precautionary statements that GHS, annex 3, assigns to hazard statements. */
+const advice: readonly (readonly [hazard: RegExp, codes: string])[] = [
+  [/^H20/, 'P210 P280'],
+  [/^H22[01]/, 'P210 P410+P403'],
+  [/^H22[23]|^H229/, 'P210'],
+  [/^H22[4-6]/, 'P210 P233 P240 P241 P242 P243 P280 P303+P361+P353 P370+P378 P403+P235'],
+  [/^H227/, 'P210 P280 P370+P378'],
+  [/^H228/, 'P210 P240 P241 P280 P370+P378'],
+  [/^H24/, 'P210 P220 P235 P280 P370+P378 P403+P235 P420'],
+  [/^H250/, 'P210 P222 P280 P370+P378'],
+  [/^H25[12]/, 'P235 P280 P420'],
+  [/^H26|^EUH014/, 'P223 P231+P232 P280 P370+P378 P402+P404'],
+  [/^H27/, 'P210 P220 P280 P370+P378'],
+  [/^H28/, 'P410+P403'],
+  [/^H290/, 'P234'],
+  [/^H30[01]/, 'P264 P270 P301+P310 P330 P405'],
+  [/^H302/, 'P264 P270 P301+P312 P330'],
+  [/^H303/, 'P312'],
+  [/^H30[45]/, 'P301+P310 P331 P405'],
+  [/^H31[01]/, 'P262 P264 P270 P280 P302+P352 P310 P361+P364 P405'],
+  [/^H312/, 'P280 P302+P352 P312 P362+P364'],
+  [/^H313/, 'P312'],
+  [/^H314/, 'P260 P264 P280 P301+P330+P331 P303+P361+P353 P304+P340 P305+P351+P338 P310 P363 P405'],
+  [/^H315/, 'P264 P280 P302+P352 P332+P313 P362+P364'],
+  [/^H316/, 'P332+P313'],
+  [/^H317/, 'P261 P272 P280 P302+P352 P333+P313 P362+P364'],
+  [/^H318/, 'P280 P305+P351+P338 P310'],
+  [/^H319/, 'P264 P280 P305+P351+P338 P337+P313'],
+  [/^H320/, 'P264 P305+P351+P338 P337+P313'],
+  [/^H330/, 'P260 P271 P284 P304+P340 P310 P403+P233 P405'],
+  [/^H331/, 'P261 P271 P304+P340 P311 P403+P233 P405'],
+  [/^H33[23]/, 'P261 P271 P304+P340 P312'],
+  [/^H334/, 'P261 P284 P304+P340 P342+P311'],
+  [/^H33[56]/, 'P261 P271 P304+P340 P312 P403+P233 P405'],
+  [/^H3(4|5|60|61)/, 'P201 P202 P280 P308+P313 P405'],
+  [/^H362/, 'P201 P260 P263 P264 P270 P308+P313'],
+  [/^H37[01]/, 'P260 P264 P270 P308+P313 P405'],
+  [/^H37[23]/, 'P260 P264 P270 P314'],
+  [/^H4(00|10|11)/, 'P273 P391'],
+  [/^H4(0[12]|1[23])/, 'P273'],
 ];
 
-/** Returns hazard data for hazard codes. Throws RangeError for an unknown code. */
-export function hazardOf(codes: readonly string[]): Hazard | null {
+/**
+ * Returns the classification for hazard codes, or null without any. The label follows from the codes unless an official
+ * one is given. Throws RangeError for an unknown code or a classification without a source.
+ */
+export function hazardOf(
+  codes: readonly string[],
+  { sources, notes }: HazardOrigin,
+  label: HazardLabel = labelOf(codes),
+): Hazard | null {
   if (codes.length === 0) return null;
-  const pictograms = new Set<string>();
-  const words = new Set<string>();
-  const statements: Hazard['statements'] = [];
-  for (const code of [...new Set(codes)].sort()) {
-    const row = hazards.get(code);
-    if (!row) throw new RangeError(`no hazard statement ${code}`);
-    for (const pictogram of row('pictograms').split(',')) if (pictogram) pictograms.add(pictogram);
-    words.add(row('signal_word'));
-    statements.push({ code, text: row('statement') });
-  }
+  if (sources.length === 0) throw new RangeError(`no source for ${codes.join(', ')}`);
   const wanted = advice
     .filter(([hazard]) => codes.some((code) => hazard.test(code)))
-    .flatMap(([, list]) => list);
+    .flatMap(([, list]) => list.split(' '));
+  const statements = [...new Set(codes)].sort().map((code) => ({ code, text: hazardRow(code)('statement') }));
   for (const code of [...new Set([...wanted, 'P501'])].sort()) {
     const text = precautions.get(code);
     if (text === undefined) throw new RangeError(`no precautionary statement ${code}`);
     statements.push({ code, text });
   }
-  const signal_word = words.has('Danger') ? 'Danger' : words.has('Warning') ? 'Warning' : '';
-  return { signal_word, pictograms: [...pictograms].sort(), statements };
+  return {
+    signal_word: label.signal_word,
+    pictograms: [...label.pictograms],
+    statements,
+    sources: [...sources],
+    notes: [...notes],
+  };
+}
+
+function hazardRow(code: string) {
+  const row = hazards.get(code);
+  if (!row) throw new RangeError(`no hazard statement ${code}`);
+  return row;
 }
 
 /**
- * Conservative demonstration rules on structure and name; a safety data sheet needs tested data.
- * Returns null when no rule applies.
+ * Derives signal word and pictograms with the precedence of the CLP regulation, article 26: a skull replaces the
+ * exclamation mark; corrosion and respiratory sensitization replace it for skin and eyes.
  */
-export function compoundHazard(facts: {
-  name: string;
-  formula: string;
-  smiles: string;
-  mass: number;
-  role: string;
-}): Hazard | null {
-  const { name, smiles, mass, role } = facts;
-  const elements = elementsOf(facts.formula);
-  const codes: string[] = [];
-  const organic = elements.has('C');
-  const onlyCho = [...elements.keys()].every((symbol) => ['C', 'H', 'O', 'N'].includes(symbol));
-  const acidic = /C\(=O\)O(?![A-Za-z])|C\(=O\)O$|O=C\(O\)/.test(smiles);
-  if (
-    organic &&
-    onlyCho &&
-    mass < 120 &&
-    !smiles.includes('.') &&
-    !acidic &&
-    !/urea|glyc|amide|inositol/i.test(name)
-  ) {
-    codes.push(mass < 90 ? 'H225' : 'H226', 'H319');
-    if (mass < 110) codes.push('H336');
+export function labelOf(codes: readonly string[]): HazardLabel {
+  const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
+  const pictograms = new Set<string>();
+  const words = new Set<string>();
+  for (const code of codes) {
+    const row = hazardRow(code);
+    words.add(row('signal_word'));
+    for (const pictogram of row('pictograms').split(',')) {
+      const replaced =
+        pictogram === 'GHS07' &&
+        ((/^H31[59]$/.test(code) && has(/^H(314|318|334)$/)) || (code === 'H317' && has(/^H334$/)));
+      if (pictogram !== '' && !replaced) pictograms.add(pictogram);
+    }
   }
-  if (/^(chloroform|dichloromethane|carbon tetrachloride|benzene|toluene)$/i.test(name))
-    codes.push('H302', 'H351');
-  if (/formaldehyde|acrylamide|hydrazine|ethidium/i.test(name)) codes.push('H301', 'H317', 'H341', 'H350');
-  if (/^(methanol)$/i.test(name)) codes.push('H301', 'H370');
-  if (
-    /^(sulfuric|hydrochloric|nitric|phosphoric|formic|trifluoroacetic|acetic|hydrobromic|chlorosulf\w*) acid$/i.test(
-      name,
-    )
-  )
-    codes.push('H290', 'H314');
-  if (/^(sodium|potassium|lithium|cesium) hydroxide/i.test(name)) codes.push('H290', 'H314');
-  if (/acyl chloride|oyl chloride|sulfonyl chloride|chlorosilane|trichloride|anhydride/i.test(name))
-    codes.push('H314', 'H335');
-  if (/permanganate|dichromate|chromate|peroxide|persulfate|chlorate|nitrate$/i.test(name) && !organic)
-    codes.push('H272', 'H302');
-  if (/(chrom|nickel|cobalt|arsen)/i.test(name) && !organic) codes.push('H317', 'H350', 'H410');
-  if (/(copper|zinc|silver)/i.test(name) && !organic) codes.push('H302', 'H410');
-  if (elements.has('Pb')) codes.push('H302', 'H360', 'H373', 'H410');
-  if (/antineoplastic|topoisomerase|alkylating|antimitotic|tubulin|cytotoxic/i.test(role))
-    codes.push('H302', 'H341', 'H361');
-  if (/pesticide|insecticide|fungicide|herbicide|agrochemical/i.test(role)) codes.push('H302', 'H410');
-  if (/isocyanate/i.test(name)) codes.push('H315', 'H317', 'H334');
-  if (/thiol$|mercaptan/i.test(name)) codes.push('H226', 'H302', 'H315');
-  if (codes.length === 0 && /c1ccccc1|c\(O\)|Nc1/.test(smiles) && organic && mass < 260)
-    codes.push('H302', 'H315', 'H319');
-  if (codes.length === 0 && acidic && mass < 200 && !elements.has('N')) codes.push('H319');
-  return hazardOf(codes);
+  if (pictograms.has('GHS06')) pictograms.delete('GHS07');
+  const signal_word = words.has('Danger') ? 'Danger' : words.has('Warning') ? 'Warning' : '';
+  return { signal_word, pictograms: [...pictograms].sort() };
 }

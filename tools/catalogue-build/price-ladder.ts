@@ -1,5 +1,3 @@
-import type { SizeDraft } from './product-draft';
-
 export interface Pack {
   label: string;
   /** All packs of a product use the same unit. */
@@ -10,12 +8,18 @@ export interface Pack {
 export const packs = (...list: readonly (readonly [string, number])[]): Pack[] =>
   list.map(([label, amount]) => ({ label, amount }));
 
+/** A pack with its price. */
+interface PricedPack {
+  label: string;
+  cents: number;
+}
+
 /**
  * Prices packs, smallest first, from the price of the smallest in cents. A larger pack costs more, and its unit price is
  * lower by `exponent` (below 1). Rounds to list prices.
  */
-export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): SizeDraft[] {
-  const sizes: SizeDraft[] = [];
+export function priceLadder(list: readonly Pack[], firstCents: number, exponent = 0.72): PricedPack[] {
+  const sizes: PricedPack[] = [];
   let last = { amount: 0, cents: 0 };
   for (const { label, amount } of list) {
     const first = list[0]?.amount ?? amount;

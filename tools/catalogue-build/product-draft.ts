@@ -6,7 +6,8 @@ export type Fact = readonly [name: string, value: string];
 export interface SizeDraft {
   /** As shown: `"100 µg"`. */
   label: string;
-  cents: number;
+  /** null = price on request. */
+  cents: number | null;
 }
 
 export interface Chemistry {
@@ -14,13 +15,16 @@ export interface Chemistry {
   smiles: string;
   inchikey: string;
   formula: string;
-  weight: string;
+  /** g/mol; null for a solution. */
+  weight: string | null;
 }
 
 export interface Hazard {
   signal_word: 'Danger' | 'Warning' | '';
   pictograms: string[];
   statements: { code: string; text: string }[];
+  sources: string[];
+  notes: string[];
 }
 
 /** Which applications were tried with which species; `cells` has one character each, row by row (`shared/catalogue/evidence.ts`). */
@@ -44,6 +48,8 @@ export interface ProductDraft {
   description: string;
   attrs: readonly Fact[];
   chemistry: Chemistry | null;
+  /** CAS number of a substance without a defined structure, such as a polymer. */
+  cas?: string | null;
   synonyms: readonly string[];
   properties: readonly { group: string; items: readonly Fact[] }[];
   storage: string;
@@ -52,6 +58,8 @@ export interface ProductDraft {
   /** Smallest first. */
   sizes: readonly SizeDraft[];
   subject: string;
+  /** See `SearchDocument`. */
+  shortNames?: readonly string[];
   aliases: readonly string[];
   facets: SearchDocument['facets'];
   /** Candidate papers on the target, by relevance. */

@@ -4,7 +4,9 @@ import { clonalityAliases, labelAliases, targetAliases } from './common-aliases'
 import { vocabulary } from './vocabulary';
 
 /** Filters whose values are common search words next to a name. */
-const asked = ['product_type', 'clonality', 'application', 'reactivity', 'species', 'sample_type'] as const;
+const asked = ['product_type', 'clonality', 'species', 'sample_type'] as const;
+/** Attributes with lists of values that are common search words. */
+const listed = ['Applications', 'Reactivity'] as const;
 
 /** Matches words that are not protein names: `Apoptosis`, but not `Akt` or `MAPK`. */
 const ordinary = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
@@ -35,8 +37,11 @@ interface Product {
 
 /** Returns search keywords in addition to names: words of the product page and their synonyms. */
 export function searchKeywords({ facts, facets, categories, properties }: Product): string[] {
-  const values = asked.flatMap((facet) => facets[facet] ?? []);
-  const spelled = (facets['application'] ?? []).flatMap((code) => namesOfApplications.get(code) ?? []);
+  const lists = facts.flatMap(([name, value]) =>
+    (listed as readonly string[]).includes(name) ? value.split(', ') : [],
+  );
+  const values = [...asked.flatMap((facet) => facets[facet] ?? []), ...lists];
+  const spelled = lists.flatMap((value) => namesOfApplications.get(value) ?? []);
   const spoken = [
     ...(facets['conjugate'] ?? []).flatMap(labelAliases),
     ...(facets['clonality'] ?? []).flatMap(clonalityAliases),

@@ -5,19 +5,30 @@ import type { z } from 'zod';
 
 const folder = new URL('../../resources/catalogue-data/', import.meta.url);
 
-/** Reads a row by column name; returns '' for a missing column. */
+/** Reads a cell by column name; '' when it is empty. Throws RangeError for a column that the table does not have. */
 export type Row = (column: string) => string;
 
-/** Reads a table of the data folder: header line, tabs, no quoting. */
-export function readTable(name: string): Row[] {
-  const [header = '', ...lines] = readFileSync(new URL(name, folder), 'utf8').split('\n');
-  const columns = new Map(header.split('\t').map((column, place) => [column, place]));
+/**
+ * Reads a table of the data folder: header line, tabs, no quoting. Columns that only the table `like` has are empty.
+ */
+export function readTable(name: string, like = name): Row[] {
+  const [header = '', ...lines] = readLines(name);
+  const columns = new Map((readLines(like)[0] ?? '').split('\t').map((column) => [column, -1]));
+  for (const [place, column] of header.split('\t').entries()) columns.set(column, place);
   return lines
     .filter((line) => line !== '')
     .map((line) => {
       const cells = line.split('\t');
-      return (column) => cells[columns.get(column) ?? -1] ?? '';
+      return (column) => {
+        const place = columns.get(column);
+        if (place === undefined) throw new RangeError(`${name} has no column ${column}`);
+        return cells[place] ?? '';
+      };
     });
+}
+
+function readLines(name: string): string[] {
+  return readFileSync(new URL(name, folder), 'utf8').split('\n');
 }
 
 /** Reads and validates a JSON file of the data folder. Throws ZodError. */

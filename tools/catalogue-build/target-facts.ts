@@ -1,16 +1,19 @@
 import { compactKey, tokenize } from '../../src/server/search/engine/tokenizer';
-import { seededRandom, pick } from './seeded-random';
+import { type SpeciesTarget, targetOf } from './orthologs';
 import type { Gene } from './genes';
+import { laboratoryNamesOfTarget } from './laboratory-names';
 import type { Fact } from './product-draft';
 
 const longestAlias = 80;
 const aliasesAtMost = 24;
+/** Compounds have many trade names; all of them are searched for. */
+export const compoundAliasesAtMost = 120;
 
 /**
- * Returns search aliases, shortest useful ones first. Of several spellings of one name, keeps the one with the most words,
+ * Returns at most `limit` search aliases, in the given order. Of several spellings of one name, keeps the one with the most words,
  * because it also matches when joined.
  */
-export function searchAliases(names: readonly string[]): string[] {
+export function searchAliases(names: readonly string[], limit = aliasesAtMost): string[] {
   const kept = new Map<string, string>();
   for (const name of names) {
     const key = compactKey(name);
@@ -18,18 +21,28 @@ export function searchAliases(names: readonly string[]): string[] {
     const known = kept.get(key);
     if (known === undefined || tokenize(name).length > tokenize(known).length) kept.set(key, name);
   }
-  return [...kept.values()].slice(0, aliasesAtMost);
+  return [...kept.values()].slice(0, limit);
 }
 
-export const geneAliases = (gene: Gene): string[] =>
-  searchAliases([gene.symbol, gene.display, gene.proteinName, ...gene.aliases].filter((name) => name !== ''));
+/** Search aliases of a target; those of another species include its own symbol. */
+export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): string[] =>
+  searchAliases(
+    [
+      target.symbol,
+      gene.symbol,
+      target.display,
+      gene.display,
+      gene.proteinName,
+      target.uniprotId,
+      ...laboratoryNamesOfTarget(gene.symbol),
+      ...gene.aliases,
+    ].filter((name) => name !== ''),
+  );
 
 /** `IL-6 (interleukin 6)`, or the display name alone when the protein name adds nothing. */
-export function targetWithName(gene: Gene): string {
+export function targetWithName(gene: Gene, display = gene.display): string {
   const name = lowerFirst(gene.proteinName);
-  return name.toLowerCase().includes(gene.display.toLowerCase())
-    ? gene.proteinName
-    : `${gene.display} (${name})`;
+  return compactKey(name).includes(compactKey(display)) ? gene.proteinName : `${display} (${name})`;
 }
 
 /** Lower case for a name inside a sentence, unless it starts like an abbreviation. */
@@ -58,51 +71,57 @@ const classWords: Readonly<Record<string, string>> = {
   'histone / chromatin': 'a chromatin protein',
 };
 
-const place = (gene: Gene): string => (gene.location ? ` The human gene lies at ${gene.location}.` : '');
+/** EC classes of enzymes that phosphorylate proteins; other kinases act on small molecules. */
+const proteinKinases = /^2\.7\.1[0-3]\./;
 
-/** Describes the target in one or two sentences from its class, enzyme number and pathways. */
-export function targetSentence(gene: Gene): string {
-  const kind = gene.classes.map((name) => classWords[name]).find((words) => words !== undefined);
-  const [first, second] = gene.pathways;
-  const name = targetWithName(gene);
-  const enzyme = gene.ecNumber ? ` (EC ${gene.ecNumber.split('|')[0]})` : '';
-  const where = first ? `${first}${second ? ` and ${second}` : ''}` : '';
-  if (kind && where) {
-    return pick(
-      [
-        `${name} is ${kind}${enzyme} that takes part in ${where}.`,
-        `A member of the ${where} network, ${name} is ${kind}${enzyme}.`,
-        `${name}${enzyme} belongs to ${where}; it is classed as ${kind}.`,
-      ],
-      gene.symbol,
-      'kind',
-    );
-  }
-  if (kind) return `${name} is ${kind}${enzyme}.${place(gene)}`;
-  if (where) return `${name}${enzyme} is part of ${where}.${place(gene)}`;
-  if (enzyme) return `${name} is an enzyme${enzyme}.${place(gene)}`;
-  const same = gene.proteinName.toUpperCase() === gene.symbol;
-  return same
-    ? `The protein is encoded by ${gene.symbol}.${place(gene)}`
-    : `${name} is encoded by the gene ${gene.symbol}.${place(gene)}`;
+function classPhrase(name: string, { ecNumber }: Gene): string | undefined {
+  const isOtherKinase =
+    name === 'kinase' && ecNumber !== '' && !ecNumber.split('|').some((ec) => proteinKinases.test(ec));
+  return isOtherKinase ? 'a kinase' : classWords[name];
 }
 
-export const targetIdentification = (gene: Gene): Fact[] => [
-  ['Target', gene.display],
-  ['Gene symbol', gene.symbol],
-  ['Protein name', gene.proteinName],
-  ['UniProt', gene.uniprotId],
-  ['NCBI Gene', gene.entrezId],
-  ...(gene.families.length > 0 ? ([['Protein family', gene.families.join(', ')]] as const) : []),
-  ...(gene.ecNumber ? ([['EC number', gene.ecNumber.replaceAll('|', ', ')]] as const) : []),
-  ...(gene.location ? ([['Chromosome', gene.location]] as const) : []),
-];
+/** Describes the target in one or two sentences from its class, enzyme number and pathways. */
+export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): string {
+  const kind = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
+  const [first, second] = gene.pathways;
+  const name = targetWithName(gene, target.display);
+  // Numbers with open digits (3.-.-.-) say nothing to a reader.
+  const ec = gene.ecNumber.split('|').find((number) => /^[\d.]+$/.test(number));
+  const enzyme = ec ? ` (EC ${ec})` : '';
+  const where = first ? `${first}${second ? ` and ${second}` : ''}` : '';
+  const isHuman = target.species === 'Human';
+  const place = isHuman && gene.location ? ` The human gene lies at ${gene.location}.` : '';
+  // Avoids sentences such as "Transcription factor E2F1 is a transcription factor that takes part in …".
+  const isNamedByKind = kind !== undefined && name.toLowerCase().includes(kind.replace(/^an? /, ''));
+  if (isNamedByKind && where) return `${name}${enzyme} takes part in ${where}.`;
+  if (kind && where) return `${name} is ${kind}${enzyme} that takes part in ${where}.`;
+  if (kind) return `${name} is ${kind}${enzyme}.${place}`;
+  if (where) return `${name}${enzyme} takes part in ${where}.${place}`;
+  if (gene.ecNumber !== '') return `${name} is an enzyme${enzyme}.${place}`;
+  if (target.symbol === '') return '';
+  const origin = `${isHuman ? '' : `${target.species.toLowerCase()} `}gene ${target.symbol}`;
+  const isNamedByGene = compactKey(gene.proteinName).includes(compactKey(target.symbol));
+  // Avoids sentences such as "NBEA is encoded by the gene NBEA".
+  if (target.display.toUpperCase() === target.symbol.toUpperCase() && !isNamedByGene)
+    return `The ${origin} encodes ${lowerFirst(gene.proteinName)}.${place}`;
+  return `${isNamedByGene ? 'The protein' : name} is encoded by the ${origin}.${place}`;
+}
 
-/** Returns the paper count of the target, reduced for less popular products. */
-export function paperCount(gene: Gene, share: number, ...seed: readonly (string | number)[]): number {
-  const known = gene.papers.length * (0.4 + 0.6 * seededRandom('papers', ...seed));
-  const wider = (gene.weight ** 1.3 / 8) * seededRandom('wider', ...seed) ** 1.5;
-  return Math.floor((known + wider) * share);
+/** Facts of the target in its species. Human accessions are not shown for other species. */
+export function targetIdentification(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): Fact[] {
+  const isHuman = target.species === 'Human';
+  const optional = (name: string, value: string): Fact[] => (value ? [[name, value]] : []);
+  return [
+    ['Target', target.display],
+    ['Target species', target.latin ? `${target.species} (${target.latin})` : target.species],
+    ...optional('Gene symbol', target.symbol),
+    ['Protein name', gene.proteinName],
+    ...optional('UniProt', target.uniprotId),
+    ...optional('NCBI Gene', isHuman ? gene.entrezId : ''),
+    ...optional('Protein family', gene.families.join(', ')),
+    ...optional('EC number', gene.ecNumber.replaceAll('|', ', ')),
+    ...optional('Chromosome', isHuman ? gene.location : ''),
+  ];
 }
 
 /** Returns the values of the `pathway` facet. */

@@ -53,7 +53,7 @@ export interface Label {
   excitation: string;
   emission: string;
   laser: string;
-  colour: string;
+  color: string;
 }
 
 /** Dyes, enzymes and haptens by source name. */
@@ -66,7 +66,7 @@ export const labels: ReadonlyMap<string, Label> = new Map(
       excitation: row('excitation_nm'),
       emission: row('emission_nm'),
       laser: row('laser_nm'),
-      colour: row('colour'),
+      color: row('colour'),
     },
   ]),
 );

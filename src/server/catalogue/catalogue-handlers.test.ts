@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
 import type { CatalogueCallName } from '../../shared/contract/endpoints';
@@ -17,7 +18,6 @@ let shop: Awaited<ReturnType<typeof composeCatalogue>>;
 
 beforeAll(async () => {
   shop = await composeCatalogue({
-    catalogueFile: '',
     openCatalogue: openFixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
     geolocation: fixedCountry('SG'),
@@ -44,10 +44,10 @@ async function call<Name extends CatalogueCallName>(
 describe('categories', () => {
   it('returns a menu with consistent product counts', async () => {
     const menu = await call('categoryMenu', {});
-    const regions = await call('regions', {});
-    expect(regions).toEqual(menu.map(({ id, name }) => ({ id, name })));
+    const sections = await call('sections', {});
+    expect(sections).toEqual(menu.map(({ id, name }) => ({ id, name })));
     let products = 0;
-    for (const { id } of regions) {
+    for (const { id } of sections) {
       const section = await call('category', { id });
       expect(section.parents).toEqual([]);
       const { total } = await call('categoryGoods', { id });
@@ -70,7 +70,9 @@ describe('categories', () => {
     const first = await call('categoryGoods', { id: 22, page_size: 12, sort: 'price_asc' });
     expect(first.list).toHaveLength(12);
     const cheapest = first.list.map(({ options }) =>
-      Math.min(...options.map(({ attr_price }) => wireToCents(attr_price))),
+      Math.min(
+        ...options.map(({ attr_price }) => (attr_price === null ? Infinity : wireToCents(attr_price))),
+      ),
     );
     expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
     const host = first.facets.find(({ name }) => name === 'host');
@@ -133,27 +135,48 @@ describe('search', () => {
 
 describe('product', () => {
   it('returns complete details for every class, with conjugates and related products', async () => {
-    const regions = await call('regions', {});
-    for (const region of regions) {
-      const { list } = await call('categoryGoods', { id: region.id, page_size: 12 });
+    const sections = await call('sections', {});
+    for (const section of sections) {
+      const { list } = await call('categoryGoods', { id: section.id, page_size: 12 });
       for (const shown of list.slice(0, 4)) {
         const product = await call('goodsInfo', { id: shown.goods_id });
         expect(product).toMatchObject(shown);
-        expect(product.parents[0]?.id).toBe(region.id);
+        expect(product.parents[0]?.id).toBe(section.id);
         expect(product.conjugates).toHaveLength(product.conjugate_count);
         expect(product.related.length).toBeLessThanOrEqual(8);
         const others = [...product.conjugates, ...product.related].map(({ goods_id }) => goods_id);
         expect(new Set([...others, product.goods_id]).size).toBe(others.length + 1);
         expect(product.stock).toBe(product.options.reduce((sum, { stock }) => sum + stock, 0));
-        expect(product.documents[0]?.url).toBe(`/explain?id=${product.goods_id}&code=${product.book}`);
+        const isText = /^[1-7]$/.test(product.book);
+        const text = `/explain?id=${product.goods_id}&code=${product.book}`;
+        expect(product.documents[0]?.url).toBe(isText ? text : product.book);
       }
     }
   });
 
-  it('ignores a promotion tag that the product does not have', async () => {
+  it('shows the promotion tag of the address, and its own for an unknown one', async () => {
     const { list } = await call('categoryGoods', { id: 22, page_size: 12 });
     const id = list[0]?.goods_id ?? 0;
-    expect(await call('goodsInfo', { id, tag_id: 999 })).toEqual(await call('goodsInfo', { id }));
+    const own = await call('goodsInfo', { id });
+    expect(await call('goodsInfo', { id, tag_id: 999 })).toEqual(own);
+    const tags = await deps.catalogue.db.selectFrom('tag').selectAll().execute();
+    expect(tags.length).toBeGreaterThan(0);
+    for (const tag of tags) {
+      const shown = await call('goodsInfo', { id, tag_id: tag.id });
+      expect(shown).toEqual({ ...own, zdy_data: tag, tag_key: String(tag.id) });
+    }
+  });
+
+  it('has a specification file for some products, which can be opened', async () => {
+    const files = await deps.catalogue.db
+      .selectFrom('product')
+      .select(['book', 'goods_sn'])
+      .where('book', 'not in', ['', '1', '2', '3', '4', '5', '6', '7'])
+      .limit(5)
+      .execute();
+    expect(files.length).toBeGreaterThan(0);
+    for (const { book, goods_sn } of files)
+      expect(parseDataSheetUrl(book)).toEqual({ goods_sn, kind: 'data' });
   });
 
   it('rejects an unknown id, number and explanation with a readable message', async () => {
@@ -181,6 +204,8 @@ describe('product', () => {
     for (const code of ['1', '2', '3', '4', '5', '6', '7']) {
       const book = await call('goodsBook', { id, code });
       expect(book).toMatchObject({ goods_id: id, code });
+      expect(book.facts.length).toBeGreaterThan(2);
+      expect(new Set(book.facts.map(({ name }) => name)).size).toBe(book.facts.length);
       expect(book.sections.length).toBeGreaterThanOrEqual(4);
     }
   });

@@ -1,60 +1,41 @@
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import Database from 'libsql';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { followReleases, installChanged, type FollowingShop } from '../../../test/databases/release-fixture';
 import { createTestDatabase } from '../../../test/databases/test-database';
-import { composeShop } from '../app/compose-shop';
-import type { AppContext } from '../app/context';
-import { createCatalogueReloader, type CatalogueReloader } from '../app/catalogue-reloader';
-import { silentLog } from '../observability/log';
-import type { FetchHandler } from '../http/pipeline';
-import { catalogueFileLocation } from './catalogue-location';
-import { applyStockCounts } from './apply-stock-counts';
+import type { ReleaseStore } from '../releases/release';
+import { applyStockOverrides } from './apply-stock-overrides';
 import { listProducts } from './product-list-store';
 import { findSellableVariants } from './variant-store';
 import {
   availableStock,
   trackedVariants,
   reserveStock,
-  releaseStock,
-  shipStock,
+  releaseStocks,
+  shipStocks,
 } from '../orders/stock-store';
 
 let folder: string;
-let file: string;
-let revisions: number;
-let deps: AppContext;
-let reloader: CatalogueReloader;
-let stop: () => Promise<void>;
+let stock: number;
+let shop: FollowingShop;
 let open: Promise<void>;
 
-const answer: FetchHandler = async () => {
-  await open;
-  return new Response();
-};
 async function start(): Promise<void> {
   const { place } = await createTestDatabase(join(folder, 'shop.sqlite'));
-  const shop = await composeShop({
-    catalogueFile: file,
-    databasePlace: place,
-    publicOrigin: () => 'http://shop.test',
-    log: silentLog,
-    resources: resolve(import.meta.dirname, '../../../resources'),
-  });
-  deps = shop.context;
-  const makeSite = () => Promise.resolve(answer);
-  reloader = await createCatalogueReloader({
-    context: deps,
-    place: catalogueFileLocation(file),
-    createApp: makeSite,
-  });
-  stop = async () => {
-    await reloader.close();
-    await shop.close();
+  const createApp = () =>
+    Promise.resolve(async () => {
+      await open;
+      return new Response();
+    });
+  const prepare = async (store: ReleaseStore) => {
+    if ((await store.state()).active === null) await install(store);
   };
+  shop = await followReleases({ dataFolder: folder, location: place, createApp, prepare });
 }
+
+const stop = () => shop.close();
 
 async function restart(): Promise<void> {
   await stop();
@@ -65,15 +46,17 @@ const size = { goods_id: 0, goods_attr: '' };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stock-revisions-'));
-  file = join(folder, 'catalogue.sqlite');
-  await copyFile(await ensureFixtureCatalogue(), file);
-  revisions = 0;
   open = Promise.resolve();
-  await change((db) => {
-    const sql = 'select goods_id, goods_attr from product_option order by goods_id, position limit 1';
-    Object.assign(size, db.prepare(sql).get([]));
-    db.prepare(listing).run([10, size.goods_id]);
-  });
+  const catalogue = await openFixtureCatalogue();
+  const first = await catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', 'goods_attr'])
+    .orderBy('goods_id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  await catalogue.close();
+  Object.assign(size, first);
+  stock = 10;
   await start();
 });
 afterEach(async () => {
@@ -81,46 +64,46 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const listing = 'update product_option set stock = ? where goods_id = ?';
+let revisions = 0;
 
-/** Replaces the catalogue with a changed copy, like an import. */
-async function change(by: (db: InstanceType<typeof Database>) => void): Promise<void> {
-  const next = join(folder, 'next.sqlite');
-  await copyFile(file, next);
-  const db = new Database(next);
-  by(db);
-  db.prepare("update meta set value = ? where key = 'version'").run([`list ${++revisions}`]);
-  db.close();
-  await rename(next, file);
+/** Installs a release with the current stock of the variant. */
+async function install(store: ReleaseStore, sql = ''): Promise<void> {
+  await installChanged(
+    store,
+    `update product_option set stock = ${stock} where goods_id = ${size.goods_id}; ${sql};
+     update meta set value = 'list ${++revisions}' where key = 'version'`,
+  );
 }
 
-async function importStock(stock: number): Promise<void> {
-  await change((db) => db.prepare(listing).run([stock, size.goods_id]));
-  await reloader.checkForUpdate();
+async function importStock(units: number): Promise<void> {
+  stock = units;
+  await install(shop.releases);
+  await shop.reloader.checkForUpdate();
 }
 
 /** Returns the stock on the page and the limit of the cart. */
 async function currentStock(): Promise<{ page: number | string; cart: number | null }> {
-  const { catalogue } = reloader.context;
-  await applyStockCounts(catalogue, await trackedVariants(deps.database));
+  const { catalogue } = shop.reloader.context;
+  await applyStockOverrides(catalogue, await trackedVariants(shop.context.database));
   const [product] = await listProducts(catalogue, [size.goods_id]);
   const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
   const page = option?.stock === 0 && !option.sold_out ? 'made to order' : (option?.stock ?? 'none');
-  return { page, cart: await availableStock(deps.database, await stocked()) };
+  return { page, cart: await availableStock(shop.context.database, await stocked()) };
 }
 
 async function stocked() {
-  const [variant] = await findSellableVariants(reloader.context.catalogue, [size]);
+  const [variant] = await findSellableVariants(shop.reloader.context.catalogue, [size]);
   return { ...size, catalogueStock: variant?.catalogueStock ?? -1 };
 }
 
 const reserve = async (number: number) => {
   const held = await stocked();
-  return deps.database.transaction().execute((one) => reserveStock(one, held, number));
+  return shop.context.database.transaction().execute((one) => reserveStock(one, held, number));
 };
-const send = (number: number) => deps.database.transaction().execute((one) => shipStock(one, size, number));
+const send = (number: number) =>
+  shop.context.database.transaction().execute((one) => shipStocks(one, [{ ...size, number }]));
 const release = (number: number) =>
-  deps.database.transaction().execute((one) => releaseStock(one, size, number));
+  shop.context.database.transaction().execute((one) => releaseStocks(one, [{ ...size, number }]));
 
 it('keeps reservations when a new catalogue arrives, even if they ship before the next order', async () => {
   await reserve(3);
@@ -136,7 +119,7 @@ it('keeps reservations when a new catalogue arrives, even if they ship before th
 it('shows the same stock on the page as the cart allows', async () => {
   await reserve(9);
   await importStock(20);
-  const [product] = await listProducts(reloader.context.catalogue, [size.goods_id]);
+  const [product] = await listProducts(shop.reloader.context.catalogue, [size.goods_id]);
   expect(product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr)?.stock).toBe(11);
 });
 
@@ -178,8 +161,8 @@ it('has no available units while reservations exceed the new stock', async () =>
 it('continues the count after a restart, an unrelated import and an unchanged catalogue', async () => {
   await reserve(4);
   await send(4);
-  await change((db) => db.exec("update product set goods_name = 'Another' where goods_name = 'Aspirin'"));
-  await reloader.checkForUpdate();
+  await install(shop.releases, "update product set goods_name = 'Another' where goods_name = 'Aspirin'");
+  await shop.reloader.checkForUpdate();
   await restart();
   await importStock(10);
   expect(await currentStock()).toEqual({ page: 6, cart: 6 });
@@ -187,7 +170,8 @@ it('continues the count after a restart, an unrelated import and an unchanged ca
 
 it('rebases at start-up when the catalogue changed while the shop was closed', async () => {
   await reserve(3);
-  await change((db) => db.prepare(listing).run([20, size.goods_id]));
+  stock = 20;
+  await install(shop.releases);
   await restart();
   await send(3);
   expect(await currentStock()).toEqual({ page: 17, cart: 17 });
@@ -197,9 +181,9 @@ it('ends with the new stock when the last order of the old catalogue started a c
   let answerNow: () => void = () => undefined;
   open = new Promise((done) => (answerNow = done));
   const old = await stocked();
-  const request = reloader.handle(new Request('http://shop.test/'), { ip: '192.0.2.1' });
+  const request = shop.reloader.handle(new Request('http://shop.test/'), { ip: '192.0.2.1' });
   await importStock(4);
-  await deps.database.transaction().execute((one) => reserveStock(one, old, 1));
+  await shop.context.database.transaction().execute((one) => reserveStock(one, old, 1));
   answerNow();
   await request;
   await expect.poll(currentStock).toEqual({ page: 3, cart: 3 });

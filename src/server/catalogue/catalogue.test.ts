@@ -15,10 +15,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('opening a catalogue', () => {
   it('throws an error in one sentence', async () => {
-    await expect(openCatalogue(join(folder, 'none.sqlite'))).rejects.toThrow('There is no catalogue at');
+    await expect(openCatalogue(join(folder, 'none.sqlite'))).rejects.toThrow(
+      'none.sqlite: There is no catalogue at this path. Activate',
+    );
     const text = join(folder, 'text.sqlite');
     writeFileSync(text, 'this is a text and no database at all'.repeat(50));
-    await expect(openCatalogue(text)).rejects.toThrow('is no catalogue');
+    await expect(openCatalogue(text)).rejects.toThrow(
+      /The file is no catalogue or is damaged.*releases import/,
+    );
     const old = join(folder, 'old.sqlite');
     const database = new Database(old);
     database.exec(catalogueDdl);
@@ -30,7 +34,9 @@ describe('opening a catalogue', () => {
 
 describe('loading the content', () => {
   it('names the missing or invalid file', async () => {
-    await expect(loadContent(folder)).rejects.toThrow('cannot be read from');
+    await expect(loadContent(folder)).rejects.toThrow(
+      /banners\.json: .* cannot be read: there is no such file\. Restore/,
+    );
     cpSync(join(import.meta.dirname, '../../../resources/content'), folder, { recursive: true });
     writeFileSync(join(folder, 'banners.json'), '{');
     await expect(loadContent(folder)).rejects.toThrow('is not JSON');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import {
@@ -12,11 +13,12 @@ import {
   createStructureSearchService,
   type StructureSearchService,
 } from '../search/structures/structure-search-service';
+import { errorCode, OperatorError } from '../lib/operator-error';
 import { openReadOnlySqlite } from '../db/sqlite-database';
 import { storageFailureOf } from '../db/storage-failure';
 import { createStockOverrides, type StockOverrides } from './stock-overrides';
 
-/** An open catalogue: a SQLite file, or schemas of a PostgreSQL database. */
+/** An open catalogue file. */
 export interface Catalogue {
   readonly db: Kysely<CatalogueTables>;
   readonly search: SearchIndex;
@@ -27,42 +29,31 @@ export interface Catalogue {
   readonly isDemonstration: boolean;
   /** Stock that the shop counts itself. */
   readonly stockOverrides: StockOverrides;
-  /** Modification time of the file, or time of activation in PostgreSQL. */
+  /** Modification time of the file. */
   readonly changedAt: Date;
   close(): Promise<void>;
 }
 
 /**
  * Opens a catalogue file read-only.
- * @throws Error when the file is missing, is not a catalogue, or was built for another version of the shop.
+ * @throws OperatorError when the file is missing or damaged, is not a catalogue, or was built for another version of the
+ * shop.
  */
 export async function openCatalogue(file: string): Promise<Catalogue> {
   const db = openFile(file);
-  const changedAt = async () => (await stat(file)).mtime;
-  return openCatalogueDatabase(db, { source: file, changedAt, openSearch: readSearchIndex });
-}
-
-interface CatalogueSource {
-  /** Name of the source in error messages. */
-  source: string;
-  changedAt: () => Promise<Date>;
-  openSearch: (db: Kysely<CatalogueTables>) => Promise<SearchIndex>;
-}
-
-/** Opens the catalogue in a database; closes the database on failure. */
-export async function openCatalogueDatabase(
-  db: Kysely<CatalogueTables>,
-  { source, changedAt: whenChanged, openSearch }: CatalogueSource,
-): Promise<Catalogue> {
   try {
-    const meta = await readMeta(db, source);
+    const meta = await readMeta(db, file);
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
-      throw new Error(`The catalogue ${source} was made for another version of the shop. Rebuild it.`);
+      throw catalogueError(file, 'The catalogue was made for another version of the shop.');
     }
-    const search = await openSearch(db);
+    const search = await readSearchIndex(db).catch((error: unknown) => {
+      if (storageFailureOf(error)) throw error;
+      const reason = `The search index of the catalogue is damaged${codeIn(error)}.`;
+      throw catalogueError(file, reason, error);
+    });
     const version = meta.get('version') ?? '';
     const isDemonstration = meta.get('made_from')?.startsWith(DEMO_SOURCE_PREFIX) ?? false;
-    const changedAt = await whenChanged();
+    const { mtime: changedAt } = await stat(file);
     const structures = createStructureSearchService({ blocks: () => readStructureBlocks(db) });
     const close = async () => {
       await structures.close();
@@ -88,9 +79,9 @@ function openFile(file: string): Kysely<CatalogueTables> {
   try {
     return openReadOnlySqlite<CatalogueTables>(file);
   } catch (error) {
-    throw new Error(`There is no catalogue at ${file}; "npm run shop -- catalogue build" makes one.`, {
-      cause: error,
-    });
+    throw existsSync(file)
+      ? catalogueError(file, `The catalogue cannot be opened${codeIn(error)}.`, error)
+      : catalogueError(file, 'There is no catalogue at this path.', error);
   }
 }
 
@@ -100,6 +91,18 @@ async function readMeta(db: Kysely<CatalogueTables>, source: string): Promise<Ma
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
     if (storageFailureOf(error)) throw error;
-    throw new Error(`The file ${source} is no catalogue.`, { cause: error });
+    throw catalogueError(source, `The file is no catalogue or is damaged${codeIn(error)}.`, error);
   }
+}
+
+/** Returns an error with the ways to get a valid catalogue. */
+export function catalogueError(source: string, reason: string, cause?: unknown): OperatorError {
+  const remedy =
+    'Activate the previous release ("npm run shop -- releases rollback"), import your products again ("npm run shop -- releases import"), or build the demonstration ("npm run shop -- releases build").';
+  return new OperatorError({ subject: source, reason, remedy }, { cause });
+}
+
+function codeIn(error: unknown): string {
+  const code = errorCode(error);
+  return code && ` (${code})`;
 }

@@ -5,15 +5,14 @@ import { listProducts } from './product-list-store';
 
 const noCategory = 'There is no category with this id.';
 
-export const handleCategoryMenu: Handler<'categoryMenu'> = (_request, { catalogue }) =>
-  getCategoryMenu(catalogue);
+export const categoryMenu: Handler<'categoryMenu'> = (_request, { catalogue }) => getCategoryMenu(catalogue);
 
-export const handleRegions: Handler<'regions'> = (_request, { catalogue }) => listSections(catalogue);
+export const sections: Handler<'sections'> = (_request, { catalogue }) => listSections(catalogue);
 
-export const handleCategory: Handler<'category'> = async ({ id }, { catalogue }) => {
-  const category = await findCategory(catalogue, id);
-  if (!category) throw new BusinessError(noCategory);
-  return category;
+export const category: Handler<'category'> = async ({ id }, { catalogue }) => {
+  const found = await findCategory(catalogue, id);
+  if (!found) throw new BusinessError(noCategory);
+  return found;
 };
 
 export const categoryGoods: Handler<'categoryGoods'> = async (

@@ -33,7 +33,7 @@ export function getCategoryMenu(catalogue: Catalogue): Promise<ReplyOf<'category
 }
 
 /** Returns the top-level categories that have products. */
-export async function listSections(catalogue: Catalogue): Promise<ReplyOf<'regions'>> {
+export async function listSections(catalogue: Catalogue): Promise<ReplyOf<'sections'>> {
   return filled((await treeOf(catalogue)).sections).map(toLink);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import type { Catalogue } from './catalogue';
-import { sqlDialect } from '../db/sql-dialect';
+import { isLike } from '../db/catalogue-json';
 import { numericImpactFactor, likePatterns } from './publication-store';
 import { preparedQuery } from '../db/prepared-query';
 
@@ -79,13 +79,9 @@ function matching({ db }: Catalogue, target: string, { id, key, year }: Citation
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   if (target !== '') rows = rows.where('target_key', '<>', '');
   if (year !== undefined) rows = rows.where('publication.year', '=', year);
-  const spelled = sqlDialect(db);
   for (const pattern of likePatterns(key)) {
     rows = rows.where(
-      spelled.isLike(
-        sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`,
-        pattern,
-      ),
+      isLike(sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid)`, pattern),
     );
   }
   return rows;

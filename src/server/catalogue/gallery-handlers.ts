@@ -1,4 +1,4 @@
-import { trialPurposes } from '../../shared/leads/trials';
+import { isGivenAsSample, trialPurposes } from '../../shared/leads/trials';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { hasCategory, listSections } from './category-store';
@@ -27,6 +27,9 @@ export const trialGoods: Handler<'trialGoods'> = async ({ goods_sn }, { catalogu
   const product = found && (await findProductName(catalogue, found.goodsId));
   if (!product)
     throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
+  const [offered] = await listProducts(catalogue, [product.goods_id]);
+  if (!offered || !isGivenAsSample(offered))
+    throw new BusinessError('This product is not given as a sample.', { field: 'goods_sn' });
   return product;
 };
 
@@ -35,7 +38,7 @@ export const trialOffers: Handler<'trialOffers'> = async ({ id, page, page_size 
   return { list: await listProducts(catalogue, goodsIds), total, page, page_size };
 };
 
-export const handleTrialKinds: Handler<'trialKinds'> = () => ({ list: [...trialPurposes] });
+export const trialKinds: Handler<'trialKinds'> = () => ({ list: [...trialPurposes] });
 
 interface PopularQuery {
   id: number | undefined;

@@ -2,15 +2,17 @@ import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { findAlternatives } from './alternative-product-store';
 import { findCitations } from './citation-store';
-import { findEvidence, findProduct, findProductName } from './product-store';
+import { findPromotionTags } from './product-list-store';
+import { findEvidence, findProduct, findProductName, findSpecification } from './product-store';
 
 const noProduct = 'There is no product with this id.';
 
-/** Ignores the parameter `tag_id` (the promotion that the visitor came from): a product shows only its own tag. */
-export const goodsInfo: Handler<'goodsInfo'> = async ({ id }, { catalogue, selling }) => {
+/** Shows the tag `tag_id` of the promotion that the visitor came from. An unknown one changes nothing. */
+export const goodsInfo: Handler<'goodsInfo'> = async ({ id, tag_id }, { catalogue, selling }) => {
   const product = await findProduct(catalogue, id, selling.price_tiers);
   if (!product) throw new BusinessError(noProduct);
-  return product;
+  const tag = tag_id === undefined ? undefined : (await findPromotionTags(catalogue)).get(tag_id);
+  return tag ? { ...product, zdy_data: tag, tag_key: String(tag.id) } : product;
 };
 
 export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalogue }) => {
@@ -39,9 +41,9 @@ export const goodsAlternatives: Handler<'goodsAlternatives'> = async ({ id }, { 
 };
 
 export const goodsBook: Handler<'goodsBook'> = async ({ id, code }, { catalogue, content }) => {
-  const name = await findProductName(catalogue, id);
-  if (!name) throw new BusinessError(noProduct);
+  const product = await findSpecification(catalogue, id);
+  if (!product) throw new BusinessError(noProduct);
   const explanation = content.specifications.get(code);
   if (!explanation) throw new BusinessError('There is no explanation with this code.');
-  return { ...name, ...explanation };
+  return { ...product, ...explanation };
 };

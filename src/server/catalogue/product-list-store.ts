@@ -1,42 +1,38 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ProductInList } from '../../shared/contract/calls';
 import type { Catalogue } from './catalogue';
-import { sqlDialect } from '../db/sql-dialect';
+import { aggregateRows, aggregateValues, numbersFromJson } from '../db/catalogue-json';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { preparedQuery } from '../db/prepared-query';
-import type { CatalogueTables } from '../db/schema/catalogue-schema';
-import { productListColumns, toProductInList, type PromotionTag } from './product-row';
+import { productImagePath, productListColumns, toProductInList, type PromotionTag } from './product-row';
+
+const optionColumns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
 
 /** Sub-select of the variants of the selected product, as JSON of `OptionRow[]`. */
-export function variantsColumn(db: Kysely<CatalogueTables>) {
-  const columns = ['product_id', 'price_cents', 'attr_value', 'goods_attr', 'stock', 'ships_in_days'];
-  return sql<string>`(
-    select ${sqlDialect(db).aggregateRows(columns)}
-    from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
-  )`.as('options');
-}
+export const variantsColumn = sql<string>`(
+  select ${aggregateRows(optionColumns)}
+  from (select * from product_option where product_option.goods_id = product.goods_id order by position) as size
+)`.as('options');
 
 /** Sub-select of the price breaks of the selected product's variants, as a JSON array in variant order. */
-export function priceBreaksColumn(db: Kysely<CatalogueTables>) {
-  return sql<string>`(
-    select ${sqlDialect(db).aggregateValues('price_breaks')}
-    from (select price_breaks from product_option where product_option.goods_id = product.goods_id order by position)
-      as size
-  )`.as('price_breaks');
-}
+export const priceBreaksColumn = sql<string>`(
+  select ${aggregateValues('price_breaks')}
+  from (select price_breaks from product_option where product_option.goods_id = product.goods_id order by position)
+    as size
+)`.as('price_breaks');
 
 const listQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select([...productListColumns, variantsColumn(db)])
-    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
+    .select([...productListColumns, variantsColumn])
+    .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
 const nameQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name'])
-    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
+    .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
 /** Returns number and name of products in the order of `ids`. */
@@ -65,6 +61,20 @@ export async function listProducts(catalogue: Catalogue, ids: readonly number[])
     rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.stockOverrides)]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const imageQuery = preparedQuery((db, ids: string) =>
+  db.selectFrom('product').select(['goods_id', 'images']).where('goods_id', 'in', numbersFromJson(ids)),
+);
+
+/** Returns the paths of the images by product id; unknown ids are omitted. */
+export async function findProductImagePaths(
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await imageQuery(catalogue, JSON.stringify(ids));
+  return new Map(rows.map((row) => [row.goods_id, productImagePath(row)]));
 }
 
 const numberQuery = preparedQuery((db, goodsSn: string) =>

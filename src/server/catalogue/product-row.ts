@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { ProductInList } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/lib/money';
 import { productClassNames } from '../../shared/catalogue/product-class-names';
+import { documentKinds } from '../../shared/catalogue/product-document-url';
+import { importedImageUrl, LIST_IMAGE_WIDTH } from '../../shared/catalogue/product-image-url';
 import type { ProductTable } from '../db/schema/catalogue-schema';
 import type { StockOverrides } from './stock-overrides';
 import type { PriceBreak } from '../../shared/orders/price-tiers';
@@ -8,6 +11,9 @@ import type { PriceBreak } from '../../shared/orders/price-tiers';
 /** Promotion label of a product. */
 export type PromotionTag = NonNullable<ProductInList['zdy_data']>;
 type Option = ProductInList['options'][number];
+
+/** Column `images` of a product without imported images. */
+const NO_IMAGES = '[]';
 
 /** Columns of a product in a list. */
 export const productListColumns = [
@@ -19,26 +25,60 @@ export const productListColumns = [
   'paper_count',
   'tag_id',
   'attrs',
+  'images',
   'conjugate_count',
 ] as const satisfies (keyof ProductTable)[];
 
 export type ProductListRow = Pick<ProductTable, (typeof productListColumns)[number]> & { options: string };
 
-type OptionRow = [
+/** A variant as `variantsColumn` aggregates it. */
+export type OptionRow = [
   product_id: number,
-  price_cents: number,
+  price_cents: number | null,
   attr_value: string,
   goods_attr: string,
   stock: number,
   ships_in_days: number,
 ];
 
-export function productImagePath(goodsId: number): string {
+const storedImages = z.array(z.object({ hash: z.string(), width: z.int(), height: z.int() }));
+export type StoredImage = z.infer<typeof storedImages>[number];
+
+/** Parses the column `images`. */
+export function parseStoredImages(json: string): StoredImage[] {
+  return json === NO_IMAGES ? [] : storedImages.parse(JSON.parse(json));
+}
+
+const storedDocuments = z.array(
+  z.object({ kind: z.enum(documentKinds), hash: z.string(), language: z.string(), name: z.string() }),
+);
+export type StoredDocument = z.infer<typeof storedDocuments>[number];
+
+/** Parses the column `documents`. */
+export function parseStoredDocuments(json: string): StoredDocument[] {
+  return storedDocuments.parse(JSON.parse(json));
+}
+
+/** Returns the path of the image that is drawn from the product's data. */
+export function drawnImagePath(goodsId: number): string {
   return `/pictures/goods/${goodsId}.svg`;
 }
 
-/** Returns the alternative text of the product image. */
+/** Returns the path of the image of a product in lists: the first imported one, else the drawn one. */
+export function productImagePath({ goods_id, images }: Pick<ProductTable, 'goods_id' | 'images'>): string {
+  const [first] = parseStoredImages(images);
+  return first ? importedImageUrl(first.hash, LIST_IMAGE_WIDTH) : drawnImagePath(goods_id);
+}
+
+/** Returns the alternative text of the image of a product in lists. */
 export function productImageAlt(
+  row: Pick<ProductTable, 'goods_name' | 'product_class' | 'smiles' | 'formula' | 'images'>,
+): string {
+  return row.images === NO_IMAGES ? drawnImageAlt(row) : row.goods_name;
+}
+
+/** Returns the alternative text of the drawn image. */
+export function drawnImageAlt(
   row: Pick<ProductTable, 'goods_name' | 'product_class' | 'smiles' | 'formula'>,
 ): string {
   if (row.smiles !== null)
@@ -57,7 +97,7 @@ export function toProductInList(
     goods_name: row.goods_name,
     goods_sn: row.goods_sn,
     product_class: row.product_class,
-    img: productImagePath(row.goods_id),
+    img: productImagePath(row),
     book: row.book,
     paper_count: row.paper_count,
     zdy_data: tag,
@@ -76,10 +116,9 @@ function toOption(
   stockOverrides: StockOverrides,
 ): Option {
   const left = stockOverrides.availableUnits(goodsId, goods_attr);
-  const attr_price = centsToWire(cents);
   const option: Option = {
     product_id,
-    attr_price,
+    attr_price: cents === null ? null : centsToWire(cents),
     attr_value,
     goods_attr,
     ships_in_days,
@@ -95,6 +134,6 @@ export function parseVariantPriceBreaks(json: string): PriceBreak[][] {
 }
 
 /** Parses the column `price_breaks` of one variant. */
-export function parsePriceBreaks(json: string): PriceBreak[] {
+function parsePriceBreaks(json: string): PriceBreak[] {
   return (JSON.parse(json) as [from: number, cents: number][]).map(([from, cents]) => ({ from, cents }));
 }

@@ -7,11 +7,26 @@ import type { ProductTable } from '../db/schema/catalogue-schema';
 import { getCategoryPath } from './category-store';
 import { findPromotionTags, listProducts, priceBreaksColumn, variantsColumn } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
-import { parseVariantPriceBreaks, productImageAlt, productImagePath, toProductInList } from './product-row';
+import {
+  drawnImageAlt,
+  drawnImagePath,
+  parseStoredDocuments,
+  parseStoredImages,
+  parseVariantPriceBreaks,
+  toProductInList,
+} from './product-row';
 import { findConjugateIds, findRelatedIds } from './related-product-store';
+import {
+  documentTitles,
+  suppliedDocumentUrl,
+  type DocumentKind,
+} from '../../shared/catalogue/product-document-url';
+import { importedImageUrl, LARGEST_IMAGE_WIDTH } from '../../shared/catalogue/product-image-url';
+import { findDocumentFile, type ReleaseFile } from './release-file-store';
 import { decodeEvidence } from '../../shared/catalogue/evidence';
 
-const picture = { width: 480, height: 360 };
+/** Size of a drawn image. */
+const drawingSize = { width: 480, height: 360 };
 
 export type ProductName = Pick<ProductTable, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
@@ -20,11 +35,7 @@ const nameQuery = preparedQuery((db, id: number) =>
 );
 
 const productQuery = preparedQuery((db, id: number) =>
-  db
-    .selectFrom('product')
-    .selectAll()
-    .select([variantsColumn(db), priceBreaksColumn(db)])
-    .where('goods_id', '=', id),
+  db.selectFrom('product').selectAll().select([variantsColumn, priceBreaksColumn]).where('goods_id', '=', id),
 );
 
 export async function findProductName(catalogue: Catalogue, id: number): Promise<ProductName | null> {
@@ -51,7 +62,7 @@ export async function findProduct(
     ...self,
     ...factsOf(row),
     options: priced(self.options, parseVariantPriceBreaks(row.price_breaks), tiers),
-    images: [{ url: productImagePath(id), alt: productImageAlt(row), ...picture }],
+    images: imagesOf(row),
     documents: documentsOf(row),
     stock: self.options.reduce((sum, option) => sum + option.stock, 0),
     conjugates: others.slice(0, conjugates.length),
@@ -66,9 +77,13 @@ function priced(
   tiers: readonly PriceTier[],
 ): Product['options'] {
   const prices = unitPrices(
-    options.map(({ attr_value, attr_price }) => ({ attr_value, cents: wireToCents(attr_price) })),
+    options.map(({ attr_value, attr_price }) => ({
+      attr_value,
+      cents: attr_price === null ? null : wireToCents(attr_price),
+    })),
   );
   return options.map((option, at) => {
+    if (option.attr_price === null) return { ...option, unit_price: null, tiers: [] };
     const price = prices[at];
     const list = { cents: wireToCents(option.attr_price), breaks: breaks[at] ?? [] };
     return {
@@ -81,6 +96,7 @@ function priced(
 
 type Fact =
   | 'description'
+  | 'description_html'
   | 'cas'
   | 'smiles'
   | 'inchikey'
@@ -95,6 +111,7 @@ type Fact =
 function factsOf(row: ProductTable): Pick<Product, Fact> {
   return {
     description: row.description,
+    description_html: row.description_html,
     cas: row.cas,
     smiles: row.smiles,
     inchikey: row.inchikey,
@@ -108,15 +125,88 @@ function factsOf(row: ProductTable): Pick<Product, Fact> {
   };
 }
 
+/** The imported images, and the drawing when there is none or when it shows a structure. */
+function imagesOf(row: ProductTable): Product['images'] {
+  const imported = parseStoredImages(row.images).map(({ hash, width, height }, at) => ({
+    url: importedImageUrl(hash, LARGEST_IMAGE_WIDTH),
+    alt: at === 0 ? row.goods_name : `${row.goods_name}, picture ${at + 1}`,
+    width,
+    height,
+  }));
+  if (imported.length > 0 && row.smiles === null) return imported;
+  return [...imported, { url: drawnImagePath(row.goods_id), alt: drawnImageAlt(row), ...drawingSize }];
+}
+
 function documentsOf(row: ProductTable): Product['documents'] {
-  if (row.book === '') return [];
+  const supplied = parseStoredDocuments(row.documents).map(({ kind, hash, language, name }) => ({
+    title: documentTitles[kind],
+    url: suppliedDocumentUrl(hash, name),
+    kind,
+    language,
+  }));
+  if (row.book === '') return supplied;
   const url = /^[1-7]$/.test(row.book) ? `/explain?id=${row.goods_id}&code=${row.book}` : row.book;
-  return [{ title: 'Specification', url }];
+  return [{ title: 'Specification', url }, ...supplied];
+}
+
+const documentsQuery = preparedQuery((db, id: number) =>
+  db.selectFrom('product').select(['documents']).where('goods_id', '=', id),
+);
+
+/** Returns the supplied document of a kind, in English where there are several; null when there is none. */
+export async function findSuppliedDocument(
+  catalogue: Catalogue,
+  id: number,
+  kind: DocumentKind,
+): Promise<ReleaseFile | null> {
+  const [row] = await documentsQuery(catalogue, id);
+  if (!row) return null;
+  const found = parseStoredDocuments(row.documents).filter((one) => one.kind === kind);
+  const chosen = found.find(({ language }) => language === 'en' || language === '') ?? found[0];
+  return chosen ? findDocumentFile(catalogue, chosen.hash) : null;
 }
 
 const evidenceQuery = preparedQuery((db, id: number) =>
   db.selectFrom('evidence').select(['applications', 'species', 'cells']).where('goods_id', '=', id),
 );
+
+const specificationQuery = preparedQuery((db, id: number) =>
+  db
+    .selectFrom('product')
+    .select(['goods_id', 'goods_sn', 'goods_name', 'book', 'attrs', 'cas', 'formula', 'weight'])
+    .select(['properties', 'storage', 'shipping'])
+    .where('goods_id', '=', id),
+);
+
+type Specification = ProductName & Pick<ReplyOf<'goodsBook'>, 'book' | 'facts'>;
+
+/** Returns the values that a product's specification states, or null for an unknown id. */
+export async function findSpecification(catalogue: Catalogue, id: number): Promise<Specification | null> {
+  const [row] = await specificationQuery(catalogue, id);
+  if (!row) return null;
+  const { goods_id, goods_sn, goods_name, book, cas, formula, weight, storage, shipping } = row;
+  const attrs = JSON.parse(row.attrs) as Product['attrs'];
+  const properties = JSON.parse(row.properties) as Product['properties'];
+  const all = [
+    ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
+    { name: 'CAS number', value: cas ?? '' },
+    { name: 'Formula', value: formula ?? '' },
+    { name: 'Molecular weight', value: weight === null ? '' : `${weight} g/mol` },
+    ...properties.flatMap(({ items }) => items),
+    { name: 'Storage', value: storage },
+    { name: 'Shipping', value: shipping },
+  ];
+  const facts = new Map<string, string>();
+  const values = new Set<string>();
+  for (const { name, value } of all) {
+    // Some facts occur twice, with another name or value.
+    if (value === '' || facts.has(name) || values.has(value)) continue;
+    facts.set(name, value);
+    values.add(value);
+  }
+  const listed = Array.from(facts, ([name, value]) => ({ name, value }));
+  return { goods_id, goods_sn, goods_name, book, facts: listed };
+}
 
 /** Returns the tested applications of an antibody by species; no rows without evidence. */
 export async function findEvidence(catalogue: Catalogue, id: number): Promise<ReplyOf<'goodsEvidence'>> {

@@ -1,6 +1,10 @@
 import { csvRow } from '../../shared/lib/csv';
+import type { ReplyOf } from '../../shared/contract/calls';
 import type { Handler } from '../app/context';
-import { findAllPublications, countByJournal, findPublications, countByYear } from './publication-store';
+import { slices } from '../http/time-slices';
+import { findPublications } from './publication-store';
+
+type Paper = ReplyOf<'papers'>['list'][number];
 
 const columns = [
   'journal',
@@ -14,22 +18,28 @@ const columns = [
   'volume_issue_pages',
 ];
 
-export const papers: Handler<'papers'> = async (request, { catalogue }) => {
+export const papers: Handler<'papers'> = async (request, { catalogue }, { network }) => {
   const { page, page_size } = request;
-  const { list, total } = await findPublications(catalogue, request);
-  const years = await countByYear(catalogue, request);
-  const journals = await countByJournal(catalogue, request);
-  return { list, total, page, page_size, years, journals };
+  const { total, years, journals, read } = await slices.run(network, (pause) =>
+    findPublications(catalogue, request, pause),
+  );
+  return { list: await read((page - 1) * page_size, page_size), total, page, page_size, years, journals };
 };
 
 /** CSV as in RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
-export const paperFile: Handler<'paperFile'> = async (request, { catalogue }) => {
-  const papers = await findAllPublications(catalogue, request);
-  const rows = papers.map(({ pub, year, name, if: impact, pmid, products, authors, reference }) => {
-    const names = products.map(({ goods_name }) => goods_name).join('; ');
-    const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');
-    return csvRow([pub, String(year), name, impact, pmid, names, numbers, authors, reference]);
+export const paperFile: Handler<'paperFile'> = async (request, { catalogue }, { network }) =>
+  slices.run(network, async (pause) => {
+    const rows = [csvRow(columns)];
+    const { readAll } = await findPublications(catalogue, request, pause);
+    for await (const papers of readAll()) {
+      rows.push(...papers.map(toCsvRow));
+      await pause();
+    }
+    return { name: 'publications.csv', csv: `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}` };
   });
-  const csv = `\uFEFF${[csvRow(columns), ...rows].map((row) => `${row}\r\n`).join('')}`;
-  return { name: 'publications.csv', csv };
-};
+
+function toCsvRow({ pub, year, name, if: impact, pmid, products, authors, reference }: Paper): string {
+  const names = products.map(({ goods_name }) => goods_name).join('; ');
+  const numbers = products.map(({ goods_sn }) => goods_sn).join('; ');
+  return csvRow([pub, String(year), name, impact, pmid, names, numbers, authors, reference]);
+}

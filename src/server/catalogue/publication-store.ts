@@ -3,8 +3,10 @@ import type { Catalogue } from './catalogue';
 import type { ProductTable, PublicationTable } from '../db/schema/catalogue-schema';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { sql, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
-import { sqlDialect } from '../db/sql-dialect';
+import { aggregateRows, isLike, textsFromJson } from '../db/catalogue-json';
+import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 
 const shown = 10;
 const mostOfOneClass = 3;
@@ -68,13 +70,14 @@ function pickVaried(rows: readonly Row[]): Row[] {
 /** Limits the number of different SQL texts, which are cached as prepared statements. */
 const MAX_WORDS = 6;
 
-/** Returns a pattern for `like … escape '\'` per word, with wildcards escaped. */
+/** Matches no text that is not empty. */
+const NO_MATCH = '';
+
+/** Returns a pattern for `like … escape '\'` per distinct word, with wildcards escaped. Punctuation alone finds nothing. */
 export function likePatterns(key: string): string[] {
-  return key
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  if (isOnlyPunctuation(key)) return [NO_MATCH];
+  const words = new Set(key.split(/\s+/).filter(Boolean));
+  return [...words].slice(0, MAX_WORDS).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** Casts a column of impact factors to numbers for sorting; null where it is empty. */
@@ -96,54 +99,120 @@ export interface PublicationQuery {
 /** Journals in the filter. */
 const MAX_JOURNALS = 60;
 
-/** Returns a page of publications, each with its products. */
+/** A publication with what lists are filtered and sorted by. */
+interface PublicationKey {
+  pmid: string;
+  year: number;
+  journal: string;
+  /** Null without a number. */
+  impact: number | null;
+}
+
+/** Publications in all cached lists. */
+const MAX_CACHED = 20_000;
+
+/** Lists of recent searches by key. The list without a key is read for every page without a search. */
+const keyCache = memoizePerCatalogue(() =>
+  Promise.resolve(
+    new LRUCache<string, PublicationKey[]>({
+      maxSize: MAX_CACHED,
+      sizeCalculation: ({ length }) => length + 1,
+    }),
+  ),
+);
+
+/** Rows of one step of a scan, which takes about 10 ms. */
+const ROWS_PER_STEP = 500;
+
+/**
+ * Returns the publications that match the words of a search, once each. The only scan of all publications: filters, counts
+ * and sort orders are computed from its result. Calls `pause` between the steps of the scan.
+ */
+async function findKeys(
+  catalogue: Catalogue,
+  key: string,
+  pause: () => Promise<void>,
+): Promise<PublicationKey[]> {
+  const cache = await keyCache(catalogue);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const { last } = await catalogue.db
+    .selectFrom('publication')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  // All rows of a publication have the same values.
+  const keys = new Map<string, PublicationKey>();
+  for (let from = 0; from <= Number(last); from += ROWS_PER_STEP) {
+    await pause();
+    const rows = await matching(catalogue, key)
+      .select(['publication.pmid', 'publication.year', 'publication.journal', 'publication.impact_factor'])
+      .where('publication.id', '>=', from)
+      .where('publication.id', '<', from + ROWS_PER_STEP)
+      .execute();
+    for (const { pmid, year, journal, impact_factor } of rows)
+      keys.set(pmid, { pmid, year, journal, impact: impact_factor === '' ? null : Number(impact_factor) });
+  }
+  const found = [...keys.values()];
+  cache.set(key, found);
+  return found;
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const orders: Readonly<Record<PublicationSort, (a: PublicationKey, b: PublicationKey) => number>> = {
+  newest: (a, b) => b.year - a.year,
+  oldest: (a, b) => a.year - b.year,
+  impact: (a, b) => (b.impact ?? -Infinity) - (a.impact ?? -Infinity) || 0,
+  journal: (a, b) => compareTexts(a.journal, b.journal) || b.year - a.year,
+};
+
+/** Publications per statement: reading all of them at once would delay other requests. */
+const BATCH_SIZE = 100;
+
+export interface FoundPublications {
+  total: number;
+  /** Publications per year under the other filters, latest year first. */
+  years: Counted<number>;
+  /** Publications per journal under the other filters, most frequent first. */
+  journals: Counted<string>;
+  /** Reads publications of the sorted list with their products. */
+  read: (from: number, count: number) => Promise<Paper[]>;
+  /** Reads the whole list in batches. */
+  readAll: () => AsyncGenerator<Paper[]>;
+}
+
 export async function findPublications(
   catalogue: Catalogue,
-  query: PublicationQuery & { sort: PublicationSort; page: number; page_size: number },
-): Promise<{ list: Paper[]; total: number }> {
-  const { sort, page, page_size } = query;
-  const { count } = await matching(catalogue, query).select(countPapers).executeTakeFirstOrThrow();
-  const rows = await ordered(catalogue, query, sort)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { list: rows.map(toPaper), total: Number(count) };
-}
-
-/** Returns all publications in the same order as the pages. */
-export async function findAllPublications(
-  catalogue: Catalogue,
   query: PublicationQuery & { sort: PublicationSort },
-): Promise<Paper[]> {
-  return (await ordered(catalogue, query, query.sort).execute()).map(toPaper);
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<FoundPublications> {
+  const keys = await findKeys(catalogue, query.key, pause);
+  const isInYear = ({ year }: PublicationKey) => query.year === undefined || year === query.year;
+  const isInJournal = ({ journal }: PublicationKey) => query.journal === '' || journal === query.journal;
+  const sorted = keys
+    .filter((each) => isInYear(each) && isInJournal(each))
+    .sort((a, b) => orders[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
+  const journals = keys.filter((each) => isInYear(each) && each.journal !== '');
+  const read = (from: number, count: number) =>
+    readPapers(catalogue, query.key, sorted.slice(from, from + count));
+  return {
+    total: sorted.length,
+    years: countValues(keys.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
+    journals: countValues(journals.map(({ journal }) => journal))
+      .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value))
+      .slice(0, MAX_JOURNALS),
+    read,
+    readAll: async function* () {
+      for (let from = 0; from < sorted.length; from += BATCH_SIZE) yield read(from, BATCH_SIZE);
+    },
+  };
 }
 
-/** Counts publications per year under the other filters, latest year first. */
-export async function countByYear(catalogue: Catalogue, query: PublicationQuery): Promise<Counted<number>> {
-  return matching(catalogue, { ...query, year: undefined })
-    .select(['publication.year as value', countPapers])
-    .groupBy('publication.year')
-    .orderBy('publication.year', 'desc')
-    .execute();
+function countValues<Value>(values: readonly Value[]): Counted<Value> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Array.from(counts, ([value, count]) => ({ value, count }));
 }
-
-/** Counts publications per journal under the other filters, most frequent first. */
-export async function countByJournal(
-  catalogue: Catalogue,
-  query: PublicationQuery,
-): Promise<Counted<string>> {
-  return matching(catalogue, { ...query, journal: '' })
-    .select(['publication.journal as value', countPapers])
-    .where('publication.journal', '<>', '')
-    .groupBy('publication.journal')
-    .orderBy('count', 'desc')
-    .orderBy('publication.journal')
-    .limit(MAX_JOURNALS)
-    .execute();
-}
-
-/** Counts a publication on several products once. */
-const countPapers = sql<number>`count(distinct publication.pmid)`.as('count');
 
 const productColumns = ['product.goods_id', 'product.goods_sn', 'product.goods_name'];
 
@@ -159,9 +228,14 @@ function toPaper({ products, ...row }: PaperRow): Paper {
   return { ...row, products: named, product: named[0]?.goods_name ?? '', id: named[0]?.id ?? 0 };
 }
 
-function ordered(catalogue: Catalogue, query: PublicationQuery, sort: PublicationSort) {
-  // All rows of a publication have the same values.
-  const rows = matching(catalogue, query)
+/** Reads publications with their products that match the words, in the order of the keys. */
+async function readPapers(
+  catalogue: Catalogue,
+  key: string,
+  keys: readonly PublicationKey[],
+): Promise<Paper[]> {
+  const wanted = JSON.stringify(keys.map(({ pmid }) => pmid));
+  const rows = await matching(catalogue, key)
     .select(({ fn }) => [
       'publication.pmid',
       fn.max('publication.journal').as('pub'),
@@ -170,29 +244,20 @@ function ordered(catalogue: Catalogue, query: PublicationQuery, sort: Publicatio
       fn.max('publication.year').as('year'),
       fn.max('publication.authors').as('authors'),
       fn.max('publication.reference').as('reference'),
-      sqlDialect(catalogue.db).aggregateRows(productColumns).as('products'),
+      aggregateRows(productColumns).as('products'),
     ])
-    .groupBy('publication.pmid');
-  const first = {
-    newest: () => rows.orderBy('year', 'desc'),
-    oldest: () => rows.orderBy('year'),
-    impact: () =>
-      rows.orderBy(numericImpactFactor(sql`max(publication.impact_factor)`), (last) =>
-        last.desc().nullsLast(),
-      ),
-    journal: () => rows.orderBy('pub').orderBy('year', 'desc'),
-  };
-  return first[sort]().orderBy('publication.pmid', 'desc');
+    .where('publication.pmid', 'in', textsFromJson(wanted))
+    .groupBy('publication.pmid')
+    .execute();
+  const papers = new Map(rows.map((row) => [row.pmid, toPaper(row)]));
+  return keys.flatMap(({ pmid }) => papers.get(pmid) ?? []);
 }
 
-function matching({ db }: Catalogue, { key, year, journal }: PublicationQuery) {
+function matching({ db }: Catalogue, key: string) {
   let rows = db.selectFrom('publication').innerJoin('product', 'product.goods_id', 'publication.goods_id');
-  if (year !== undefined) rows = rows.where('publication.year', '=', year);
-  if (journal) rows = rows.where('publication.journal', '=', journal);
-  const spelled = sqlDialect(db);
   for (const pattern of likePatterns(key)) {
     rows = rows.where(
-      spelled.isLike(
+      isLike(
         sql`(publication.title || ' ' || publication.journal || ' ' || publication.pmid || ' ' ||
           product.goods_name || ' ' || product.goods_sn)`,
         pattern,

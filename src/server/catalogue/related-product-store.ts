@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Catalogue } from './catalogue';
 import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlDialect } from '../db/sql-dialect';
+import { aggregateRows, aggregateValues } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 
 const MAX_RELATED = 8;
@@ -28,7 +28,7 @@ const familyQuery = preparedQuery((db, family: string) =>
         .orderBy('popularity_rank')
         .as('one'),
     )
-    .select(sqlDialect(db).aggregateValues('goods_id').as('json')),
+    .select(aggregateValues('goods_id').as('json')),
 );
 
 const targetQuery = preparedQuery((db, key: string) =>
@@ -49,7 +49,7 @@ function asJson(
     .limit(MAX_CANDIDATES);
   return db
     .selectFrom(best.as('one'))
-    .select(sqlDialect(db).aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
+    .select(aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
 /** Returns ids of the same antibody with other labels, most popular first. */

@@ -1,6 +1,6 @@
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
-import { sqlDialect } from '../db/sql-dialect';
+import { numbersFromJson } from '../db/catalogue-json';
 import { rebaseStock, type VariantKey } from '../orders/stock-store';
 import type { Catalogue } from './catalogue';
 
@@ -11,7 +11,7 @@ const stockQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr', 'stock'])
-    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
+    .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
 /** Returns all variants of some products with the stock that the catalogue states. */

@@ -2,18 +2,20 @@ import type { ProductInList } from '../../shared/contract/calls';
 import { parseShippingMode, type ShippingMode } from '../../shared/catalogue/cold-chain';
 import type { ListPrice } from '../../shared/orders/price-tiers';
 import type { Catalogue } from './catalogue';
-import { sqlDialect } from '../db/sql-dialect';
-import { listProducts } from './product-list-store';
+import { numbersFromJson } from '../db/catalogue-json';
+import { findPromotionTags, priceBreaksColumn, variantsColumn } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
-import { parsePriceBreaks } from './product-row';
-import type { VariantKey } from '../orders/stock-store';
+import { parseVariantPriceBreaks, productListColumns, toProductInList, type OptionRow } from './product-row';
+import { variantKey, type VariantKey } from '../orders/stock-store';
 
 /** A variant (one size of a product) that the catalogue sells. */
-export interface SellableVariant extends ListPrice {
+export interface SellableVariant {
   product: ProductInList;
   goods_attr: string;
   /** Size as shown. */
   attr_value: string;
+  /** null = price on request: the variant cannot be put into a cart or ordered. */
+  listPrice: ListPrice | null;
   /** Units in stock as the catalogue states; 0 = made to order. */
   catalogueStock: number;
   /** Working days until shipment. */
@@ -21,13 +23,19 @@ export interface SellableVariant extends ListPrice {
   cold: ShippingMode;
 }
 
+/** A variant with a price, which can be put into a cart. */
+export type PricedVariant = SellableVariant & { listPrice: ListPrice };
+
+export function hasListPrice(variant: SellableVariant): variant is PricedVariant {
+  return variant.listPrice !== null;
+}
+
+/** One row per product: reading a row costs more than parsing its variants. */
 const variantQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
-    .select(['product.goods_id', 'goods_attr', 'attr_value', 'price_cents', 'stock', 'ships_in_days'])
-    .select(['price_breaks', 'shipping'])
-    .where('product.goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
+    .select([...productListColumns, 'shipping', variantsColumn, priceBreaksColumn])
+    .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
 /** Finds variants in the order of the keys; null for a variant that is not sold. */
@@ -35,26 +43,26 @@ export async function findSellableVariants(
   catalogue: Catalogue,
   keys: readonly VariantKey[],
 ): Promise<(SellableVariant | null)[]> {
+  if (keys.length === 0) return [];
   const ids = [...new Set(keys.map(({ goods_id }) => goods_id))];
-  const products = new Map(
-    (await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]),
-  );
-  const rows = ids.length > 0 ? await variantQuery(catalogue, JSON.stringify(ids)) : [];
-  const keyOf = ({ goods_id, goods_attr }: VariantKey) => `${goods_id} ${goods_attr}`;
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return keys.map((key) => {
-    const product = products.get(key.goods_id);
-    const row = found.get(keyOf(key));
-    if (!product || !row) return null;
-    return {
-      product,
-      goods_attr: row.goods_attr,
-      attr_value: row.attr_value,
-      cents: row.price_cents,
-      breaks: parsePriceBreaks(row.price_breaks),
-      catalogueStock: row.stock,
-      shipsInDays: row.ships_in_days,
-      cold: parseShippingMode(row.shipping),
-    };
-  });
+  const tags = await findPromotionTags(catalogue);
+  const rows = await variantQuery(catalogue, JSON.stringify(ids));
+  const found = new Map<string, SellableVariant>();
+  for (const row of rows) {
+    const product = toProductInList(row, tags, catalogue.stockOverrides);
+    const cold = parseShippingMode(row.shipping);
+    const breaks = parseVariantPriceBreaks(row.price_breaks);
+    const options = JSON.parse(row.options) as OptionRow[];
+    for (const [at, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
+      found.set(variantKey({ goods_id: row.goods_id, goods_attr }), {
+        product,
+        goods_attr,
+        attr_value,
+        listPrice: cents === null ? null : { cents, breaks: breaks[at] ?? [] },
+        catalogueStock,
+        shipsInDays,
+        cold,
+      });
+  }
+  return keys.map((key) => found.get(variantKey(key)) ?? null);
 }

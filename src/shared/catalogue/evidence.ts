@@ -6,7 +6,7 @@ export const evidenceLevels = ['A', 'B', 'C'] as const;
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
 export const evidenceLabels: Readonly<Record<EvidenceLevel, string>> = {
-  A: 'Target knocked out or knocked down: the signal goes with it',
+  A: 'Signal lost after target knockout or knockdown',
   B: 'Positive and negative samples compared',
   C: 'One sample tested',
 };

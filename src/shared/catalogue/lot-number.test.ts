@@ -105,4 +105,9 @@ describe('parseLot', () => {
       ),
     );
   });
+
+  it('are none for a text that is too long for a lot', () => {
+    expect(lotTypos('A'.repeat(28) + '26B7')).not.toEqual([]);
+    expect(lotTypos('A'.repeat(29) + '26B7')).toEqual([]);
+  });
 });

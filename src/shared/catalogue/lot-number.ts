@@ -46,9 +46,16 @@ export function parseLot(text: string): ParsedLot | null {
   return number !== undefined && half !== undefined && sign !== undefined ? { number, half, sign } : null;
 }
 
-/** Returns all texts at one typo from a lot: a wrong, missing, additional or swapped character. */
+/** Longer texts are no lots and have too many variants. */
+const MAX_LOT_LENGTH = 32;
+
+/**
+ * Returns all texts at one typo from a lot: a wrong, missing, additional or swapped character. None for a text that is too
+ * long for a lot.
+ */
 export function lotTypos(text: string): string[] {
   const key = lotKey(text);
+  if (key.length > MAX_LOT_LENGTH) return [];
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
   const found = new Set<string>();
   for (let at = 0; at <= key.length; at += 1) {

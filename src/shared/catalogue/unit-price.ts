@@ -38,20 +38,26 @@ export interface UnitPrice {
 
 /**
  * Returns the price per unit of measure for each size, in cents, rounded half up; null for a size without an amount,
- * or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least five cents.
+ * without a price, or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least five cents.
  */
-export function unitPrices(sizes: readonly { attr_value: string; cents: number }[]): (UnitPrice | null)[] {
+export function unitPrices(
+  sizes: readonly { attr_value: string; cents: number | null }[],
+): (UnitPrice | null)[] {
   const amounts = sizes.map(({ attr_value }) => parseAmount(attr_value));
   return sizes.map(({ cents }, at) => {
     const amount = amounts[at];
-    if (!amount) return null;
+    if (!amount || cents === null) return null;
     const { family } = amount;
     const priceIn = (size: number, own: number, price: number) => Math.round((price * size) / own);
     const told =
       family.find(([, size]) =>
         sizes.every((other, place) => {
           const its = amounts[place];
-          return its?.family !== family || priceIn(size, its.amount, other.cents) >= LEAST_CENTS;
+          return (
+            other.cents === null ||
+            its?.family !== family ||
+            priceIn(size, its.amount, other.cents) >= LEAST_CENTS
+          );
         }),
       ) ?? family.at(-1);
     if (!told || told[1] === amount.amount) return null;

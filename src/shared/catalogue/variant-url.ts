@@ -18,6 +18,11 @@ export function parseVariant(query: URLSearchParams, pageId: number): ChosenVari
   return goodsId === null || size === '' || size.length > longestSize ? null : { goodsId, size };
 }
 
+/** Returns the address of a product's page, with a size selected. */
+export function productUrl(id: number, size?: string): string {
+  return `/goodsInfo?id=${id}${size === undefined ? '' : `&size=${encodeURIComponent(size)}`}`;
+}
+
 /** Returns the page's query with this size selected; keeps other parameters. */
 export function withVariant(
   query: URLSearchParams,

@@ -1,10 +1,17 @@
 import { createCategoryTree, type CategoryTree } from '../category-tree';
 import { loadCompounds } from '../compounds';
 import { loadGenes } from '../genes';
+import { createRejections, type Rejections } from '../invariants';
 import { loadPapers, type Papers } from '../papers';
 import type { CatalogueLine } from '../product-draft';
 import { assayArticles } from './assay-articles';
-import { type Assortment, assortmentLine, assortmentSection, interleave } from './assortment-line';
+import {
+  type Article,
+  type Assortment,
+  assortmentLine,
+  assortmentSection,
+  interleave,
+} from './assortment-line';
 import { bufferArticles } from './buffer-articles';
 import { compoundLine, compoundSection } from './compound-line';
 import { conjugatedLine, conjugatedSection } from './conjugated-line';
@@ -20,13 +27,15 @@ export interface Lines {
   lines: readonly CatalogueLine[];
   tree: CategoryTree;
   papers: Papers;
+  rejections: Rejections;
 }
 
-/** Loads all lines of the catalogue with their categories. */
+/** Loads all lines of the catalogue with their categories. Rows that break an invariant are left out and counted. */
 export function loadLines(): Lines {
+  const rejections = createRejections();
   const papers = loadPapers();
-  const genes = loadGenes(papers);
-  const compounds = loadCompounds(papers);
+  const genes = loadGenes(papers, rejections);
+  const compounds = loadCompounds(papers, rejections);
   const tested = assortment(
     'assay kits',
     7,
@@ -49,27 +58,29 @@ export function loadLines(): Lines {
     'Antibody',
     secondaryArticles(genes),
   );
+  const molecularShare = 900;
   const molecular = assortment(
     'molecular biology',
     8,
-    900,
+    molecularShare,
     'QM',
     '6',
     'Molecular Biology',
     'molecular_biology',
     'Product',
-    interleave(listedArticles('molecular-biology.json'), geneToolArticles(genes)),
+    filledUp(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
   );
+  const cultureShare = 700;
   const culture = assortment(
     'cell culture',
     9,
-    700,
+    cultureShare,
     'QL',
     '7',
     'Cell Culture',
     'cell_culture',
     'Product',
-    interleave(listedArticles('cell-culture.json'), lysateArticles(genes)),
+    filledUp(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
   );
   const buffers = assortment(
     'buffers',
@@ -80,7 +91,7 @@ export function loadLines(): Lines {
     'Buffers & Solutions',
     'buffer',
     'Composition',
-    bufferArticles(),
+    bufferArticles(rejections),
   );
   const dyes = assortment('dyes', 11, 450, 'QD', '3', 'Dyes & Probes', 'dye', 'Product', dyeArticles());
   const consumables = assortment(
@@ -106,7 +117,7 @@ export function loadLines(): Lines {
   ]);
   const order = primaryOrder(genes);
   const lines = [
-    compoundLine(compounds, tree),
+    compoundLine(compounds, genes, tree),
     primaryLine(genes, order, tree),
     conjugatedLine(genes, order, tree),
     assortmentLine(secondary, tree),
@@ -114,7 +125,7 @@ export function loadLines(): Lines {
     elisaLine(genes, tree),
     ...small.map((entry) => assortmentLine(entry, tree)),
   ];
-  return { lines, tree, papers };
+  return { lines, tree, papers, rejections };
 }
 
 type Parts = [
@@ -128,6 +139,12 @@ type Parts = [
   detailsTitle: string,
   articles: Assortment['articles'],
 ];
+
+/** Mixes all of `first` with as many of `others` as a catalogue of usual size has room for; the rest follows. */
+function filledUp(first: readonly Article[], others: readonly Article[], share: number): Article[] {
+  const room = Math.max(0, share - first.length);
+  return [...interleave(first, others.slice(0, room)), ...others.slice(room)];
+}
 
 function assortment(
   ...[key, place, share, letters, book, section, productClass, detailsTitle, articles]: Parts

@@ -1,5 +1,6 @@
 import { seededRandom, hash32, pick, sample } from '../seeded-random';
 import type { Gene } from '../genes';
+import { hasOrtholog } from '../orthologs';
 import { vocabulary } from '../vocabulary';
 
 export interface Modification {
@@ -45,8 +46,14 @@ const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => r
 
 /** Variants per gene, without modification-specific ones. */
 export const variantsPerGene = 30;
-/** Variant used for conjugates. */
-export const conjugatedVariant = 1;
+/** Variants that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. */
+const conjugatedVariants = [1, 2, 7, 1, 2, 5, 8];
+
+/** Variants of a gene in the order in which conjugates are made of them; the hosts differ between genes. */
+export function conjugatedVariantsOf(symbol: string): number[] {
+  const start = hash32('conjugated host', symbol) % conjugatedVariants.length;
+  return [...new Set([...conjugatedVariants.slice(start), ...conjugatedVariants.slice(0, start)])];
+}
 
 const common = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
 const further = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
@@ -68,30 +75,35 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
     ...extra,
   ];
   const order = vocabulary.applications.map(({ code }) => code);
+  const isotype = clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed);
   return {
     host,
     clonality,
-    isotype: clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed),
+    isotype,
     name: cloneName(clonality, variant, seed),
     region: modification ? '' : region,
     modification,
     applications: applications.sort((a, b) => order.indexOf(a) - order.indexOf(b)),
-    reactivity: reactivityOf(host, seed),
+    reactivity: reactivityOf(gene, host, seed),
     buffer: pick(vocabulary.antibody_buffers.slice(0, clonality === 'Monoclonal' ? 2 : 4), 'buffer', ...seed),
-    purification:
-      clonality === 'Polyclonal'
-        ? 'Antigen affinity'
-        : pick(vocabulary.purification_methods.slice(0, 2), 'purified', ...seed),
+    purification: clonality === 'Polyclonal' ? 'Antigen affinity' : purificationOf(host, isotype, seed),
   };
+}
+
+/**
+ * Protein A binds antibodies of rabbits well, of mice except IgG1, and of rats hardly (Harlow and Lane, Antibodies, 1988).
+ */
+function purificationOf(host: string, isotype: string, seed: readonly (string | number)[]): string {
+  if (host === 'Rat' || (host === 'Mouse' && isotype === 'IgG1')) return 'Protein G';
+  return host === 'Rabbit'
+    ? 'Protein A'
+    : pick(vocabulary.purification_methods.slice(0, 2), 'purified', ...seed);
 }
 
 function isotypeOf(host: string, seed: readonly (string | number)[]): string {
   const all = vocabulary.isotypes[host] ?? ['IgG'];
-  return pick(
-    all.filter((isotype) => /IgG/.test(isotype)),
-    'isotype',
-    ...seed,
-  );
+  const subclasses = all.filter((isotype) => /^IgG\d/.test(isotype));
+  return pick(subclasses.length > 0 ? subclasses : ['IgG'], 'isotype', ...seed);
 }
 
 function cloneName(
@@ -106,13 +118,20 @@ function cloneName(
   return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${last}`;
 }
 
-/** Species that an antibody made in `host` plausibly reacts with. Demo data without real cross-reactivity. */
-function reactivityOf(host: string, seed: readonly (string | number)[]): string[] {
+/**
+ * Species that an antibody made in `host` plausibly reacts with: those that have the target, and not the host itself, whose
+ * immune system tolerates its own proteins. Mice and rats are immunized with human proteins that differ from theirs only in
+ * part. Demo data without real cross-reactivity.
+ */
+function reactivityOf(gene: Gene, host: string, seed: readonly (string | number)[]): string[] {
   const chanceOf: Readonly<Record<string, number>> = {
     Mouse: host === 'Mouse' ? 0.45 : 0.75,
     Rat: host === 'Rat' ? 0.3 : 0.6,
   };
   const [human = '', ...others] = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
-  const near = others.filter((name) => seededRandom(name, ...seed) < (chanceOf[name] ?? 0.07));
+  const near = others.filter(
+    (name) =>
+      seededRandom(name, ...seed) < (chanceOf[name] ?? (name === host ? 0 : 0.07)) && hasOrtholog(gene, name),
+  );
   return [human, ...sample(near, 4, 'near', ...seed).sort((a, b) => others.indexOf(a) - others.indexOf(b))];
 }

@@ -1,16 +1,10 @@
 import { seededRandom, pick } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
-import type { Fact, ProductDraft } from '../product-draft';
-import {
-  geneAliases,
-  paperCount,
-  researchAreas,
-  targetIdentification,
-  targetSentence,
-} from '../target-facts';
+import type { EvidenceGrid, Fact, ProductDraft } from '../product-draft';
+import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
 import { storageText, vocabulary } from '../vocabulary';
-import { antibodyEvidence } from './antibody-evidence';
+import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 import type { Clone } from './antibody-clone';
 import type { Conjugate } from './conjugates';
 
@@ -48,7 +42,6 @@ export function antibodyName(gene: Gene, clone: Clone, label: Conjugate | null):
 
 export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
   const { gene, clone, label } = facts;
-  const seed = [gene.symbol, facts.number] as const;
   const applications = label ? label.applications : clone.applications;
   const clonality = clone.clonality === 'Recombinant Monoclonal' ? 'Recombinant monoclonal' : clone.clonality;
   const attrs: Fact[] = [
@@ -60,6 +53,13 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     ['Conjugate', label ? label.short : 'Unconjugated'],
   ];
   const conjugated = label !== null;
+  const evidence = antibodyEvidence(facts.number, {
+    applications,
+    reactivity: clone.reactivity,
+    // Conjugates are made of monoclonal antibodies.
+    hasConjugates: !conjugated && clone.clonality !== 'Polyclonal',
+  });
+  const buffer = label ? label.buffer : clone.buffer;
   return {
     number: facts.number,
     name: antibodyName(gene, clone, label),
@@ -69,26 +69,26 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
     conjugateCount: Math.max(0, facts.familySize - 1),
     targetKey: `gene:${gene.symbol}`,
     book: conjugated ? '3' : '2',
-    paperCount: paperCount(gene, (conjugated ? 0.12 : 1) * 0.55 ** facts.rank, ...seed),
-    description: description(facts, applications),
+    paperCount: gene.papers.length,
+    description: description(facts, evidence),
     attrs,
     chemistry: null,
     synonyms: [],
     properties: [
       { group: 'Identification', items: targetIdentification(gene) },
       { group: 'Antibody', items: antibodyItems(clone, label) },
-      { group: 'Application', items: applications.map((code): Fact => dilution(code, label)) },
+      { group: 'Application', items: applications.map((code): Fact => dilution(code, label, evidence)) },
       {
         group: 'Formulation',
         items: [
-          ['Form', 'Liquid'],
-          ['Buffer', clone.buffer],
+          ['Form', label?.form ?? 'Liquid'],
+          ['Buffer', buffer],
           ['Concentration', clone.clonality === 'Polyclonal' ? '1 mg/mL' : '0.5 mg/mL'],
           ['Purification', clone.purification],
         ],
       },
     ],
-    storage: storageText(label ? label.storage : clone.buffer.includes('glycerol') ? '-20C-G' : '-20C'),
+    storage: storageText(label ? label.storage : buffer.includes('50% glycerol') ? '-20C-G' : '4C'),
     shipping: 'Blue ice',
     hazard: null,
     sizes: sizes(facts),
@@ -98,13 +98,12 @@ export function antibodyDraft(facts: AntibodyFacts): ProductDraft {
       target: [gene.symbol],
       host: [clone.host],
       clonality: [clonality],
-      application: [...applications],
-      reactivity: [...clone.reactivity],
+      evidence: evidencePairs(evidence),
       conjugate: [label ? label.short : 'Unconjugated'],
       pathway: researchAreas(gene),
     },
     papers: facts.rank < 2 ? gene.papers : [],
-    evidence: antibodyEvidence(facts.number, { applications, reactivity: clone.reactivity }),
+    evidence,
   };
 }
 
@@ -124,37 +123,55 @@ function antibodyItems(clone: Clone, label: Conjugate | null): Fact[] {
     ...(clone.modification
       ? ([['Modification', `${clone.modification.kind}, ${clone.modification.site}`]] as const)
       : []),
-    ['Reactivity (expected)', clone.reactivity.join(', ')],
+    ['Reactivity', clone.reactivity.join(', ')],
     ['Conjugate', label ? label.name : 'Unconjugated'],
     ...light,
   ];
 }
 
-/** Recommended dilutions of the vocabulary. Directly labeled antibodies need a higher concentration in blots. */
-function dilution(code: string, label: Conjugate | null): Fact {
+/**
+ * Recommended dilution and the species with evidence. Directly labeled antibodies need a higher concentration in blots;
+ * titrated ones are used by volume.
+ */
+function dilution(code: string, label: Conjugate | null, evidence: EvidenceGrid): Fact {
   const application = vocabulary.applications.find((entry) => entry.code === code);
-  const start = application?.dilution ?? 'assay-dependent';
+  const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
   return [
     application ? `${application.name} (${code})` : code,
-    label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : start,
+    `${recommendedAmount(code, label, application?.dilution ?? 'assay-dependent')}; ${species}`,
   ];
 }
 
-function description({ gene, clone, label, number }: AntibodyFacts, applications: readonly string[]): string {
+function recommendedAmount(code: string, label: Conjugate | null, usual: string): string {
+  if (code === 'FCM' && label?.sold === 'tests') return '5 µL per test of 10⁶ cells';
+  if (label && /suspension/i.test(label.form) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
+  return label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : usual;
+}
+
+/** `WB and ELISA (human, mouse), IHC-P (human)`: applications with the species that each was tested with. */
+function usesWithSpecies(evidence: EvidenceGrid, applications: readonly string[]): string {
+  const bySpecies = new Map<string, string[]>();
+  for (const code of applications) {
+    const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
+    bySpecies.set(species, [...(bySpecies.get(species) ?? []), code]);
+  }
+  return [...bySpecies].map(([species, codes]) => `${list(codes)} (${species})`).join(', ');
+}
+
+function description({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
   const what = `${clone.clonality.toLowerCase()} antibody`;
   const host = clone.host === 'Guinea pig' ? 'guinea pig' : clone.host.toLowerCase();
   const target = targetTitle(gene, clone);
-  const uses = list(applications);
+  const uses = usesWithSpecies(evidence, label ? label.applications : clone.applications);
   const about = targetSentence(gene);
-  const species = list(clone.reactivity.map((name) => name.toLowerCase()));
   const site = clone.modification
     ? ` It is directed at the form modified at ${clone.modification.site}.`
     : '';
   if (label) {
     return pick(
       [
-        `${target} ${what} raised in ${host} and labelled with ${label.name}.${site} ${about} ${label.hint}`,
-        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${what} to ${target}.${site} ${label.hint} ${about}`,
+        `${target} ${what} raised in ${host} and labeled with ${label.name}, tested in ${uses}.${site} ${about} ${label.hint}`,
+        `${/^(AF|AP|HRP)/.test(label.short) ? 'An' : 'A'} ${label.short} conjugate of our ${host} ${what} to ${target}, tested in ${uses}.${site} ${label.hint} ${about}`,
       ],
       'text',
       number,
@@ -162,9 +179,9 @@ function description({ gene, clone, label, number }: AntibodyFacts, applications
   }
   return pick(
     [
-      `${capital(host)} ${what} to ${target}, offered for ${uses} with ${species} samples.${site} ${about}`,
-      `${about} This ${host} ${what} recognises ${target} and is intended for ${uses}.${site}`,
-      `A ${what} raised in ${host} against ${target}.${site} ${about} Suggested applications are ${uses}; determine the best dilution in your own system.`,
+      `${capital(host)} ${what} to ${target}, tested in ${uses}.${site} ${about}`,
+      `${about} This ${host} ${what} recognizes ${target} and was tested in ${uses}.${site}`,
+      `A ${what} raised in ${host} against ${target}.${site} ${about} Tested in ${uses}; determine the best dilution in your own system.`,
     ],
     'text',
     number,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { vocabulary } from '../vocabulary';
-import { antibodyEvidence } from './antibody-evidence';
+import { antibodyEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 
 const applications = vocabulary.applications.map(({ code }) => code);
 const species = vocabulary.species_reactivity.slice(0, 11).map(({ name }) => name);
@@ -34,6 +34,30 @@ describe('the evidence of an antibody', () => {
         expect(new Set(working.map((cell) => cell.species))).toEqual(new Set(offered.reactivity));
       }),
     );
+  });
+
+  it('contradicts no pair of an offered application and an offered species', () => {
+    fc.assert(
+      fc.property(offers, ({ number, ...offered }) => {
+        const negative = cellsOf(number, offered).filter(({ works }) => works === false);
+        for (const cell of negative)
+          expect(
+            offered.applications.includes(cell.application) && offered.reactivity.includes(cell.species),
+          ).toBe(false);
+      }),
+    );
+  });
+
+  it('lists the species of an application', () => {
+    const grid = { applications: ['WB', 'IP'], species: ['Human', 'Mouse'], cells: 'AbC.' };
+    expect(speciesWithEvidence(grid, 'WB')).toEqual(['Human']);
+    expect(speciesWithEvidence(grid, 'IP')).toEqual(['Human']);
+    expect(speciesWithEvidence(grid, 'FCM')).toEqual([]);
+  });
+
+  it('has only pairs with a positive result in the joint filter', () => {
+    const grid = { applications: ['WB', 'IP'], species: ['Human', 'Mouse'], cells: 'AbC.' };
+    expect(evidencePairs(grid)).toEqual(['WB × Human', 'IP × Human']);
   });
 
   it('is deterministic and includes negative and untested pairs', () => {

@@ -5,6 +5,7 @@ import { packs } from '../price-ladder';
 import { readJson } from '../source-data';
 import { targetSentence } from '../target-facts';
 import { vocabulary } from '../vocabulary';
+import { list } from './antibody-draft';
 import { type Article, interleave } from './assortment-line';
 
 const schema = z.object({
@@ -15,6 +16,9 @@ const schema = z.object({
       name: z.string(),
       detection: z.string(),
       text: z.string(),
+      samples: z.array(z.string()),
+      contents: z.string(),
+      readout: z.string(),
     }),
   ),
   analytes: z.array(z.object({ leaf: z.string(), names: z.array(z.string()) })),
@@ -31,60 +35,120 @@ const enzymeClasses = [
   'Translocases',
 ];
 
+/** Samples of analytes that not all of the usual samples contain or preserve. */
+const samplesOf: readonly (readonly [samples: readonly string[], analytes: readonly string[]])[] = [
+  [
+    ['Serum', 'Plasma'],
+    ['HDL Cholesterol', 'LDL Cholesterol', 'Total Iron Binding Capacity', 'Homocysteine', 'Ketone Body'],
+  ],
+  [
+    ['Serum', 'Plasma', 'Urine'],
+    ['Urea', 'Uric Acid', 'Creatinine', 'Creatine'],
+  ],
+  [
+    ['Cell lysate', 'Tissue homogenate'],
+    ['Glycogen', 'Hydroxyproline', 'ATP', 'ADP', 'NAD+', 'NADP+', 'Acetyl-CoA', 'Coenzyme A', 'Oxaloacetate'],
+  ],
+  [['Tissue homogenate'], ['Starch', 'Sucrose', 'Trehalose']],
+];
+const usualSamples = ['Serum', 'Plasma', 'Cell lysate', 'Tissue homogenate'];
+
+/** Analytes with enzymes that make light of them, directly or by way of NADH or ATP. */
+const luminometric: ReadonlySet<string> = new Set(
+  `ATP, ADP, NAD+, NADP+, Glucose, Lactate, Pyruvate, Glutamate, Glutamine, Malate, Triglyceride, Total Cholesterol, Glycerol,
+Branched-Chain Amino Acid`.split(/,\s/),
+);
+/** Analytes that an enzyme turns over with NADH or NADPH, which absorbs at 340 nm. */
+const ultraviolet: ReadonlySet<string> = new Set(
+  `Glucose, Fructose, Galactose, Sucrose, Starch, Trehalose, Glycogen, Lactate, Pyruvate, Glycerol, Ketone Body, Urea, Ammonia,
+Glutamate, Glutamine, Citrate, Isocitrate, Malate, Succinate, Fumarate, Oxaloacetate, alpha-Ketoglutarate, ATP, ADP`.split(
+    /,\s/,
+  ),
+);
+/** Analytes without an enzyme or a selective fluorescent dye. */
+const colorimetricOnly: ReadonlySet<string> = new Set([
+  'Iron',
+  'Copper',
+  'Phosphate',
+  'Chloride',
+  'Total Iron Binding Capacity',
+  'Hydroxyproline',
+  'Creatinine',
+  'Starch',
+]);
+
+/** Returns whether an analyte can be measured by a method of detection. */
+export function isDetectable(analyte: string, detection: string): boolean {
+  if (detection === 'Luminometric') return luminometric.has(analyte);
+  if (detection.startsWith('UV')) return ultraviolet.has(analyte);
+  return detection === 'Colorimetric' || !colorimetricOnly.has(analyte);
+}
+
+/** `Acetyl-CoA` inside a sentence is `acetyl-CoA`. */
+const inSentence = (name: string): string =>
+  name.replace(/\b[A-Z](?=[a-z]{2})/g, (letter) => letter.toLowerCase());
+
+const readers: Readonly<Record<string, string>> = {
+  Luminometric: 'Luminometer',
+  Fluorometric: 'Fluorescence reader',
+  'UV spectrophotometry': 'UV spectrophotometer, 340 nm',
+};
+
 /** Kits that measure cells, metabolites and enzymes. */
 export function assayArticles(genes: readonly Gene[]): Article[] {
   const { kits, analytes } = readJson('assay-kits.json', schema);
   const base = { storage: '-20C-L', shipping: 'Blue ice', packs: tests };
-  const contents = [
-    ['Contents', 'Assay buffer, probe or substrate, enzyme mix, standard'],
-    ['Read-out', 'Microplate reader'],
-  ] as const;
-  const cells = kits.map(({ detection, text, ...kit }): Article => ({
+  const cells = kits.map(({ detection, text, samples, contents, readout, ...kit }): Article => ({
     ...base,
     ...kit,
     description: text,
     attrs: [
       ['Detection', detection],
-      ['Sample types', 'Live cells, Cell lysate'],
-      ['Format', '96-well plate'],
+      ['Sample types', samples.join(', ')],
     ],
-    details: contents,
+    details: [
+      ['Contents', contents],
+      ['Read-out', readout],
+    ],
     cents: 18_000,
     subject: kit.name.replace(/ (Assay )?Kit.*/, ''),
-    facets: { detection: [detection], sample_type: ['Cell lysate'] },
+    facets: { detection: [detection], sample_type: samples },
   }));
   const metabolites = vocabulary.assay_kit_detection.flatMap((detection) =>
     analytes.flatMap(({ leaf, names }) =>
-      names.map((analyte): Article => ({
-        ...base,
-        name: `${analyte} Assay Kit (${detection})`,
-        group: 'Metabolite Assays',
-        leaf,
-        description: `Measures ${analyte.toLowerCase() === analyte || /^[A-Z][a-z]/.test(analyte) ? analyte.toLowerCase() : analyte} in serum, plasma, cell lysates and tissue homogenates. The read-out is ${detection.toLowerCase()}, on a plate reader.`,
-        attrs: [
-          ['Analyte', analyte],
-          ['Detection', detection],
-          ['Sample types', 'Serum, Plasma, Cell lysate'],
-          ['Format', '96-well plate'],
-        ],
-        details: contents,
-        cents: 19_500,
-        subject: analyte,
-        facets: { detection: [detection], sample_type: ['Serum', 'Plasma', 'Cell lysate'] },
-      })),
+      names
+        .filter((analyte) => isDetectable(analyte, detection))
+        .map((analyte): Article => {
+          const samples = samplesOf.find(([, of]) => of.includes(analyte))?.[0] ?? usualSamples;
+          const listed = list(samples.map((sample) => sample.toLowerCase()));
+          return {
+            ...base,
+            name: `${analyte} Assay Kit (${detection})`,
+            group: 'Metabolite Assays',
+            leaf,
+            description: `Measures ${inSentence(analyte)} in ${listed}. The read-out is ${inSentence(detection)}, on a ${inSentence(readers[detection] ?? 'microplate reader')}.`,
+            attrs: [
+              ['Analyte', analyte],
+              ['Detection', detection],
+              ['Sample types', samples.join(', ')],
+              ['Format', '96-well plate'],
+            ],
+            details: [
+              ['Contents', 'Assay buffer, enzyme or reagent mix, developer, standard'],
+              ['Read-out', readers[detection] ?? 'Microplate reader'],
+            ],
+            cents: 19_500,
+            subject: analyte,
+            facets: { detection: [detection], sample_type: samples },
+          };
+        }),
     ),
   );
-  const enzymes = genes
-    .filter(({ ecNumber }) => ecNumber !== '')
-    .flatMap((gene) => enzymeKits(gene, base, contents));
+  const enzymes = genes.filter(({ ecNumber }) => ecNumber !== '').flatMap((gene) => enzymeKits(gene, base));
   return interleave(cells, metabolites, enzymes);
 }
 
-function enzymeKits(
-  gene: Gene,
-  base: Pick<Article, 'storage' | 'shipping' | 'packs'>,
-  details: Article['details'],
-): Article[] {
+function enzymeKits(gene: Gene, base: Pick<Article, 'storage' | 'shipping' | 'packs'>): Article[] {
   const leaf = enzymeClasses[Number(gene.ecNumber.charAt(0)) - 1] ?? 'Hydrolases';
   const many = gene.weight > 12 ? 2 : 1;
   const order = seededRandom('detection', gene.symbol) < 0.5 ? [0, 1] : [1, 0];
@@ -95,14 +159,17 @@ function enzymeKits(
       name: `${gene.display} Activity Assay Kit (${detection})`,
       group: 'Enzyme Activity Assays',
       leaf,
-      description: `Measures the activity of ${gene.display} (EC ${gene.ecNumber.split('|')[0]}) in purified preparations, cell lysates and tissue homogenates with ${detection.toLowerCase()} read-out. ${targetSentence(gene)}`,
+      description: `Measures the activity of ${gene.display} in purified preparations, cell lysates and tissue homogenates with ${inSentence(detection)} read-out. ${targetSentence(gene)}`,
       attrs: [
         ['Target', gene.display],
         ['EC number', gene.ecNumber.split('|')[0] ?? ''],
         ['Detection', detection],
         ['Sample types', 'Cell lysate, Tissue homogenate'],
       ],
-      details,
+      details: [
+        ['Contents', 'Assay buffer, substrate, positive control, standard of the product'],
+        ['Read-out', readers[detection] ?? 'Microplate reader'],
+      ],
       cents: 24_000,
       gene,
       facets: { detection: [detection], sample_type: ['Cell lysate', 'Tissue homogenate'] },

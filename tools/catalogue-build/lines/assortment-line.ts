@@ -1,11 +1,12 @@
 import type { ProductClass } from '../../../src/shared/contract/goods';
+import { laboratoryNamesOfProduct } from '../laboratory-names';
 import { seededRandom } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
 import { type Pack, priceLadder } from '../price-ladder';
 import type { CatalogueLine, Chemistry, Fact, Hazard, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import { geneAliases, paperCount, researchAreas, searchAliases } from '../target-facts';
+import { geneAliases, researchAreas, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
 
 /** A product of a small line with listed instead of scored variants. */
@@ -26,6 +27,10 @@ export interface Article {
   facets?: Readonly<Record<string, readonly string[]>>;
   hazard?: Hazard | null;
   chemistry?: Chemistry | null;
+  /** CAS number of a substance without a defined structure. */
+  cas?: string;
+  /** Classified components of a mixture with their hazard statements. */
+  hazardousComponents?: readonly Fact[];
 }
 
 export interface Assortment {
@@ -72,7 +77,10 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
 
 function draft(assortment: Assortment, article: Article, index: number, tree: CategoryTree): ProductDraft {
   const { gene } = article;
+  // Columns of a table of articles that do not apply to one of them are empty.
+  const attrs = article.attrs.filter(([, value]) => value !== '');
   const number = catalogueNumber(assortment.letters, index);
+  const shortNames = laboratoryNamesOfProduct(article.name);
   const categoryId = tree.leafId(assortment.section, article.group, article.leaf);
   return {
     number,
@@ -83,19 +91,26 @@ function draft(assortment: Assortment, article: Article, index: number, tree: Ca
     conjugateCount: 0,
     targetKey: gene ? `gene:${gene.symbol}` : `class:${categoryId}`,
     book: assortment.book,
-    // Consumables have no publications.
-    paperCount: gene ? paperCount(gene, 0.15, number) : 0,
+    paperCount: gene?.papers.length ?? 0,
     description: article.description,
-    attrs: article.attrs,
+    attrs,
     chemistry: article.chemistry ?? null,
+    cas: article.cas ?? null,
     synonyms: [],
-    properties: [{ group: assortment.detailsTitle, items: [...article.attrs, ...article.details] }],
+    properties: [
+      { group: assortment.detailsTitle, items: [...attrs, ...article.details] },
+      { group: 'Hazardous components', items: article.hazardousComponents ?? [] },
+    ],
     storage: storageText(article.storage),
     shipping: article.shipping,
     hazard: article.hazard ?? null,
     sizes: priceLadder(article.packs, article.cents * (0.94 + 0.12 * seededRandom('price', number)), 0.68),
     subject: article.subject ?? gene?.symbol ?? article.name,
-    aliases: gene ? geneAliases(gene) : searchAliases(article.aliases ?? []),
+    shortNames,
+    aliases:
+      gene && !article.aliases
+        ? geneAliases(gene)
+        : searchAliases([...(article.aliases ?? []), ...shortNames]),
     facets: { ...(gene ? { target: [gene.symbol], pathway: researchAreas(gene) } : {}), ...article.facets },
     papers: [],
   };

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { hazardOf } from '../hazards';
+import { componentHazard } from '../classifications';
+import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
+import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';
 import { formatUnits } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
 
-const component = z.object({ name: z.string(), amount: z.number().nullable(), unit: z.string().nullable() });
+const component = z.object({
+  name: z.string(),
+  cas: z.string().nullish(),
+  mol_weight: z.number().nullish(),
+  amount: z.number().nullable(),
+  unit: z.string().nullable(),
+});
 const recipes = z.array(
   z.object({ name: z.string(), use: z.string(), ph: z.number().nullable(), components: z.array(component) }),
 );
@@ -14,85 +22,221 @@ const schema = z.object({
   buffer_pka_25c: z.array(z.looseObject({ name: z.string(), pka: z.number() })),
 });
 
+type BufferComponent = z.infer<typeof component>;
+type Recipe = z.infer<typeof recipes>[number];
+
 const volumes = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['5 L', 5000]);
 const liquid = { storage: 'RT', shipping: 'Ambient', packs: volumes } as const;
 
-const irritants: readonly (readonly [pattern: RegExp, codes: readonly string[]])[] = [
-  [/azide/i, ['H302']],
-  [/acrylamide|formaldehyde/i, ['H302', 'H317', 'H341', 'H350']],
-  [/mercaptoethanol|dithiothreitol/i, ['H302', 'H315', 'H318']],
-  [/hydroxide|hydrochloric|acetic acid/i, ['H290', 'H314']],
-  [/dodecyl sul|deoxycholate/i, ['H315', 'H319']],
-  [/methanol/i, ['H226', 'H302', 'H371']],
-  [/(^|[ ,])ethanol/i, ['H226', 'H319']],
-  [/guanidin/i, ['H302', 'H315', 'H319']],
+/** Highest concentrations in water at 20 °C in mmol/L, for the components that reach them; of boric acid with Tris. */
+const solubleUpTo: Readonly<Record<string, number>> = {
+  'Boric acid': 1000,
+  Glycine: 3000,
+  'Disodium hydrogen phosphate': 500,
+  'EDTA disodium dihydrate': 500,
+  'Potassium chloride': 4000,
+  'Sodium chloride': 5000,
+  'Sodium bicarbonate': 1000,
+  'Tris base': 4000,
+};
+/** The same for solids in % w/v. */
+const solublePercent: Readonly<Record<string, number>> = {
+  'Sodium dodecyl sulfate': 20,
+  'Bromophenol blue': 0.5,
+  Paraformaldehyde: 20,
+  'Sodium deoxycholate': 10,
+};
+const MAX_FILLED_PERCENT = 95;
+
+/** Checks of recipes; a concentrate that breaks one is not offered. */
+export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] = [
+  {
+    name: 'components leave room for water',
+    holds: (components) =>
+      components.reduce((sum, part) => sum + filledPercent(part), 0) <= MAX_FILLED_PERCENT,
+  },
+  {
+    name: 'components stay dissolved',
+    holds: (components) =>
+      components.every(({ name, amount, unit }) => {
+        if (amount === null) return true;
+        if (unit === 'mM') return amount <= (solubleUpTo[name] ?? Infinity);
+        return unit !== '% w/v' || amount <= (solublePercent[name] ?? 50);
+      }),
+  },
 ];
 
+/** Share of the volume that a component takes up in percent, with 1 g counted as 1 mL. */
+function filledPercent({ amount, unit, mol_weight }: BufferComponent): number {
+  if (amount === null || unit === null) return 0;
+  if (unit.startsWith('%')) return amount;
+  if (unit === 'g/L') return amount / 10;
+  return unit === 'mM' ? (amount * (mol_weight ?? 0)) / 10_000 : 0;
+}
+
+/** Components of a concentrate. Methanol is added when it is diluted, because it does not fit in. */
+function concentrate({ components }: Recipe, factor: number): { parts: BufferComponent[]; added: string } {
+  const methanol = components.find(({ name, unit }) => name === 'Methanol' && unit === '% v/v');
+  const isAddedLater = factor > 1 && methanol !== undefined;
+  return {
+    parts: components
+      .filter((part) => !isAddedLater || part !== methanol)
+      .map((part) => ({ ...part, amount: part.amount === null ? null : round(part.amount * factor) })),
+    added: isAddedLater ? ` and add methanol to ${methanol.amount}% v/v` : '',
+  };
+}
+
+const grades: readonly (readonly [suffix: string, fits: RegExp])[] = [
+  ['', /./],
+  [', Sterile-Filtered', /^(?!.*(paraformaldehyde|Laemmli|Transfer|SDS|RIPA))/i],
+  [', RNase-Free', /^(PBS|TBS|TE |TAE|TBE|SSC|MOPS)/],
+  [', Endotoxin-Tested', /^(PBS \(|HEPES|Hanks|RBC|TE )/],
+];
+
+/** Volatile thiols and fixatives keep in the cold only. */
+function storageOf({ components }: Recipe): string {
+  if (components.some(({ name }) => name === '2-Mercaptoethanol')) return '-20C';
+  return components.some(({ name }) => name === 'Paraformaldehyde') ? '4C' : 'RT';
+}
+
 /** Laboratory buffers: common recipes ready to use and concentrated, and single buffers by pH. */
-export function bufferArticles(): Article[] {
+export function bufferArticles(rejections: Rejections): Article[] {
   const { buffers, buffer_pka_25c } = readJson('buffers.json', schema);
-  const grades = ['', ', Sterile-Filtered', ', RNase-Free', ', Endotoxin-Tested'];
-  const made = grades.flatMap((grade) =>
-    [1, 10, 5, 20].flatMap((factor) =>
-      buffers
-        .filter(({ name }) => factor === 1 || /1x/.test(name))
-        .map((recipe): Article => {
-          const name = recipe.name.replace(/1x/, `${factor}×`).replace(/\)$/, ')');
-          const parts = recipe.components.map((part) =>
-            formatUnits(
-              `${part.name}${part.amount === null ? '' : ` ${round(part.amount * factor)} ${part.unit ?? ''}`}`.trim(),
-            ),
-          );
-          const codes = irritants
-            .filter(([pattern]) => pattern.test(parts.join(' ')))
-            .flatMap(([, list]) => list);
-          const dilute = factor > 1 ? ` Dilute ${factor}-fold with pure water before use.` : '';
+  const offered = [1, 10, 5, 20].flatMap((factor) =>
+    buffers
+      .filter(({ name }) => factor === 1 || /1x/.test(name))
+      .map((recipe) => ({ recipe, factor, ...concentrate(recipe, factor) }))
+      .filter(({ parts }) => rejections.accepts('buffer', bufferInvariants, parts)),
+  );
+  const made = grades.flatMap(([grade, fits]) =>
+    offered
+      .filter(({ recipe }) => fits.test(recipe.name))
+      .map(({ recipe, factor, parts, added }): Article => {
+        const name = recipe.name.replace(/1x/, `${factor}×`).replace(/(\d)x/, '$1×');
+        const texts = parts.map((part) =>
+          formatUnits(
+            `${part.name}${part.amount === null ? '' : ` ${part.amount} ${part.unit ?? ''}`}`.trim(),
+          ).replace(' %', '%'),
+        );
+        const strength = factor * Number(/(\d+)x/.exec(recipe.name)?.[1] ?? 1);
+        const dilute = strength > 1 ? ` Dilute ${strength}-fold with pure water${added} before use.` : '';
+        const ph = recipe.ph === null ? [] : ([['pH (25 °C)', recipe.ph.toFixed(1)]] as const);
+        return {
+          ...liquid,
+          name: `${name}${grade}`,
+          group: 'Ready Buffers',
+          leaf: strength === 1 ? 'Working Solutions' : 'Concentrates',
+          description: `For ${inSentence(recipe.use)}. Contains ${texts.join(', ')}.${dilute}`,
+          attrs: [
+            ['Strength', `${strength}×`],
+            ...(strength === 1 ? ph : ph.map(([, value]) => ['pH after dilution (25 °C)', value] as const)),
+            ['Use', recipe.use],
+            ['Grade', grade.slice(2) || 'Molecular biology grade'],
+          ],
+          details: [
+            ...texts.map((part, place) => [`Component ${place + 1}`, part] as const),
+            ...(recipe.ph === null ? [] : ([['pH adjustment', 'HCl or NaOH where needed']] as const)),
+          ],
+          storage: storageOf(recipe),
+          cents: 2400 + (strength > 1 ? 1200 : 0) + (grade ? 900 : 0),
+          subject: recipe.name.replace(/ ?\(.*/, ''),
+          hazardousComponents: classifiedOf(
+            parts.flatMap(({ name: part, cas }) => (cas ? [[part, cas] as const] : [])),
+          ),
+        };
+      }),
+  );
+  const unique = new Map(
+    interleave(made, singleBuffers(buffer_pka_25c)).map((article) => [article.name, article]),
+  );
+  return [...unique.values()];
+}
+
+/** Highest concentration in mol/L at which a buffer stays dissolved (Good et al., 1966; suppliers). Others: 1. */
+const strongest: Readonly<Record<string, number>> = {
+  ACES: 0.1,
+  CAPS: 0.1,
+  Borate: 0.5,
+  PIPES: 0.5,
+  Tricine: 0.5,
+};
+
+/** CAS numbers of the substances that the buffers are made of, by which their hazards are found. */
+const bufferSubstances: Readonly<Record<string, readonly (readonly [name: string, cas: string])[]>> = {
+  Acetate: [['Acetic acid', '64-19-7']],
+  MES: [['MES', '4432-31-9']],
+  Citrate: [['Citric acid', '77-92-9']],
+  'Bis-Tris': [['Bis-Tris', '6976-37-0']],
+  Carbonate: [['Sodium carbonate', '497-19-8']],
+  PIPES: [['PIPES', '5625-37-6']],
+  ACES: [['ACES', '7365-82-4']],
+  Imidazole: [['Imidazole', '288-32-4']],
+  BES: [['BES', '10191-18-1']],
+  MOPS: [['MOPS', '1132-61-2']],
+  Phosphate: [
+    ['Disodium hydrogen phosphate', '7558-79-4'],
+    ['Sodium dihydrogen phosphate', '7558-80-7'],
+  ],
+  TES: [['TES', '7365-44-8']],
+  HEPES: [['HEPES', '7365-45-9']],
+  Tricine: [['Tricine', '5704-04-1']],
+  Tris: [['Tris base', '77-86-1']],
+  Glycylglycine: [['Glycylglycine', '556-50-3']],
+  Bicine: [['Bicine', '150-25-4']],
+  TAPS: [['TAPS', '29915-38-6']],
+  Borate: [['Boric acid', '10043-35-3']],
+  CHES: [['CHES', '103-47-9']],
+  Ethanolamine: [['Ethanolamine', '141-43-5']],
+  Glycine: [['Glycine', '56-40-6']],
+  CAPS: [['CAPS', '1135-40-6']],
+};
+
+const classifiedOf = (parts: readonly (readonly [name: string, cas: string])[]): Fact[] =>
+  parts.flatMap(([name, cas]) => {
+    const hazard = componentHazard(name, cas);
+    return hazard ? [hazard] : [];
+  });
+
+function singleBuffers(systems: readonly { name: string; pka: number }[]): Article[] {
+  // Dissolved carbon dioxide escapes: carbonate buffers by its first pKa only in a closed vessel.
+  const usable = systems.filter(({ name }) => name !== 'Carbonate (pKa1)');
+  return ([1, 0.5, 0.1] as const).flatMap((strength) =>
+    [0, 0.4, -0.4, 0.8, -0.8].flatMap((shift) =>
+      usable
+        .filter(({ name }) => strength <= (strongest[name] ?? 1))
+        .map(({ name: salt, pka }): Article => {
+          const name = salt.replace(/ ?\(.*/, '');
+          const ph = (Math.round((pka + shift) * 5) / 5).toFixed(1);
+          const substances = bufferSubstances[name];
+          if (!substances) throw new RangeError(`no substances of the buffer ${name}`);
           return {
             ...liquid,
-            name: `${name}${grade}`,
-            group: 'Ready Buffers',
-            leaf: factor === 1 ? 'Working Solutions' : 'Concentrates',
-            description: `For ${recipe.use.charAt(0).toLowerCase()}${recipe.use.slice(1)}. Contains ${parts.slice(0, 4).join(', ')}.${dilute}`,
+            name: `${name} Buffer Solution, ${strength} M, pH ${ph}`,
+            group: 'Single Buffers',
+            leaf: name,
+            description: `${name} solution adjusted to pH ${ph} at 25 °C. The pKa of the buffer is ${pka} at 25 °C; it buffers best within one unit of that.`,
             attrs: [
-              ['Strength', `${factor}×`],
-              ...(recipe.ph === null ? [] : ([['pH (25 °C)', String(recipe.ph)]] as const)),
-              ['Use', recipe.use],
-              ['Grade', grade.slice(2) || 'Molecular biology grade'],
+              ['Concentration', `${strength} M`],
+              ['pH (25 °C)', ph],
+              ['pKa (25 °C)', String(pka)],
+              ['Grade', 'Molecular biology grade'],
             ],
-            details: parts.map((part, place) => [`Component ${place + 1}`, part] as const),
-            cents: 2400 + (factor > 1 ? 1200 : 0) + (grade ? 900 : 0),
-            subject: recipe.name.replace(/ ?\(.*/, ''),
-            hazard: hazardOf([...new Set(codes)]),
+            details: [
+              ['Made of', substances.map(([substance, cas]) => `${substance} (${cas})`).join(', ')],
+              ['pH adjustment', 'HCl or NaOH where needed'],
+              ['Filtration', '0.2 µm'],
+            ],
+            cents: 2900,
+            subject: name,
+            hazardousComponents: classifiedOf(substances),
           };
         }),
     ),
   );
-  const single = ['1 M', '0.5 M', '0.1 M'].flatMap((strength) =>
-    [0, 0.4, -0.4, 0.8, -0.8].flatMap((shift) =>
-      buffer_pka_25c.map(({ name: salt, pka }): Article => {
-        const name = salt.replace(/ ?\(.*/, '');
-        const ph = (Math.round((pka + shift) * 5) / 5).toFixed(1);
-        return {
-          ...liquid,
-          name: `${name} Buffer Solution, ${strength}, pH ${ph}`,
-          group: 'Single Buffers',
-          leaf: name,
-          description: `${name} solution set to pH ${ph} at 25 °C. The pKa of the buffer is ${pka}, so it holds best within one unit of that.`,
-          attrs: [
-            ['Concentration', strength],
-            ['pH (25 °C)', ph],
-            ['pKa (25 °C)', String(pka)],
-            ['Grade', 'Molecular biology grade'],
-          ],
-          details: [['Filtration', '0.2 µm']],
-          cents: 2900,
-          subject: name,
-        };
-      }),
-    ),
-  );
-  const unique = new Map(interleave(made, single).map((article) => [article.name, article]));
-  return [...unique.values()];
 }
+
+/** A use in the middle of a sentence; abbreviations such as SDS-PAGE keep their capitals. */
+const inSentence = (use: string): string =>
+  /^[A-Z][a-z]/.test(use) ? use.charAt(0).toLowerCase() + use.slice(1) : use;
 
 const round = (amount: number): number => Number(amount.toPrecision(4));

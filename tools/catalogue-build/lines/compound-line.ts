@@ -1,28 +1,63 @@
-import { seededRandom, pick } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import { chemicalClasses } from '../chemical-class';
 import type { Compound } from '../compounds';
 import { compoundDescription } from '../compound-texts';
-import { compoundHazard } from '../hazards';
-import { type Pack, packs, priceLadder } from '../price-ladder';
+import { classificationOf, solutionClassification } from '../classifications';
+import { commodityOf, strengthOf } from '../commodities';
+import { assayMethodOf, compoundSizes, isBioactive, purityOf, storageOf } from '../compound-offers';
+import type { Gene } from '../genes';
+import { abbreviationsOfCompound } from '../laboratory-names';
 import type { CatalogueLine, Fact, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import { searchAliases } from '../target-facts';
-import { storageText, vocabulary } from '../vocabulary';
+import { compoundAliasesAtMost, searchAliases } from '../target-facts';
+import { storageText } from '../vocabulary';
 
 const section = 'Small Molecules';
-const inhibitors = 'Inhibitors & Modulators';
+/** Compounds with a human target, by the family of the target. */
+const byTarget = 'Inhibitors & Modulators';
+const byPathway = 'Signaling Pathways';
+const byArea = 'Research Areas';
+const byLibrary = 'Compound Libraries';
+const byClass = 'Chemical Classes';
 
-/** Product lines of the data with menu names, in menu order. */
-const groupNames: Readonly<Record<string, string>> = {
+/** Research areas of the data that are signaling pathways. */
+const pathwayAreas: ReadonlySet<string> = new Set([
+  'Apoptosis',
+  'Autophagy',
+  'Cell cycle',
+  'DNA damage and repair',
+  'JAK/STAT',
+  'MAPK/ERK',
+  'NF-kB',
+  'PI3K/Akt/mTOR',
+  'Stem cell and Wnt',
+  'TGF-beta/Smad',
+]);
+
+/** Target families by class of the gene. The first match wins. */
+const targetFamilies: readonly (readonly [name: string, className: RegExp])[] = [
+  ['Kinases', /^kinase$/],
+  ['GPCRs', /^GPCR$/],
+  ['Ion Channels', /^ion channel$/],
+  ['Transporters', /^transporter$/],
+  ['Proteases', /^protease$/],
+  ['Phosphatases', /^phosphatase$/],
+  ['Epigenetic Targets', /^histone/],
+  ['Nuclear Receptors & Transcription Factors', /^transcription factor$/],
+  ['Ubiquitin System', /^ubiquitin/],
+  ['Cytokines & Growth Factors', /^cytokine/],
+];
+const otherEnzymes = 'Other Enzymes';
+const otherTargets = 'Other Targets';
+
+/** Product lines of the data that form libraries, with menu names, in menu order. */
+const libraries: Readonly<Record<string, string>> = {
   'Bioactive small molecules': 'Bioactive Compounds',
   'Drug-like and reference compounds': 'Drug Reference Compounds',
   'Natural products and metabolites': 'Natural Products & Metabolites',
   'Biochemicals and metabolites': 'Biochemicals',
   'Analytical standards': 'Analytical Standards',
-  'Fine chemicals': 'Fine Chemicals',
-  'Inorganic chemicals': 'Inorganic Chemicals',
-  'Isotope-labelled standards': 'Isotope-Labelled Standards',
+  'Isotope-labelled standards': 'Isotope-Labeled Standards',
 };
 
 export interface Grade {
@@ -47,6 +82,7 @@ const grades: readonly Grade[] = [
   'Endotoxin Tested',
 ].map((suffix) => ({ suffix, purity: '' }));
 
+/** Categories by target, pathway, research area and library come first, chemical classes last. */
 export function compoundSection(compounds: readonly Compound[]): SectionPlan {
   const areas = [...new Set(compounds.flatMap(({ targets }) => targets.map(({ area }) => area)))]
     .filter((area) => area !== '')
@@ -54,13 +90,36 @@ export function compoundSection(compounds: readonly Compound[]): SectionPlan {
   return {
     name: section,
     groups: [
-      { name: inhibitors, leaves: [...areas, 'Other Targets'] },
-      ...Object.values(groupNames).map((name) => ({ name, leaves: chemicalClasses })),
+      { name: byTarget, leaves: [...targetFamilies.map(([name]) => name), otherEnzymes, otherTargets] },
+      { name: byPathway, leaves: areas.filter((area) => pathwayAreas.has(area)) },
+      { name: byArea, leaves: areas.filter((area) => !pathwayAreas.has(area)) },
+      { name: byLibrary, leaves: Object.values(libraries) },
+      { name: byClass, leaves: chemicalClasses },
     ],
   };
 }
 
-export function compoundLine(compounds: readonly Compound[], tree: CategoryTree): CatalogueLine {
+/** Returns group and leaf of a compound. */
+function categoryOf(compound: Compound, genes: ReadonlyMap<string, Gene>): [group: string, leaf: string] {
+  const area = compound.targets.find((target) => target.area !== '')?.area ?? '';
+  if (pathwayAreas.has(area)) return [byPathway, area];
+  const gene = compound.targets.map(({ symbol }) => genes.get(symbol)).find((found) => found !== undefined);
+  if (gene) {
+    const family = targetFamilies.find(([, pattern]) => gene.classes.some((name) => pattern.test(name)));
+    return [byTarget, family?.[0] ?? (gene.ecNumber ? otherEnzymes : otherTargets)];
+  }
+  if (area !== '') return [byArea, area];
+  if (compound.targets.length > 0) return [byTarget, otherTargets];
+  const library = libraries[compound.line];
+  return library === undefined ? [byClass, compound.chemicalClass] : [byLibrary, library];
+}
+
+export function compoundLine(
+  compounds: readonly Compound[],
+  allGenes: readonly Gene[],
+  tree: CategoryTree,
+): CatalogueLine {
+  const genes = new Map(allGenes.map((gene) => [gene.symbol, gene]));
   return {
     key: 'small molecules',
     lineNumber: 1,
@@ -73,59 +132,41 @@ export function compoundLine(compounds: readonly Compound[], tree: CategoryTree)
         const compound = compounds[index % compounds.length];
         const grade = grades[Math.floor(index / compounds.length)];
         if (!compound || !grade) throw new RangeError(`no compound ${index}`);
-        return draft(compound, grade, index, tree);
+        return draft(compound, grade, index, tree.leafId(section, ...categoryOf(compound, genes)));
       },
     }),
   };
 }
 
-function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTree): ProductDraft {
-  const { name, cas, targets, key } = compound;
-  const bioactive = targets.length > 0 || compound.line.startsWith('Bioactive');
-  const bulk = /Inorganic|Fine/.test(compound.line) || Number(compound.weight) < 130;
-  const common = isCommon(compound);
-  const purity = pick(
-    bulk
-      ? ['>97%', '>98%', '>99%']
-      : bioactive
-        ? ['>98% (HPLC)', '>99% (HPLC)']
-        : vocabulary.purity_grades.slice(0, 4),
-    'purity',
-    key,
-  );
+function draft(compound: Compound, grade: Grade, index: number, categoryId: number): ProductDraft {
+  const { name, cas, targets } = compound;
+  const purity = purityOf(compound);
+  const strength = strengthOf(compound);
+  const title = strength ? `${name}, ${strength}` : name;
   const area = targets.find((target) => target.area !== '')?.area;
-  const categoryId =
-    targets.length > 0
-      ? tree.leafId(section, inhibitors, area ?? 'Other Targets')
-      : tree.leafId(section, groupNames[compound.line] ?? 'Fine Chemicals', compound.chemicalClass);
   const genes = [...new Set(targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== ''))];
   const target = genes.slice(0, 3).join(', ') || targets[0]?.action || '';
   const attrs: Fact[] = [
     ...(cas ? ([['CAS', cas]] as const) : []),
     ['Formula', compound.formula],
     ['Mol. weight', `${compound.weight} g/mol`],
-    ['Purity', purity],
+    strength ? ['Concentration', strength] : ['Purity', purity],
+    ...(commodityOf(compound)?.unit === 'mL' ? ([['Form', 'Liquid']] as const) : []),
     ...(target ? ([['Target', target]] as const) : []),
     ...(area ? ([['Research area', area]] as const) : []),
   ];
-  const storage =
-    /hydrochloride|oxide|chloride|Inorganic|Fine/.test(name + compound.line) || common
-      ? 'RT-D'
-      : bioactive
-        ? '-20C'
-        : pick(['RT', 'RT-L', '4C'], 'storage', key);
+  const storage = storageOf(compound);
+  const shortNames = cas ? abbreviationsOfCompound(cas) : [];
   return {
     number: catalogueNumber('QC', index),
-    name: grade.suffix ? `${name}, ${grade.suffix}` : name,
+    name: grade.suffix ? `${title}, ${grade.suffix}` : title,
     productClass: 'compound',
     categoryId,
     conjugateFamily: '',
     conjugateCount: 0,
     targetKey: genes[0] ? `gene:${genes[0]}` : `class:${categoryId}`,
     book: '1',
-    paperCount:
-      compound.papers.length +
-      Math.floor((compound.weightOfInterest ** 1.4 / 3) * seededRandom('papers', key) ** 3),
+    paperCount: compound.papers.length,
     description: compoundDescription(compound),
     attrs,
     chemistry: {
@@ -133,26 +174,31 @@ function draft(compound: Compound, grade: Grade, index: number, tree: CategoryTr
       smiles: compound.smiles,
       inchikey: compound.inchikey,
       formula: compound.formula,
-      weight: compound.weight,
+      // Weighing tables do not apply to solutions.
+      weight: strength ? null : compound.weight,
     },
-    synonyms: compound.synonyms.slice(0, 12),
-    properties: propertyGroups(compound, purity, bioactive),
+    synonyms: compound.synonyms,
+    properties: propertyGroups(compound, strength ? ['Concentration', strength] : ['Purity', purity]),
     storage: storageText(storage),
     shipping: storage === '-20C' ? 'Blue ice' : 'Ambient',
-    hazard: compoundHazard({
-      name,
-      formula: compound.formula,
-      smiles: compound.smiles,
-      mass: Number(compound.weight),
-      role: [...compound.roles, ...targets.map(({ action }) => action)].join(' '),
-    }),
-    sizes: sizes(compound, bioactive, bulk, grade),
+    hazard: strength ? solutionClassification(cas) : classificationOf(cas),
+    sizes: compoundSizes(compound, grade.suffix),
     subject: name,
-    aliases: searchAliases([...genes, ...compound.synonyms]),
+    shortNames,
+    aliases: searchAliases(
+      [
+        ...shortNames,
+        ...compound.aliases,
+        ...genes,
+        ...compound.synonyms,
+        ...compound.ids.map(([, id]) => id),
+      ],
+      compoundAliasesAtMost,
+    ),
     facets: {
       target: genes.slice(0, 6),
       pathway: area ? [area] : [],
-      purity: [purity],
+      purity: strength ? [] : [purity],
       chemical_class: [compound.chemicalClass],
     },
     papers: compound.papers,
@@ -167,7 +213,7 @@ const idNames: Readonly<Record<string, string>> = {
   dtxsid: 'DTXSID',
 };
 
-function propertyGroups(compound: Compound, purity: string, bioactive: boolean): ProductDraft['properties'] {
+function propertyGroups(compound: Compound, quality: Fact): ProductDraft['properties'] {
   const optional = (name: string, value: string, unit = ''): Fact[] => (value ? [[name, value + unit]] : []);
   const actions = [
     ...new Set(
@@ -176,7 +222,7 @@ function propertyGroups(compound: Compound, purity: string, bioactive: boolean):
         .map(({ symbol, action }) => `${symbol}: ${action}`),
     ),
   ];
-  const solvents = bioactive ? 'DMSO' : '';
+  const solvents = isBioactive(compound) && assayMethodOf(compound) !== 'titration' ? 'DMSO' : '';
   return [
     {
       group: 'Identification',
@@ -207,55 +253,6 @@ function propertyGroups(compound: Compound, purity: string, bioactive: boolean):
           },
         ]
       : []),
-    { group: 'Quality', items: [['Purity', purity], ...optional('Solvent for stock solutions', solvents)] },
+    { group: 'Quality', items: [quality, ...optional('Solvent for stock solutions', solvents)] },
   ];
-}
-
-/** Heuristic for bulk chemicals, which are sold by the gram. */
-function isCommon({ name, weight, smiles }: Compound): boolean {
-  return Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
-}
-
-const milligrams = packs(
-  ['1 mg', 1],
-  ['5 mg', 5],
-  ['10 mg', 10],
-  ['25 mg', 25],
-  ['50 mg', 50],
-  ['100 mg', 100],
-  ['250 mg', 250],
-  ['500 mg', 500],
-  ['1 g', 1000],
-  ['5 g', 5000],
-  ['25 g', 25_000],
-  ['100 g', 100_000],
-  ['500 g', 500_000],
-);
-
-function sizes(compound: Compound, bioactive: boolean, bulk: boolean, grade: Grade): ProductDraft['sizes'] {
-  const spread = seededRandom('price', compound.key, grade.suffix);
-  const rare = compound.weightOfInterest < 3 ? 1.5 : 1;
-  const common = isCommon(compound);
-  const first =
-    bulk || common
-      ? (bulk ? 8 : 7) + (spread < 0.4 ? 1 : 0)
-      : bioactive
-        ? spread < 0.5
-          ? 1
-          : 2
-        : 3 + Math.floor(spread * 4);
-  const list: readonly Pack[] = milligrams.slice(
-    first,
-    first + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
-  );
-  const cents = bulk
-    ? 1600 + 3400 * spread
-    : (common ? 2400 + 3600 * spread : bioactive ? 3800 + 9000 * spread ** 2 : 2600 + 6000 * spread ** 2) *
-      rare;
-  const ladder = priceLadder(list, cents, bulk || common ? 0.5 : 0.58);
-  const solution = bioactive && !bulk && Number(compound.weight) < 900;
-  const dearest = ladder[1];
-  return solution && dearest
-    ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: dearest.cents + 1000 }]
-    : ladder;
 }

@@ -4,6 +4,7 @@ import type { Gene } from '../genes';
 import type { CatalogueLine, LinePlan } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
 import { topicGroups } from '../topics';
+import { conjugatedVariantsOf } from './antibody-clone';
 import { antibodyDraft } from './antibody-draft';
 import { type Conjugate, conjugateGroups, conjugates } from './conjugates';
 import type { PrimaryOrder } from './primary-line';
@@ -12,8 +13,8 @@ const lineKey = 'conjugated antibodies';
 const section = 'Conjugated Antibodies';
 /** Labels that every family has. */
 const always = 4;
-/** Conjugated clones of a target: the recombinant one first, further ones in large catalogues. */
-const clonesInOrder = [1, 2, 8, 7, 5];
+/** Conjugated clones of a target; further ones than the first in large catalogues only. */
+const CLONES_PER_TARGET = 5;
 
 export const conjugatedSection = (): SectionPlan => ({
   name: section,
@@ -31,8 +32,8 @@ export function conjugatedLine(
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const perRound = 4000;
   const familyAt = (family: number) => {
-    const variant = clonesInOrder[Math.floor(family / perRound)] ?? 1;
     const geneAt = byFame[family % perRound]?.at ?? 0;
+    const variant = conjugatedVariantsOf(genes[geneAt]?.symbol ?? '')[Math.floor(family / perRound)] ?? 1;
     const parent = order.variants.indexOf(geneAt, variant);
     if (parent === undefined) throw new RangeError(`no antibody behind family ${family}`);
     return { geneAt, variant, parent };
@@ -45,7 +46,7 @@ export function conjugatedLine(
     ];
   };
   const starts = [0];
-  const families = perRound * clonesInOrder.length;
+  const families = perRound * CLONES_PER_TARGET;
   for (let family = 0; family < families; family++)
     starts.push((starts.at(-1) ?? 0) + 8 + (hash32('family', family) % 3));
   return {

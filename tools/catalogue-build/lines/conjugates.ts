@@ -14,6 +14,9 @@ const schema = z.array(
     group: z.string(),
     applications: z.array(z.string()),
     storage: z.string(),
+    form: z.string(),
+    /** Compatible with the label: no azide with peroxidase, no phosphate with phosphatase. */
+    buffer: z.string(),
     sold: z.enum(['mass', 'tests']),
     /** Price factor relative to the unlabeled antibody. */
     factor: z.number(),

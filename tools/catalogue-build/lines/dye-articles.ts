@@ -1,9 +1,20 @@
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
-import { hazardOf } from '../hazards';
+import { classificationOf } from '../classifications';
 import { labels, type Label } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
 import { listedArticles } from './listed-articles';
+
+/** CAS numbers of nuclear stains, by which their hazards are found. */
+const stainNumbers: Readonly<Record<string, string>> = {
+  DAPI: '28718-90-3',
+  'Hoechst 33342': '23491-52-3',
+  'Hoechst 33258': '23491-45-4',
+  'Propidium iodide': '25535-16-4',
+  '7-AAD': '7240-37-6',
+  'Acridine Orange': '65-61-2',
+  'Ethidium bromide': '1239-45-8',
+};
 
 const forms: readonly (readonly [form: string, reacts: string])[] = [
   ['NHS Ester', 'amines of proteins and oligonucleotides'],
@@ -32,7 +43,7 @@ const carriers = [
   'Annexin V',
   'Concanavalin A',
   'Protein A',
-  'Goat Anti-Rabbit IgG Labelling Reagent',
+  'Goat Anti-Rabbit IgG Labeling Reagent',
 ];
 
 const short = (label: Label) =>
@@ -42,7 +53,7 @@ function spectrum(label: Label): Fact[] {
   return [
     ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
     ['Laser line', `${label.laser} nm`],
-    ['Colour', label.colour],
+    ['Color', label.color],
   ];
 }
 
@@ -58,15 +69,13 @@ export function dyeArticles(): Article[] {
       name: `${label.name} Nuclear Stain`,
       group: 'Stains',
       leaf: 'Nuclear Stains',
-      description: `${label.name} binds nucleic acids and is seen in the ${label.colour} (excitation ${label.excitation} nm, emission ${label.emission} nm). For nuclei in microscopy and for flow cytometry.`,
+      description: `${label.name} binds nucleic acids and is seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm). For nuclei in microscopy and for flow cytometry.`,
       attrs: spectrum(label),
       details: [['Form', 'Solid']],
       packs: packs(['5 mg', 5], ['10 mg', 10], ['50 mg', 50]),
       cents: 5200,
       subject: label.name,
-      hazard: hazardOf(
-        /Ethidium|Propidium|Acridine|7-AAD/.test(label.name) ? ['H302', 'H341'] : ['H315', 'H319'],
-      ),
+      hazard: classificationOf(stainNumbers[label.name] ?? null),
     }));
   const labelling = forms.flatMap(([form, reacts]) =>
     reactive.map((label): Article => ({
@@ -74,7 +83,7 @@ export function dyeArticles(): Article[] {
       name: `${short(label)} ${form}`,
       group: 'Reactive Dyes',
       leaf: form,
-      description: `${short(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${reacts}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.colour}).`,
+      description: `${short(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${reacts}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.color}).`,
       attrs: [['Reactive group', form], ...spectrum(label)],
       details: [
         ['Form', 'Solid'],
@@ -93,9 +102,9 @@ export function dyeArticles(): Article[] {
       ...cold,
       storage: '4C-L',
       name: `${short(label)} ${carrier}`,
-      group: 'Labelled Carriers',
+      group: 'Labeled Carriers',
       leaf: carrier,
-      description: `${carrier} labelled with ${short(label)}, seen in the ${label.colour} (excitation ${label.excitation} nm, emission ${label.emission} nm).`,
+      description: `${carrier} labeled with ${short(label)}, seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm).`,
       attrs: [['Carrier', carrier], ...spectrum(label)],
       details: [['Form', 'Liquid']],
       packs: packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]),

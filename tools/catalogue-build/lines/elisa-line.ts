@@ -1,19 +1,15 @@
-import { seededRandom, pick, sample } from '../seeded-random';
+import { seededRandom, pick } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
 import type { Gene } from '../genes';
+import { hasOrtholog, type SpeciesTarget, targetOf } from '../orthologs';
 import { packs, priceLadder } from '../price-ladder';
 import type { CatalogueLine, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import {
-  geneAliases,
-  paperCount,
-  researchAreas,
-  targetIdentification,
-  targetSentence,
-} from '../target-facts';
+import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
 import { list } from './antibody-draft';
+import { assayRange, type RangeName, sampleTypes, targetKind, type TargetKind } from './elisa-assay';
 import { orderVariants } from './scored-variants';
 
 const section = 'ELISA Kits';
@@ -43,13 +39,13 @@ interface Format {
   range: string;
 }
 
-const [colour = '', light = '', fluorescent = ''] = vocabulary.elisa_detection;
+const [color = '', light = '', fluorescent = ''] = vocabulary.elisa_detection;
 const formats: readonly Format[] = [
-  { title: 'Colorimetric', detection: colour, share: 1, factor: 1, range: 'standard range' },
+  { title: 'Colorimetric', detection: color, share: 1, factor: 1, range: 'standard range' },
   { title: 'Chemiluminescent', detection: light, share: 0.3, factor: 1.25, range: 'wide range' },
-  { title: 'High Sensitivity', detection: colour, share: 0.26, factor: 1.35, range: 'low concentrations' },
+  { title: 'High Sensitivity', detection: color, share: 0.26, factor: 1.35, range: 'low concentrations' },
   { title: 'Fluorometric', detection: fluorescent, share: 0.1, factor: 1.2, range: 'standard range' },
-  { title: 'One-Step', detection: colour, share: 0.08, factor: 1.15, range: 'quick measurements' },
+  { title: 'One-Step', detection: color, share: 0.08, factor: 1.15, range: 'quick measurements' },
 ];
 
 export const elisaSection = (): SectionPlan => ({
@@ -57,21 +53,16 @@ export const elisaSection = (): SectionPlan => ({
   groups: species.map(([name]) => ({ name, leaves: topicGroups().map((group) => group.name) })),
 });
 
-const secreted =
-  /interleukin|chemokine|interferon|growth factor|hormone|secret|collagen|apolipoprotein|metallopeptidase|complement|serpin|defensin|insulin|antigen|albumin|globulin|factor [IVX]+|fibr|osteo|angiopoietin|adip|natriuretic|tumor necrosis|colony|resist|lectin|cystatin|kallikrein|inhibin|ferritin|tropon|myoglobin/i;
+/** How often kits of a kind of target are asked for. */
+const demand: Readonly<Record<TargetKind, number>> = { cytokine: 5, plasma: 3, secreted: 3, cellular: 0.7 };
 
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
+  const kinds = new Map(genes.map((gene) => [gene, targetKind(gene)]));
   const order = orderVariants(genes, species.length * formats.length, (gene, variant) => {
-    const measured = gene.classes.some((name) => /cytokine/.test(name))
-      ? 5
-      : secreted.test(gene.geneName)
-        ? 3
-        : gene.fame > 1
-          ? 2
-          : gene.classes.includes('CD antigen')
-            ? 1.5
-            : 0.7;
-    const [, asked] = species[variant % species.length] ?? ['', 0];
+    const [name, asked] = species[variant % species.length] ?? ['', 0];
+    if (!hasOrtholog(gene, name)) return 0;
+    const kind = kinds.get(gene) ?? 'cellular';
+    const measured = kind === 'cellular' && gene.fame > 1 ? 2 : demand[kind];
     return (
       gene.weight * gene.fame * measured * asked * (formats[Math.floor(variant / species.length)]?.share ?? 0)
     );
@@ -99,65 +90,62 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
 function draft(gene: Gene, from: string, format: Format, index: number, tree: CategoryTree): ProductDraft {
   const number = catalogueNumber('QE', index);
   const rare = !['Human', 'Mouse', 'Rat'].includes(from);
-  const samples = [
-    'Serum',
-    'Plasma',
-    ...sample(
-      vocabulary.sample_types.slice(2),
-      1 + Math.floor(seededRandom('samples', number) * 3),
-      'sample',
-      number,
-    ),
-  ].sort((a, b) => vocabulary.sample_types.indexOf(a) - vocabulary.sample_types.indexOf(b));
+  const target = targetOf(gene, from);
+  const kind = targetKind(gene);
+  const samples = sampleTypes(kind, number);
+  const rangeName = measured(format);
+  const { range, sensitivity } = assayRange(kind, rangeName, gene.symbol);
+  const isQuick = format.title === 'One-Step';
   const first = 23_500 * format.factor * (rare ? 1.2 : 1) * (0.85 + 0.35 * seededRandom('price', number));
   return {
     number,
-    name: `${from} ${gene.display} ELISA Kit (${format.title})`,
+    name: `${from} ${target.display} ELISA Kit (${format.title})`,
     productClass: 'elisa_kit',
     categoryId: tree.leafId(section, from, gene.topic.group),
     conjugateFamily: '',
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '5',
-    paperCount: paperCount(gene, rare ? 0.05 : from === 'Human' ? 0.4 : 0.25, number),
-    description: description(gene, from, format, samples, number),
+    paperCount: gene.papers.length,
+    description: description(gene, target, format, samples, number),
     attrs: [
-      ['Target', gene.display],
+      ['Target', target.display],
       ['Species', from],
       ['Format', 'Sandwich'],
       ['Detection', format.detection],
-      ['Range', measured(format)],
+      ['Range', range],
+      ['Sensitivity', sensitivity],
       ['Sample types', samples.join(', ')],
     ],
     chemistry: null,
     synonyms: [],
     properties: [
-      { group: 'Identification', items: targetIdentification(gene) },
+      { group: 'Identification', items: targetIdentification(gene, target) },
       {
         group: 'Assay',
         items: [
           ['Format', 'Sandwich'],
           ['Detection', format.detection],
           ['Species', from],
-          ['Meant for', format.range],
-          ['Assay time', format.title === 'One-Step' ? '1.5 h' : '3.5 h'],
-          ['Sample volume', format.title === 'High Sensitivity' ? '50 µL' : '100 µL'],
+          ['Range', range],
+          ['Sensitivity', sensitivity],
+          ['Intended for', format.range],
+          ['Assay time', isQuick ? '1.5 h' : '4 h'],
+          ['Sample volume', isQuick ? '50 µL per well' : '100 µL per well'],
         ],
       },
       {
         group: 'Contents',
         items: [
           ['Plate', '8 × 12 strips, pre-coated'],
-          ['Standard', 'Lyophilised, 2 vials'],
+          ['Standard', 'Lyophilized, 2 vials'],
           ['Antibody and enzyme reagents', 'Concentrated, with diluents'],
           ['Substrate and wash buffer', 'Included'],
         ],
       },
       {
         group: 'Application',
-        items: samples.map(
-          (type) => [type, 'Centrifuge, then dilute to the range of the standard curve'] as const,
-        ),
+        items: samples.map((type) => [type, preparation(type, kind)] as const),
       },
     ],
     storage: storageText('4C'),
@@ -172,41 +160,51 @@ function draft(gene: Gene, from: string, format: Format, index: number, tree: Ca
       0.62,
     ),
     subject: gene.symbol,
-    aliases: geneAliases(gene),
+    aliases: geneAliases(gene, target),
     facets: {
       target: [gene.symbol],
       species: [from],
       detection: [format.detection],
       sample_type: samples,
-      range: [measured(format)],
+      range: [rangeName],
       pathway: researchAreas(gene),
     },
     papers: from === 'Human' && format === formats[0] ? gene.papers : [],
   };
 }
 
-/** Returns the measuring range. Rapid kits have the range of standard kits. */
-function measured({ range }: Format): string {
+/** Returns the class of the measuring range. Rapid kits have the range of standard kits. */
+function measured({ range }: Format): RangeName {
   return ranges.find((one) => one.toLowerCase() === range) ?? ranges[0];
+}
+
+function preparation(type: string, kind: TargetKind): string {
+  if (type === 'Cell lysate' || type === 'Tissue homogenate')
+    return 'Lyse without reducing agents, centrifuge, dilute to equal protein content';
+  if (kind === 'plasma') return 'Centrifuge, dilute 1:1,000 or more into the range of the standard curve';
+  return 'Centrifuge, use undiluted or dilute into the range of the standard curve';
 }
 
 function description(
   gene: Gene,
-  from: string,
+  target: SpeciesTarget,
   format: Format,
   samples: readonly string[],
   number: string,
 ): string {
-  const animal = from.toLowerCase();
+  const animal = target.species.toLowerCase();
   const kinds = list(samples.map((type) => type.toLowerCase()));
   const how = format.detection.toLowerCase().replace(/ \(.*/, '');
+  const about = targetSentence(gene, target);
   return pick(
     [
-      `Sandwich ELISA for ${animal} ${gene.display} in ${kinds}, with ${how} read-out. ${targetSentence(gene)}`,
-      `${targetSentence(gene)} The kit measures the ${animal} protein in ${kinds}; the signal is ${how}.`,
-      `For the quantitation of ${animal} ${gene.display} in ${kinds}. ${targetSentence(gene)} Plate, standard and all buffers are included.`,
+      `Sandwich ELISA for ${animal} ${target.display} in ${kinds}, with ${how} readout. ${about}`,
+      `${about} The kit measures the ${animal} protein in ${kinds}; the signal is ${how}.`,
+      `For the quantitation of ${animal} ${target.display} in ${kinds}. ${about} Plate, standard and all buffers are included.`,
     ],
     'text',
     number,
-  );
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
 }

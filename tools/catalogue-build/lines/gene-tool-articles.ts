@@ -1,6 +1,7 @@
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
-import { targetSentence } from '../target-facts';
+import { hasOrtholog, targetOf } from '../orthologs';
+import { geneAliases, targetSentence } from '../target-facts';
 import type { Article } from './assortment-line';
 
 const reactions = packs(['100 reactions', 100], ['200 reactions', 200], ['500 reactions', 500]);
@@ -10,20 +11,23 @@ const vials = packs(['1 vial', 1], ['2 vials', 2], ['5 vials', 5]);
 export function geneToolArticles(genes: readonly Gene[]): Article[] {
   return genes.slice(0, 6000).flatMap((gene): Article[] => {
     const { display } = gene;
-    const species = gene.weight > 25 ? ['Human', 'Mouse', 'Rat'] : ['Human'];
+    const species = (gene.weight > 25 ? ['Human', 'Mouse', 'Rat'] : ['Human'])
+      .filter((name) => hasOrtholog(gene, name))
+      .map((name) => targetOf(gene, name));
     return [
-      ...species.map((name): Article => ({
-        name: `${name} ${display} qPCR Primer Pair`,
+      ...species.map((target): Article => ({
+        name: `${target.species} ${target.display} qPCR Primer Pair`,
         group: 'Gene Tools',
         leaf: 'qPCR Primers',
-        description: `Forward and reverse primer for quantitative PCR of the ${name.toLowerCase()} ${gene.symbol} transcript with intercalating dyes. ${targetSentence(gene)}`,
+        description: `Forward and reverse primer for quantitative PCR of the ${target.species.toLowerCase()} ${target.symbol} transcript with intercalating dyes. ${targetSentence(gene, target)}`,
         attrs: [
-          ['Target', display],
-          ['Species', name],
+          ['Target', target.display],
+          ['Gene symbol', target.symbol],
+          ['Species', target.species],
           ['Application', 'qPCR'],
         ],
         details: [
-          ['Form', 'Lyophilised'],
+          ['Form', 'Lyophilized'],
           ['Amplicon', '80–200 bp'],
         ],
         storage: '-20C',
@@ -31,7 +35,8 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
         packs: reactions,
         cents: 6500,
         gene,
-        facets: { species: [name] },
+        aliases: geneAliases(gene, target),
+        facets: { species: [target.species] },
       })),
       {
         name: `Human ${display} siRNA Set`,
@@ -45,7 +50,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
         ],
         details: [
           ['Contents', '3 duplexes, 1 scrambled control'],
-          ['Form', 'Lyophilised'],
+          ['Form', 'Lyophilized'],
         ],
         storage: '-20C',
         shipping: 'Blue ice',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classificationOf } from '../classifications';
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';
@@ -14,36 +15,56 @@ const schema = z.array(
     name: z.string(),
     text: z.string(),
     axes: z.array(axis).max(3),
+    /** Patterns of names of combinations that do not exist: `Dish, Vented Cap`. */
+    excludes: z.array(z.string()).optional(),
     facts: z.record(z.string(), z.string()),
     storage: z.string(),
     shipping: z.string(),
     packs: z.array(z.tuple([z.string(), z.number()])),
     cents: z.number(),
+    /** Other names by value of the first axis. */
+    aliases: z.record(z.string(), z.array(z.string())).optional(),
+    /** CAS numbers by value of the first axis. */
+    cas: z.record(z.string(), z.string()).optional(),
   }),
 );
 
-/** Expands a file of families to articles, first axis values first. */
+/** Expands a file of families to articles, first axis values first, without combinations that do not exist. */
 export function listedArticles(file: string): Article[] {
   const made: { article: Article; depth: number }[] = [];
   for (const family of readJson(file, schema)) {
+    const excluded = (family.excludes ?? []).map((pattern) => new RegExp(pattern));
     for (const choice of choices(family.axes.map(({ values }) => values.length))) {
       const chosen = family.axes.map((part, at) => part.values[choice[at] ?? 0] ?? '');
       const fill = (text: string) =>
         text.replace(/\{(\d)\}/g, (_all, at: string) => chosen[Number(at)] ?? '');
+      const name = fill(family.name);
+      if (excluded.some((pattern) => pattern.test(name))) continue;
       const details = family.axes
         .map((part, at): Fact => [part.name, chosen[at] ?? ''])
-        .filter(([name]) => name !== '');
+        .filter(([axisName]) => axisName !== '');
+      const [kind = ''] = chosen;
+      const cas = family.cas?.[kind];
+      const aliases = family.aliases?.[kind] ?? [];
       const article: Article = {
-        name: fill(family.name),
+        name,
         group: family.group,
         leaf: fill(family.leaf),
         description: fill(family.text),
-        attrs: [...details, ...Object.entries(family.facts)],
+        attrs: [
+          ['CAS', cas ?? ''],
+          // Tells who searched for another name why this product was found.
+          ['Also known as', aliases.join(', ')],
+          ...details,
+          ...Object.entries(family.facts),
+        ],
         details: [],
         storage: family.storage,
         shipping: family.shipping,
         packs: packs(...family.packs),
         cents: family.cents,
+        aliases,
+        ...(cas && { cas, hazard: classificationOf(cas) }),
       };
       made.push({ article, depth: choice.reduce((sum, at) => sum + at, 0) });
     }

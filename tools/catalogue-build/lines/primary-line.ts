@@ -9,7 +9,7 @@ import { vocabulary } from '../vocabulary';
 import {
   type Clone,
   createClone,
-  conjugatedVariant,
+  conjugatedVariantsOf,
   type Modification,
   variantsPerGene,
 } from './antibody-clone';
@@ -54,9 +54,10 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
     const modification = modifications.get(gene.symbol)?.[Math.floor(place / offersPerModification)] ?? null;
     return createClone(gene, [1, 0, 2][place % offersPerModification] ?? 0, modification);
   };
+  const conjugated = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene.symbol)[0]]));
   const score = (gene: Gene, variant: number) => {
     if (variant < variantsPerGene) {
-      const preferred = variant === conjugatedVariant && gene.weight > 5 ? -0.5 : variant;
+      const preferred = variant === conjugated.get(gene) && gene.weight > 5 ? -0.5 : variant;
       return gene.weight * 0.52 ** preferred;
     }
     const place = variant - variantsPerGene;

@@ -4,13 +4,8 @@ import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
 import type { CatalogueLine, ProductDraft } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
-import {
-  geneAliases,
-  paperCount,
-  researchAreas,
-  targetIdentification,
-  targetSentence,
-} from '../target-facts';
+import { geneAliases, researchAreas, targetIdentification, targetSentence } from '../target-facts';
+import { hasOrtholog, targetOf, type SpeciesTarget } from '../orthologs';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
 import { orderVariants } from './scored-variants';
@@ -62,10 +57,19 @@ function recipes(mammalian: boolean): Recipe[] {
       const system =
         (first + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
       const tag = tags[(place + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
-      if (made.size < variants) made.set(`${species} ${system} ${tag}`, [species, system, tag]);
+      if (made.size < variants && isExpressible(system, tag))
+        made.set(`${species} ${system} ${tag}`, [species, system, tag]);
     }
   }
   return [...made.values()];
+}
+
+/** Fc fusions need a secretory pathway; fusions for solubility are used in bacteria only. */
+function isExpressible(system: number, tag: number): boolean {
+  const [name, tagName] = [vocabulary.expression_systems[system] ?? '', vocabulary.protein_tags[tag] ?? ''];
+  const isBacterial = name === 'E. coli';
+  if (/Fc$/.test(tagName)) return !isBacterial && !name.startsWith('Cell-free');
+  return !/^(SUMO|MBP|Trx)$/.test(tagName) || isBacterial;
 }
 
 const fromMammals = recipes(true);
@@ -83,6 +87,7 @@ function recipeOf(gene: Gene, variant: number): Recipe {
 
 export function proteinLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
   const order = orderVariants(genes, variants, (gene, variant) => {
+    if (!hasOrtholog(gene, recipeOf(gene, variant)[0])) return 0;
     const bonus = gene.classes.some((name) => /cytokine|CD antigen|kinase/.test(name)) ? 2 : 1;
     return gene.weight * bonus * gene.fame * 0.6 ** variant;
   });
@@ -125,7 +130,8 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
   const number = catalogueNumber('QP', index);
   const cytokine = gene.classes.includes('cytokine / growth factor');
   const purity = pick(['>95%', '>90%', '>97%'], 'purity', number);
-  const shown = /protein$/i.test(gene.display) ? gene.display : `${gene.display} Protein`;
+  const target = targetOf(gene, species);
+  const shown = /protein$/i.test(target.display) ? target.display : `${target.display} Protein`;
   const shortSystem = shortSystems[system] ?? system;
   const first =
     (cytokine ? 7200 : 11_500) *
@@ -133,7 +139,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     (0.8 + 0.5 * seededRandom('price', number));
   const ladder = packs(['10 µg', 10], ['50 µg', 50], ['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
   const start = seededRandom('start', number) < 0.6 ? 0 : 1;
-  const form = cytokine || seededRandom('form', number) < 0.5 ? 'Lyophilised' : 'Liquid';
+  const form = cytokine || seededRandom('form', number) < 0.5 ? 'Lyophilized' : 'Liquid';
   return {
     number,
     name: `Recombinant ${species} ${shown}, ${tagWords[tag] ?? `${tag} Tag`} (${shortSystem})`,
@@ -143,10 +149,10 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     conjugateCount: 0,
     targetKey: `gene:${gene.symbol}`,
     book: '4',
-    paperCount: paperCount(gene, 0.4 * 0.6 ** variant, number),
-    description: description(gene, species, system, tag, form, number),
+    paperCount: gene.papers.length,
+    description: description(gene, target, system, tag, form, number),
     attrs: [
-      ['Target', gene.display],
+      ['Target', target.display],
       ['Species', species],
       ['Expression system', system],
       ['Tag', tag],
@@ -155,11 +161,10 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
     chemistry: null,
     synonyms: [],
     properties: [
-      { group: 'Identification', items: targetIdentification(gene) },
+      { group: 'Identification', items: targetIdentification(gene, target) },
       {
         group: 'Protein',
         items: [
-          ['Species', species],
           ['Expression system', system],
           ['Tag', tag],
           ['Purity', `${purity} by SDS-PAGE`],
@@ -173,7 +178,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
             'Buffer',
             form === 'Liquid'
               ? 'PBS, pH 7.4, 10% glycerol'
-              : 'PBS, pH 7.4, 5% trehalose before lyophilisation',
+              : 'PBS, pH 7.4, 5% trehalose before lyophilization',
           ],
           ['Reconstitution', form === 'Liquid' ? 'Ready to use' : 'Sterile water to 0.1–0.5 mg/mL'],
         ],
@@ -199,7 +204,7 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
       0.6,
     ),
     subject: gene.symbol,
-    aliases: geneAliases(gene),
+    aliases: geneAliases(gene, target),
     facets: {
       target: [gene.symbol],
       species: [species],
@@ -208,27 +213,32 @@ function draft(gene: Gene, variant: number, index: number, tree: CategoryTree): 
       purity: [purity],
       pathway: researchAreas(gene),
     },
-    papers: variant === 0 ? gene.papers : [],
+    papers: variant === 0 && species === 'Human' ? gene.papers : [],
   };
 }
 
 function description(
   gene: Gene,
-  species: string,
+  target: SpeciesTarget,
   system: string,
   tag: string,
   form: string,
   number: string,
 ): string {
   const tagged = tag === 'No tag' ? 'without a tag' : `with the tag ${tag}`;
-  const note = species === 'Human' ? '' : ` The sequence is that of the ${species.toLowerCase()} orthologue.`;
+  const species = target.species.toLowerCase();
+  const note =
+    target.symbol && species !== 'human'
+      ? ` The sequence is that of the ${species} gene ${target.symbol}.`
+      : '';
+  const about = targetSentence(gene, target);
   return pick(
     [
-      `Recombinant ${species.toLowerCase()} ${gene.display} made in ${system}, ${tagged}.${note} ${targetSentence(gene)}`,
-      `${targetSentence(gene)} This ${form.toLowerCase()} preparation was expressed in ${system} ${tagged}.${note}`,
-      `${form} ${species.toLowerCase()} ${gene.display}, produced in ${system} and supplied ${tagged}.${note} ${targetSentence(gene)}`,
+      `Recombinant ${species} ${target.display} made in ${system}, ${tagged}.${note} ${about}`,
+      `${about} This ${form.toLowerCase()} preparation was expressed in ${system} ${tagged}.${note}`,
+      `${form} ${species} ${target.display}, produced in ${system} and supplied ${tagged}.${note} ${about}`,
     ],
     'text',
     number,
-  );
+  ).trim();
 }

@@ -1,7 +1,9 @@
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
+import { lowerFirst } from '../target-facts';
 import { vocabulary } from '../vocabulary';
+import { list } from './antibody-draft';
 import { type Article, interleave } from './assortment-line';
 import { type Conjugate, conjugates } from './conjugates';
 
@@ -13,16 +15,22 @@ const masses = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
 const common = { shipping: 'Blue ice', packs: masses } as const;
 const labelled = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
 const labelText = (label: Label) =>
-  label ? ` ${label.hint}` : ' Unlabelled, for use with a reagent of your choice.';
-const storageOf = (label: Label) => label?.storage ?? '-20C';
+  label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
 const uses = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
+const unlabelled = {
+  buffer: 'PBS, pH 7.4, 0.02% sodium azide, 50% glycerol',
+  storage: '-20C-G',
+  form: 'Liquid',
+};
 
 function facts(
   host: string,
   target: string,
   label: Label,
   more: readonly Fact[],
+  details: readonly Fact[] = [],
 ): Pick<Article, 'attrs' | 'details' | 'facets' | 'storage'> {
+  const { buffer, storage, form } = label ?? unlabelled;
   return {
     attrs: [
       ['Target', target],
@@ -31,14 +39,28 @@ function facts(
       ['Applications', uses(label).join(', ')],
       ['Conjugate', label?.short ?? 'Unconjugated'],
     ],
-    details: [
-      ['Form', 'Liquid'],
-      ['Concentration', '1 mg/mL'],
-      ['Buffer', vocabulary.antibody_buffers[0] ?? ''],
-    ],
+    details: [...details, ['Form', form], ['Concentration', '1 mg/mL'], ['Buffer', buffer]],
     facets: { host: [host], application: uses(label), conjugate: [label?.short ?? 'Unconjugated'] },
-    storage: storageOf(label),
+    storage,
   };
+}
+
+/** Usual dilutions of secondary antibodies, which are more sensitive than primary ones. */
+const secondaryDilutions: Readonly<Record<string, string>> = {
+  WB: '1:5000–1:20,000',
+  ELISA: '1:5000–1:50,000',
+  'IHC-P': '1:200–1:1000',
+  'IF/ICC': '1:200–1:1000',
+  FCM: '1:200–1:1000',
+  EM: '1:20–1:100',
+};
+/** Dilutions of antibodies that bind the target themselves. */
+const primaryDilutions: ReadonlyMap<string, string> = new Map(
+  vocabulary.applications.map(({ code, dilution }) => [code, dilution]),
+);
+
+function dilutions(label: Label, of: (code: string) => string | undefined): Fact[] {
+  return uses(label).map((code): Fact => [`Dilution (${code})`, of(code) ?? 'Determine in your own system']);
 }
 
 /** Secondary antibodies, isotype controls, tag antibodies and loading controls, most common first. */
@@ -63,21 +85,87 @@ const pairs: readonly (readonly [host: string, target: string])[] = [
   ['Rabbit', 'Mouse'],
 ];
 
+interface SecondaryForm {
+  suffix: string;
+  /** Part of the immunoglobulin that it binds, by target. */
+  specificity: (ig: string) => string;
+  /** Species whose serum proteins it was adsorbed against. */
+  adsorbed: readonly string[];
+}
+
+const wholeMolecule = (ig: string) =>
+  `Heavy and light chains of ${ig} (H+L); light chains are common to other immunoglobulins of the species`;
+const serumSpecies = [
+  'Human',
+  'Mouse',
+  'Rabbit',
+  'Rat',
+  'Goat',
+  'Cow',
+  'Horse',
+  'Sheep',
+  'Chicken',
+  'Guinea pig',
+];
+
+const secondaryForms: readonly SecondaryForm[] = [
+  { suffix: ' (H+L)', specificity: wholeMolecule, adsorbed: [] },
+  { suffix: ' Fc', specificity: (ig) => `Fc part of the heavy chain of ${ig}`, adsorbed: [] },
+  {
+    suffix: " F(ab')2",
+    specificity: (ig) => `F(ab')2 part of ${ig}; reacts with light chains`,
+    adsorbed: [],
+  },
+  {
+    suffix: ' (H+L), Cross-Adsorbed',
+    specificity: wholeMolecule,
+    adsorbed: ['Human', 'Mouse', 'Rabbit'],
+  },
+  {
+    suffix: ' Fc, Highly Cross-Adsorbed',
+    specificity: (ig) => `Fc part of the heavy chain of ${ig}`,
+    adsorbed: serumSpecies,
+  },
+];
+/** Species whose immunoglobulins are too similar for adsorption against each other. */
+const closeRelatives: readonly (readonly string[])[] = [['Goat', 'Sheep', 'Cow']];
+
+/** Returns the species of a form that are neither the target, the host nor close relatives of the target. */
+function adsorbedAgainst(form: SecondaryForm, host: string, target: string): string[] {
+  const relatives = closeRelatives.find((group) => group.includes(target)) ?? [target];
+  return form.adsorbed.filter((species) => species !== host && !relatives.includes(species));
+}
+
 function secondaries(): Article[] {
-  const forms = [' (H+L)', ' Fc', " F(ab')2", ' (H+L), Cross-Adsorbed', ' Fcγ, Highly Cross-Adsorbed'];
-  return forms.flatMap((form) =>
+  return secondaryForms.flatMap((form) =>
     all.flatMap((label) =>
       pairs.map(([host, target]): Article => {
-        const ig = `${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}${form}`;
+        const ig = `${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}`;
+        const adsorbed = adsorbedAgainst(form, host, target);
+        const adsorption =
+          adsorbed.length > 0
+            ? `Against serum proteins of ${list(adsorbed.map((name) => name.toLowerCase()))}`
+            : 'None';
         return {
           ...common,
-          ...facts(host, ig, label, [['Clonality', 'Polyclonal']]),
-          name: labelled(`${host} Anti-${ig} Secondary Antibody`, label),
+          ...facts(
+            host,
+            ig + form.suffix,
+            label,
+            [['Clonality', 'Polyclonal']],
+            [
+              ['Specificity', form.specificity(ig)],
+              ['Cross-adsorption', adsorption],
+              ['Purification', `Affinity chromatography on ${ig}`],
+              ...dilutions(label, (code) => secondaryDilutions[code]),
+            ],
+          ),
+          name: labelled(`${host} Anti-${ig}${form.suffix} Secondary Antibody`, label),
           group: 'Secondary Antibodies',
           leaf: `Anti-${target}`,
-          description: `Secondary antibody raised in ${host.toLowerCase()} that detects primary antibodies made in ${target.toLowerCase()}.${labelText(label)}`,
+          description: `Secondary antibody raised in ${host.toLowerCase()} that detects ${target === 'Human' ? 'human antibodies' : `primary antibodies made in ${target.toLowerCase()}`}. It binds the ${lowerFirst(form.specificity(ig))}.${adsorbed.length > 0 ? ` Adsorbed ${lowerFirst(adsorption)}.` : ''}${labelText(label)}`,
           cents: 9500 * (label?.factor ?? 1),
-          subject: `Anti-${target} ${target === 'Chicken' ? 'IgY' : 'IgG'}`,
+          subject: `Anti-${ig}`,
         };
       }),
     ),
@@ -89,11 +177,17 @@ function isotypes(): Article[] {
     Object.entries(vocabulary.isotypes).flatMap(([host, list]) =>
       list.map((isotype): Article => ({
         ...common,
-        ...facts(host, 'None (control)', label, [['Isotype', isotype]]),
+        ...facts(
+          host,
+          'None (control)',
+          label,
+          [['Isotype', isotype]],
+          [['Use', 'At the concentration of the primary antibody']],
+        ),
         name: labelled(`${host} ${isotype} Isotype Control`, label),
         group: 'Isotype Controls',
         leaf: host,
-        description: `Negative control with the ${isotype} backbone of a ${host.toLowerCase()} antibody and no known target in common samples; shows unspecific binding.${labelText(label)}`,
+        description: `Negative control with the ${isotype} backbone of a ${host.toLowerCase()} antibody that was raised against an antigen absent from common samples; shows nonspecific binding.${labelText(label)}`,
         cents: 8800 * (label?.factor ?? 1),
         subject: `${host} ${isotype}`,
       })),
@@ -113,7 +207,13 @@ function tags(): Article[] {
     plain.concat(conjugates.slice(4, 9)).flatMap((label) =>
       names.map(([tag, sequence]): Article => ({
         ...common,
-        ...facts(host, `${tag} tag`, label, [['Clonality', clonality]]),
+        ...facts(
+          host,
+          `${tag} tag`,
+          label,
+          [['Clonality', clonality]],
+          dilutions(label, (code) => primaryDilutions.get(code)),
+        ),
         name: labelled(
           `Anti-${tag}${tag.toLowerCase().includes('tag') ? '' : ' Tag'} ${host} ${clonality} Antibody`,
           label,
@@ -122,7 +222,8 @@ function tags(): Article[] {
         leaf: tag,
         description: `Detects fusion proteins that carry the ${tag} tag${sequence ? ` (sequence ${sequence})` : ''}, whatever protein it is fused to.${labelText(label)}`,
         cents: 10_500 * (label?.factor ?? 1),
-        subject: tag,
+        // A search for the tag's name alone means the protein: c-Myc, GST.
+        subject: `${tag} tag`,
         aliases: sequence ? [sequence] : [],
       })),
     ),
@@ -138,11 +239,19 @@ function loading(genes: readonly Gene[]): Article[] {
   const wanted = vocabulary.loading_controls.flatMap((symbol) =>
     genes.filter((gene) => gene.symbol === symbol),
   );
-  return plain.concat(conjugates.slice(4, 8)).flatMap((label) =>
+  // A loading control is used in blots: fluorescent labels are not offered.
+  const blotting = [null, ...conjugates.filter(({ applications }) => applications.includes('WB'))];
+  return blotting.flatMap((label) =>
     forms.flatMap(([host, clonality]) =>
       wanted.map((gene): Article => ({
         ...common,
-        ...facts(host, gene.display, label, [['Clonality', clonality]]),
+        ...facts(
+          host,
+          gene.display,
+          label,
+          [['Clonality', clonality]],
+          dilutions(label, (code) => primaryDilutions.get(code)),
+        ),
         name: labelled(`${gene.display} Loading Control ${host} ${clonality} Antibody`, label),
         group: 'Loading Controls',
         leaf: gene.display,

@@ -1,4 +1,4 @@
-import { availabilityOf, type AvailabilityAmendment } from '../search/engine/facet-definitions';
+import { availabilityOf, type AvailabilityOverride } from '../search/engine/facet-definitions';
 import type { SearchIndex } from '../search/engine/search-index';
 import type { Catalogue } from './catalogue';
 import { listCatalogueStock } from './stock-count-store';
@@ -6,30 +6,30 @@ import type { StockOverride } from './stock-overrides';
 
 type StockedCatalogue = Pick<Catalogue, 'db' | 'search' | 'stockOverrides'>;
 
-/** The last amendments of each search index; repeating them would clear its caches without need. */
-const appliedAmendments = new WeakMap<SearchIndex, string>();
+/** The last overrides of each search index; repeating them would clear its caches without need. */
+const appliedOverrides = new WeakMap<SearchIndex, string>();
 
 /** Applies the shop's stock counts to a catalogue: to the products it lists and to the availability facet. */
-export async function applyStockCounts(
+export async function applyStockOverrides(
   catalogue: StockedCatalogue,
-  counts: readonly StockOverride[],
+  overrides: readonly StockOverride[],
 ): Promise<void> {
   const { search, stockOverrides } = catalogue;
-  if (stockOverrides.equals(counts)) return;
-  const amendments = await findAmendments(catalogue, counts);
-  const serialized = JSON.stringify(amendments);
+  if (stockOverrides.equals(overrides)) return;
+  const availability = await findAvailabilityOverrides(catalogue, overrides);
+  const serialized = JSON.stringify(availability);
   // The search index comes first: a reply that is cached under the new stock version must contain the new facets.
-  if (serialized !== (appliedAmendments.get(search) ?? '[]')) await search.amendStock(amendments);
-  appliedAmendments.set(search, serialized);
-  stockOverrides.replace(counts);
+  if (serialized !== (appliedOverrides.get(search) ?? '[]')) await search.overrideAvailability(availability);
+  appliedOverrides.set(search, serialized);
+  stockOverrides.replace(overrides);
 }
 
 /** Returns the products whose availability changes. Only sold-out variants can change it. */
-async function findAmendments(
+async function findAvailabilityOverrides(
   catalogue: StockedCatalogue,
-  counts: readonly StockOverride[],
-): Promise<AvailabilityAmendment[]> {
-  const soldOut = counts.filter(({ available }) => available === 0);
+  overrides: readonly StockOverride[],
+): Promise<AvailabilityOverride[]> {
+  const soldOut = overrides.filter(({ available }) => available === 0);
   const keyOf = ({ goods_id, goods_attr }: Omit<StockOverride, 'available'>) => `${goods_id} ${goods_attr}`;
   const soldOutKeys = new Set(soldOut.map(keyOf));
   const ids = [...new Set(soldOut.map(({ goods_id }) => goods_id))].sort((one, other) => one - other);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { chemicalClassOf } from './chemical-class';
+
+/** Structures that text patterns on names and SMILES once put into a wrong class. */
+describe('the chemical class of', () => {
+  it.each([
+    ['4,4-Difluorocyclohexanone', 'O=C1CCC(F)(F)CC1', 'C6H8F2O', 'Aldehydes & Ketones'],
+    [
+      'Yohimbic acid',
+      'O=C(O)[C@H]1[C@@H](O)CCC2CN3CCc4c([nH]c5ccccc45)[C@@H]3C[C@@H]21',
+      'C20H24N2O3',
+      'Indoles & Carbazoles',
+    ],
+    ['Tyrphostin A9', 'CC(C)(C)c1cc(C=C(C#N)C#N)cc(C(C)(C)C)c1O', 'C18H22N2O', 'Phenols & Aromatic Ethers'],
+    ['Acetophenone', 'CC(=O)c1ccccc1', 'C8H8O', 'Aldehydes & Ketones'],
+    ['Benzoic acid', 'O=C(O)c1ccccc1', 'C7H6O2', 'Aromatic Acids, Esters & Amides'],
+    ['Acetanilide', 'CC(=O)Nc1ccccc1', 'C8H9NO', 'Aromatic Acids, Esters & Amides'],
+    ['Aniline', 'Nc1ccccc1', 'C6H7N', 'Anilines & Aromatic Amines'],
+    ['Nitrobenzene', 'O=[N+]([O-])c1ccccc1', 'C6H5NO2', 'Nitro Compounds'],
+    ['Dapsone', 'Nc1ccc(S(=O)(=O)c2ccc(N)cc2)cc1', 'C12H12N2O2S', 'Sulfonamides & Sulfonyl Compounds'],
+    ['Phenyl methyl sulfone', 'CS(=O)(=O)c1ccccc1', 'C7H8O2S', 'Sulfonamides & Sulfonyl Compounds'],
+    ['Caffeine', 'Cn1c(=O)c2c(ncn2C)n(C)c1=O', 'C8H10N4O2', 'Pyridines & Pyrimidines'],
+    ['Thiabendazole', 'c1ccc2[nH]c(-c3cscn3)nc2c1', 'C10H7N3S', 'Azoles'],
+    ['Umbelliferone', 'O=c1ccc2ccc(O)cc2o1', 'C9H6O3', 'Flavonoids & Coumarins'],
+    ['Furan', 'c1ccoc1', 'C4H4O', 'Other Heteroaromatics'],
+    ['Morpholine', 'C1COCCN1', 'C4H9NO', 'Piperidines, Piperazines & Morpholines'],
+    ['2-Pyrrolidone', 'O=C1CCCN1', 'C4H7NO', 'Aliphatic Amines & Amides'],
+    ['Toluene', 'Cc1ccccc1', 'C7H8', 'Aromatic Halides & Hydrocarbons'],
+    ['Acetonitrile', 'CC#N', 'C2H3N', 'Other Compounds'],
+    [
+      'Quinine',
+      'C=C[C@H]1CN2CC[C@H]1C[C@H]2[C@H](O)c1ccnc2ccc(OC)cc12',
+      'C20H24N2O2',
+      'Quinolines & Isoquinolines',
+    ],
+    [
+      'Hydroxystilbamidine bis(methanesulfonate)',
+      'CS(=O)(=O)O.CS(=O)(=O)O.N=C(N)c1ccc(C=Cc2ccc(C(=N)N)cc2O)cc1',
+      'C18H24N4O7S2',
+      'Phenols & Aromatic Ethers',
+    ],
+    ['Sodium acetate', 'CC(=O)[O-].[Na+]', 'C2H3NaO2', 'Carboxylic Acids & Esters'],
+    ['2,5-Dichlorobenzoyl chloride', 'O=C(Cl)c1cc(Cl)ccc1Cl', 'C7H3Cl3O', 'Aromatic Acids, Esters & Amides'],
+    ['Alanine', 'C[C@H](N)C(=O)O', 'C3H7NO2', 'Peptides & Amino Acids'],
+    [
+      'Lactone with an amino sugar',
+      'CC1CCC(=O)O[C@H](C)C1O[C@H]1C[C@H](O)[C@H](NC)[C@H](C)O1',
+      'C15H27NO5',
+      'Aliphatic Amines & Amides',
+    ],
+    ['Citraconic anhydride', 'CC1=CC(=O)OC1=O', 'C5H4O3', 'Carboxylic Acids & Esters'],
+  ])('%s', (name, smiles, formula, wanted) => {
+    expect(chemicalClassOf(name, smiles, formula)).toBe(wanted);
+  });
+});

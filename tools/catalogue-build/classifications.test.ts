@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classificationOf, disputedEndpoints, stricterCodes } from './classifications';
+import { hazardOf, labelOf } from './hazards';
+import { readTable, values } from './source-data';
+
+const codesOf = (cas: string) =>
+  classificationOf(cas)
+    ?.statements.map(({ code }) => code)
+    .filter((code) => !code.startsWith('P'));
+
+describe('a classification', () => {
+  it('has the statements, label and source of the table', () => {
+    const methanol = classificationOf('67-56-1');
+    expect(codesOf('67-56-1')).toEqual(expect.arrayContaining(['H225', 'H301', 'H311', 'H331', 'H370']));
+    expect(methanol?.signal_word).toBe('Danger');
+    expect(methanol?.pictograms).toEqual(['GHS02', 'GHS06', 'GHS08']);
+    expect(methanol?.sources[0]).toMatch(/^EU CLP Annex VI/);
+  });
+
+  it('is missing without a row, whatever the name suggests', () => {
+    expect(classificationOf('000-00-0')).toBeNull();
+    expect(classificationOf(null)).toBeNull();
+  });
+
+  it('states what a partial source leaves open', () => {
+    const rows = readTable('ghs_by_cas.tsv').filter((row) => row('source').includes('partial'));
+    expect(rows.length).toBeGreaterThan(100);
+    for (const row of rows) {
+      const { notes = [] } = classificationOf(row('cas')) ?? {};
+      expect(notes.join(), row('cas')).toContain('not assessed, treat as hazardous');
+    }
+  });
+
+  it('never has fewer or weaker statements than its sources', () => {
+    const both = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
+    for (const row of readTable('ghs_by_cas.tsv')) {
+      const shown = codesOf(row('cas')) ?? [];
+      const own = values(row('hazard_statements'));
+      expect(shown, row('cas')).toEqual(expect.arrayContaining(stricterCodes(shown, own)));
+      const nite = values(both.get(row('cas'))?.('nite') ?? '');
+      expect(shown, row('cas')).toEqual(expect.arrayContaining(stricterCodes(shown, nite)));
+    }
+  });
+
+  it('names both authorities where they disagree', () => {
+    const formaldehyde = classificationOf('50-00-0');
+    expect(codesOf('50-00-0')).toEqual(expect.arrayContaining(['H301', 'H330', 'H350', 'H334']));
+    expect(codesOf('50-00-0')).not.toContain('H331');
+    expect(formaldehyde?.notes.join()).toMatch(/EU CLP Annex VI .* and Japan NITE .* disagree on/);
+    expect(formaldehyde?.sources).toHaveLength(2);
+  });
+});
+
+describe('merging classifications', () => {
+  it('takes the more severe category of an endpoint', () => {
+    expect(stricterCodes(['H302', 'H411'], ['H301', 'H412', 'H317'])).toEqual(['H301', 'H317', 'H411']);
+    expect(stricterCodes(['H360FD'], ['H361'])).toEqual(['H360FD']);
+    expect(disputedEndpoints(['H302', 'H411'], ['H301', 'H411'])).toEqual(['acute oral toxicity']);
+  });
+
+  it('is independent of repetition and never loses an endpoint', () => {
+    const codes = fc.subarray([
+      'H225',
+      'H226',
+      'H301',
+      'H302',
+      'H314',
+      'H317',
+      'H350',
+      'H360D',
+      'H361',
+      'EUH031',
+    ]);
+    fc.assert(
+      fc.property(codes, codes, (first, second) => {
+        const merged = stricterCodes(first, second);
+        expect(stricterCodes(merged, first)).toEqual(merged);
+        expect(disputedEndpoints(merged, merged)).toEqual([]);
+        for (const code of ['H317', 'H314', 'EUH031'])
+          expect(merged.includes(code)).toBe(first.includes(code) || second.includes(code));
+      }),
+    );
+  });
+});
+
+describe('a label', () => {
+  it('replaces the exclamation mark as the regulation says', () => {
+    expect(labelOf(['H301', 'H315']).pictograms).toEqual(['GHS06']);
+    expect(labelOf(['H314', 'H319']).pictograms).toEqual(['GHS05']);
+    expect(labelOf(['H314', 'H335']).pictograms).toEqual(['GHS05', 'GHS07']);
+    expect(labelOf(['H334', 'H317']).pictograms).toEqual(['GHS08']);
+  });
+
+  it('agrees with nearly all official labels', () => {
+    const official = readTable('ghs_by_cas.tsv').filter((row) => row('source').startsWith('EU CLP Annex VI'));
+    const same = official.filter(
+      (row) => labelOf(values(row('hazard_statements'))).signal_word === row('signal_word'),
+    );
+    expect(same.length / official.length).toBeGreaterThan(0.95);
+  });
+
+  it('needs a source and known codes', () => {
+    const origin = { sources: ['A source'], notes: [] };
+    expect(() => hazardOf(['H302'], { sources: [], notes: [] })).toThrow('no source');
+    expect(() => hazardOf(['H999'], origin)).toThrow('no hazard statement H999');
+    expect(hazardOf([], origin)).toBeNull();
+  });
+});

@@ -1,0 +1,172 @@
+import { hazardOf } from './hazards';
+import type { Hazard } from './product-draft';
+import { readTable, type Row, values } from './source-data';
+
+const ANNEX_VI = 'EU CLP Annex VI';
+const NITE = 'Japan NITE';
+
+/** Hazard statements of one endpoint, the most severe category first. */
+const endpoints: readonly (readonly [name: string, ...codes: string[]])[] = [
+  ['explosive', 'H200', 'H201', 'H202', 'H203', 'H204'],
+  ['flammable gas', 'H220', 'H221'],
+  ['flammable aerosol', 'H222', 'H223'],
+  ['flammable liquid', 'H224', 'H225', 'H226', 'H227'],
+  ['self-reactive', 'H240', 'H241', 'H242'],
+  ['self-heating', 'H250', 'H251', 'H252'],
+  ['water-reactive', 'H260', 'H261'],
+  ['oxidizing', 'H271', 'H272'],
+  ['acute oral toxicity', 'H300', 'H301', 'H302', 'H303'],
+  ['aspiration', 'H304', 'H305'],
+  ['acute dermal toxicity', 'H310', 'H311', 'H312', 'H313'],
+  ['skin', 'H314', 'H315', 'H316'],
+  ['eyes', 'H318', 'H319', 'H320'],
+  ['acute inhalation toxicity', 'H330', 'H331', 'H332', 'H333'],
+  ['mutagenicity', 'H340', 'H341'],
+  ['carcinogenicity', 'H350', 'H351'],
+  ['reproductive toxicity', 'H360', 'H361'],
+  ['single exposure', 'H370', 'H371'],
+  ['repeated exposure', 'H372', 'H373'],
+  ['acute aquatic toxicity', 'H400', 'H401', 'H402'],
+  ['chronic aquatic toxicity', 'H410', 'H411', 'H412', 'H413'],
+];
+const places = new Map(
+  endpoints.flatMap(([name, ...codes]) => codes.map((code, rank) => [code, { name, rank }] as const)),
+);
+
+/** Endpoint and rank of a code; suffixes (`H360FD`, `H350i`) do not change the category. 0 = most severe. */
+const placeOf = (code: string) => places.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
+
+interface Category {
+  rank: number;
+  codes: string[];
+}
+
+/** Endpoints whose categories can hold at the same time, for different organs. */
+const ofOrgans: ReadonlySet<string> = new Set(['single exposure', 'repeated exposure']);
+
+/** Returns the most severe category of each endpoint. */
+function categories(codes: readonly string[]): Map<string, Category> {
+  const found = new Map<string, Category>();
+  for (const code of codes) {
+    const { name, rank } = placeOf(code);
+    const known = found.get(name);
+    if (known && (rank === known.rank || ofOrgans.has(name)))
+      found.set(name, { rank: Math.min(rank, known.rank), codes: [...new Set([...known.codes, code])] });
+    else if (!known || rank < known.rank) found.set(name, { rank, codes: [code] });
+  }
+  return found;
+}
+
+/**
+ * Merges two classifications: of each endpoint the more severe category, and every endpoint that only one of them
+ * covers. In the same category the wording of the first stays.
+ */
+export function stricterCodes(first: readonly string[], second: readonly string[]): string[] {
+  const merged = categories(first);
+  for (const [name, category] of categories(second)) {
+    const known = merged.get(name);
+    if (!known || category.rank < known.rank) merged.set(name, category);
+    else if (ofOrgans.has(name) && category.rank === known.rank)
+      merged.set(name, { rank: known.rank, codes: [...new Set([...known.codes, ...category.codes])] });
+  }
+  return [...merged.values()].flatMap(({ codes }) => codes).sort();
+}
+
+/** Names the endpoints that two classifications put into different categories. */
+export function disputedEndpoints(first: readonly string[], second: readonly string[]): string[] {
+  const known = categories(first);
+  return [...categories(second)]
+    .filter(([name, { rank }]) => (known.get(name)?.rank ?? rank) !== rank)
+    .map(([name]) => name);
+}
+
+/** Returns what a source leaves open. A missing statement never means that the hazard is absent. */
+function limitOf(source: string): string {
+  if (/partial: acute/.test(source) && /NTP/.test(source))
+    return 'Only acute oral toxicity and carcinogenicity are assessed. Other endpoints: not assessed, treat as hazardous.';
+  if (/partial: acute/.test(source))
+    return 'Only acute oral toxicity is assessed. Other endpoints: not assessed, treat as hazardous.';
+  if (/partial/.test(source))
+    return 'Only carcinogenicity is assessed. Other endpoints: not assessed, treat as hazardous.';
+  if (source.startsWith(ANNEX_VI))
+    return 'Endpoints that Annex VI does not list for this substance are not assessed by it.';
+  return 'A missing statement does not mean that the hazard is absent.';
+}
+
+/** Expands the short source of the table to a reference that a reader can look up. */
+const sourceText = (source: string): string =>
+  source
+    .replace(/\s*\(partial: [^)]*\)/g, '')
+    .replace(/\s+;/g, ';')
+    .trim();
+
+function createLookup(): (cas: string | null) => Hazard | null {
+  const rows = new Map(readTable('ghs_by_cas.tsv').map((row) => [row('cas'), row]));
+  const bothAssessed = new Map(readTable('ghs_disagreements.tsv').map((row) => [row('cas'), row]));
+  return (cas) => {
+    const row = cas === null ? undefined : rows.get(cas);
+    return row ? classify(row, bothAssessed.get(row('cas'))) : null;
+  };
+}
+
+function classify(row: Row, both: Row | undefined): Hazard | null {
+  const codes = values(row('hazard_statements'));
+  const source = row('source');
+  const notes = [limitOf(source)];
+  if (!both) {
+    return hazardOf(
+      codes,
+      { sources: [sourceText(source)], notes },
+      {
+        signal_word: row('signal_word') as Hazard['signal_word'],
+        pictograms: values(row('pictograms')),
+      },
+    );
+  }
+  const [annexVi, nite] = [values(row('hazard_statements')), values(both('nite'))];
+  const differ = disputedEndpoints(annexVi, nite);
+  if (differ.length > 0) {
+    notes.push(
+      `${ANNEX_VI} (${annexVi.join(', ')}) and ${NITE} (${nite.join(', ')}) disagree on ${differ.join(', ')}. The stricter category is shown.`,
+    );
+  }
+  const sources = [sourceText(source), ...(source.includes(NITE) ? [] : [`${NITE} classification results`])];
+  return hazardOf(stricterCodes(annexVi, nite), { sources, notes });
+}
+
+let lookup: ((cas: string | null) => Hazard | null) | null = null;
+
+/** Returns the published classification of a CAS number; null = not assessed. */
+export function classificationOf(cas: string | null): Hazard | null {
+  lookup ??= createLookup();
+  return lookup(cas);
+}
+
+const gasStatements = /^(H22[01]|H270|H28)/;
+
+/**
+ * Returns the classification of a substance that is sold as a solution: that of the pure substance without the hazards of
+ * a compressed gas, because no source classifies the solution.
+ */
+export function solutionClassification(cas: string | null): Hazard | null {
+  const pure = classificationOf(cas);
+  if (!pure) return null;
+  const codes = pure.statements
+    .map(({ code }) => code)
+    .filter((code) => !/^P/.test(code) && !gasStatements.test(code));
+  return hazardOf(codes, {
+    sources: pure.sources,
+    notes: [
+      ...pure.notes,
+      'Classification of the pure substance. That of the solution depends on its concentration.',
+    ],
+  });
+}
+
+/** `Sodium azide (26628-22-8)` with its hazard statements and their source; null without a classification. */
+export function componentHazard(name: string, cas: string): readonly [name: string, value: string] | null {
+  const found = classificationOf(cas);
+  if (!found) return null;
+  const codes = found.statements.map(({ code }) => code).filter((code) => !/^P/.test(code));
+  return [`${name} (${cas})`, `${codes.join(', ')}; source: ${found.sources.join('; ')}`];
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type CompoundFacts, compoundInvariants } from './compound-invariants';
+import { createRejections } from './invariants';
+
+const broken = (facts: CompoundFacts) =>
+  compoundInvariants.filter((invariant) => !invariant.holds(facts)).map(({ name }) => name);
+
+/** Manganese chloride tetrahydrate as it should be. */
+const right: CompoundFacts = {
+  cas: '13446-34-9',
+  name: 'Manganese chloride tetrahydrate',
+  smiles: 'O.O.O.O.[Cl-].[Cl-].[Mn+2]',
+  formula: 'Cl2H8MnO4',
+  weight: 197.904,
+};
+
+describe('compound rows', () => {
+  it.each<CompoundFacts>([
+    right,
+    {
+      cas: null,
+      name: 'Talc (Mg3H2(SiO3)4)',
+      smiles: '[Mg+2].[Mg+2].[Mg+2].O=[Si](O)[O-].O=[Si](O)[O-].O=[Si]([O-])[O-].O=[Si]([O-])[O-]',
+      formula: 'H2Mg3O12Si4',
+      weight: 379.27,
+    },
+    {
+      cas: '10125-13-0',
+      name: 'Copper chloride (CuCl2), dihydrate',
+      smiles: 'O.O.[Cl-].[Cl-].[Cu+2]',
+      formula: 'Cl2CuH4O2',
+      weight: 170.48,
+    },
+    { cas: '7440-50-8', name: 'Copper', smiles: '[Cu]', formula: 'Cu', weight: 63.55 },
+    {
+      cas: null,
+      name: 'Sulfonic acid (PFBS)',
+      smiles: 'O=S(=O)(O)C(F)(F)C(F)(F)C(F)(F)C(F)(F)F',
+      formula: 'C4HF9O3S',
+      weight: 300.1,
+    },
+    {
+      cas: null,
+      name: 'Cadmium chloride hemipentahydrate',
+      smiles: 'O.O.O.O.O.[Cd+2].[Cd+2].[Cl-].[Cl-].[Cl-].[Cl-]',
+      formula: 'Cd2Cl4H10O5',
+      weight: 456.71,
+    },
+    {
+      cas: null,
+      name: 'Phenazone (II)',
+      smiles: 'CC1=CC(=O)N(N1C)c1ccccc1',
+      formula: 'C11H12N2O',
+      weight: 188.23,
+    },
+  ])('accepts $name', (facts) => {
+    expect(broken(facts)).toEqual([]);
+  });
+
+  it.each<[string, Partial<CompoundFacts>]>([
+    ['structure is readable', { smiles: 'C1CC', formula: 'C3H6', weight: 42.08, name: 'X', cas: null }],
+    ['formula is that of the structure', { formula: 'Cl2H2MnO' }],
+    ['weight is that of the structure', { weight: 143.86 }],
+    [
+      'no loose neutral atoms',
+      { name: 'Zinc selenide', smiles: '[Se].[Zn]', formula: 'SeZn', weight: 144.34, cas: null },
+    ],
+    [
+      'ammines of platinum are neutral ligands',
+      {
+        name: 'Cisplatin',
+        smiles: '[NH2][Pt]([NH2])([Cl])[Cl]',
+        formula: 'Cl2H4N2Pt',
+        weight: 298.03,
+        cas: null,
+      },
+    ],
+    [
+      'charges are balanced',
+      { name: 'Manganese', smiles: 'O.[Cl-].[Mn+2]', formula: 'ClH2MnO', weight: 108.4, cas: null },
+    ],
+    [
+      'formula in the name is that of the structure',
+      { name: 'Magnetite (Fe3O4)', smiles: '[Fe+2].[O-2]', formula: 'FeO', weight: 71.84, cas: null },
+    ],
+    ['water content is that of the name', { name: 'Manganese chloride dihydrate' }],
+    [
+      'salt of the name is in the structure',
+      {
+        name: 'Varenicline dihydrochloride',
+        smiles: 'Cl.c1cnc2cc3c(cc2n1)C1CNCC3C1',
+        formula: 'C13H14ClN3',
+        weight: 247.73,
+        cas: null,
+      },
+    ],
+    [
+      'not a gas',
+      { name: 'Carbon monoxide', cas: '630-08-0', smiles: '[C-]#[O+]', formula: 'CO', weight: 28.01 },
+    ],
+    [
+      'not classified as explosive or as a gas',
+      {
+        name: 'Picric acid',
+        cas: '88-89-1',
+        smiles: 'O=[N+]([O-])c1cc([N+](=O)[O-])c(O)c([N+](=O)[O-])c1',
+        formula: 'C6H3N3O7',
+        weight: 229.1,
+      },
+    ],
+  ])('rejects a row unless its %s', (name, facts) => {
+    expect(broken({ ...right, ...facts })).toContain(name);
+  });
+
+  it('are counted by the first invariant that they break', () => {
+    const rejections = createRejections();
+    expect(rejections.accepts('compound', compoundInvariants, right)).toBe(true);
+    expect(rejections.accepts('compound', compoundInvariants, { ...right, weight: 1 })).toBe(false);
+    expect(rejections.counts().filter(({ rejected }) => rejected > 0)).toEqual([
+      { kind: 'compound', name: 'weight is that of the structure', rejected: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,250 @@
+import { massOf, type Composition } from '../../src/shared/calculators/composition';
+import { toNumber } from '../../src/shared/calculators/exact';
+import { parseMolecularFormula } from '../../src/shared/calculators/formula';
+import { parseSmiles } from '../../src/shared/calculators/smiles';
+import { classificationOf } from './classifications';
+import { strengthOf } from './commodities';
+import type { Invariant } from './invariants';
+
+/** A row of the compound tables. */
+export interface CompoundFacts {
+  cas: string | null;
+  name: string;
+  smiles: string;
+  formula: string;
+  /** g/mol. */
+  weight: number;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** What the checks need to know about a structure, computed once. */
+interface Structure {
+  whole: Composition;
+  counts: Counts;
+  /** Each fragment between dots with its number. */
+  fragments: Map<string, number>;
+  /** Greatest common divisor of the numbers of all fragments except water: the number of formula units. */
+  units: number;
+}
+
+/** Returns the structure of a SMILES; null when it cannot be read. */
+function structureOf(smiles: string): Structure | null {
+  const read = parseSmiles(smiles);
+  if ('fault' in read) return null;
+  const fragments = new Map<string, number>();
+  for (const fragment of smiles.split('.')) fragments.set(fragment, (fragments.get(fragment) ?? 0) + 1);
+  const units = [...fragments]
+    .filter(([fragment]) => fragment !== 'O')
+    .reduce((divisor, [, count]) => greatestDivisor(divisor, count), 0);
+  return { whole: read.whole, counts: countsOf(read.whole), fragments, units: Math.max(1, units) };
+}
+
+/** Counts atoms by element; isotopes count as their element. */
+function countsOf({ atoms }: Composition): Counts {
+  const counts = new Map<string, number>();
+  for (const [symbol, count] of atoms) {
+    const element = /^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, '');
+    counts.set(element, (counts.get(element) ?? 0) + toNumber(count));
+  }
+  return counts;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+const isSame = (a: Counts, b: Counts): boolean =>
+  a.size === b.size && [...a].every(([symbol, count]) => b.get(symbol) === count);
+
+const formulaCounts = (formula: string): Counts | null => {
+  const read = parseMolecularFormula(formula);
+  return 'fault' in read ? null : countsOf(read);
+};
+
+/** Multiplying prefixes of salts and hydrates. */
+const prefixes: Readonly<Record<string, number>> = {
+  hemi: 0.5,
+  mono: 1,
+  sesqui: 1.5,
+  di: 2,
+  hemipenta: 2.5,
+  tri: 3,
+  tetra: 4,
+  penta: 5,
+  hexa: 6,
+  hepta: 7,
+  octa: 8,
+  nona: 9,
+  deca: 10,
+  undeca: 11,
+  dodeca: 12,
+  octadeca: 18,
+};
+const prefix = Object.keys(prefixes)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const hydrate = new RegExp(`(?:^|[\\s,(-])(${prefix})?hydrate\\b`, 'i');
+const salts: readonly (readonly [pattern: RegExp, elements: readonly string[]])[] = [
+  [new RegExp(`(?:^|[\\s,(-])(${prefix})?(?:hydrochloride|HCl)\\b`, 'i'), ['Cl', '[Cl-]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefix})?hydrobromide\\b`, 'i'), ['Br', '[Br-]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefix})?sodium\\b`, 'i'), ['[Na+]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefix})?potassium\\b`, 'i'), ['[K+]']],
+  [new RegExp(`(?:^|[\\s,(-])(${prefix})?lithium\\b`, 'i'), ['[Li+]']],
+];
+
+/** Substances that are gases at room temperature, which the shop does not sell. */
+const gases: ReadonlySet<string> = new Set(
+  `1333-74-0 7782-39-0 7440-59-7 7440-01-9 7440-37-1 7439-90-9 7440-63-3 10043-92-2 7727-37-9 7782-44-7 10028-15-6
+7782-41-4 7782-50-5 630-08-0 124-38-9 10102-43-9 10024-97-2 10102-44-0 10544-72-6 7446-09-5 2699-79-8 7783-06-4
+7647-01-0 10035-10-6 10034-85-2 7664-39-3 74-90-8 7664-41-7 74-82-8 74-84-0 74-98-6 106-97-8 75-28-5 463-82-1 74-85-1
+115-07-1 106-98-9 590-18-1 624-64-6 107-01-7 115-11-7 106-99-0 590-19-2 74-86-2 74-99-7 463-49-0 107-00-6 75-19-4
+287-23-0 75-01-4 75-02-5 75-38-7 593-60-2 74-87-3 74-83-9 593-53-3 75-10-5 75-73-0 75-46-7 76-16-4 76-19-7 355-25-9
+115-25-3 75-72-9 75-71-8 75-45-6 75-63-8 353-59-3 76-15-3 76-14-2 811-97-2 75-37-6 420-46-2 354-33-6 75-68-3 2837-89-0
+431-89-0 460-73-1 754-12-1 29118-24-9 353-36-6 116-14-3 116-15-4 79-38-9 75-00-3 115-10-6 540-67-0 75-21-8 74-89-5
+124-40-3 75-50-3 50-00-0 463-51-4 463-58-1 353-50-4 75-44-5 460-19-5 506-77-4 7803-51-2 7784-42-1 7803-62-5 7782-65-2
+19287-45-7 7637-07-2 10294-34-5 7783-61-1 2551-62-4 7783-60-0 7783-54-2 7790-91-2 10049-04-4 74-93-1 2696-92-6
+7783-07-5 4109-96-0 684-16-2 7803-52-3 7782-79-8 75-43-4 75-61-6 690-39-1 359-35-3 359-29-5 406-90-6`.split(
+    /\s+/,
+  ),
+);
+
+/** Statements of gases, and of explosives that may not be shipped as reagents. */
+const unsold = /^(H20|H22[01]|H240|H270|H28)/;
+
+/** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
+function formulaInName(name: string, counts: Counts): Counts | null {
+  const text = /\(((?:[A-Z][a-z]?\d*|\((?=[A-Z])|\)\d*)+)\)(?: |, |$)/.exec(name)?.[1] ?? '';
+  const found = text === '' ? null : formulaCounts(text);
+  if (!found || found.size < 2) return null;
+  // Letters alone may be an abbreviation: BaP is benzo(a)pyrene. Acid residues are named as ions: (PO4).
+  const isClear = /\d/.test(text)
+    ? !counts.has('C') || found.has('C')
+    : /[a-z]/.test(text) && !counts.has('C');
+  return isClear ? found : null;
+}
+
+const unitCounts = ({ counts, units }: Structure): Counts =>
+  new Map([...counts].map(([symbol, count]) => [symbol, count / units]));
+
+const withoutWater = (counts: Counts, waters: number): Counts => {
+  const dry = new Map(counts);
+  for (const [symbol, each] of [
+    ['H', 2],
+    ['O', 1],
+  ] as const) {
+    const left = (dry.get(symbol) ?? 0) - each * waters;
+    if (left > 0) dry.set(symbol, left);
+    else dry.delete(symbol);
+  }
+  return dry;
+};
+
+const structures = new Map<string, Structure | null>();
+function cachedStructure(smiles: string): Structure | null {
+  let found = structures.get(smiles);
+  if (found === undefined) {
+    if (structures.size > 100) structures.clear();
+    structures.set(smiles, (found = structureOf(smiles)));
+  }
+  return found;
+}
+
+const check =
+  (test: (facts: CompoundFacts, structure: Structure) => boolean) =>
+  (facts: CompoundFacts): boolean => {
+    const structure = cachedStructure(facts.smiles);
+    return structure === null || test(facts, structure);
+  };
+
+const metal = /\[\d*(?:Al|As|Au|Bi|Co|Cr|Cu|Fe|Ge|Hg|Ir|Mn|Mo|Ni|Pb|Pd|Pt|Rh|Ru|Sb|Sn|Te|Ti|V|W|Zn|Zr)\b/;
+const carbonRadical = /\[[cC]\]/;
+/** Elements that exist as molecules of two atoms only. */
+const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
+
+/** Returns whether a fragment is an atom without bonds or charge beside others, or a radical. */
+function isLoose(fragment: string, count: number, fragments: number): boolean {
+  // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
+  if (carbonRadical.test(fragment) && !metal.test(fragment)) return true;
+  const isAtom = /^\[\d*[A-Z][a-z]?\]$/.test(fragment);
+  return isAtom && (fragments > 1 || count > 1 || diatomic.test(fragment));
+}
+
+/** Tolerance in g/mol of weights that were computed with other tables of atomic masses. */
+const WEIGHT_TOLERANCE = 0.2;
+
+/** Checks of compounds. A row that breaks one is not sold. */
+export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
+  { name: 'structure is readable', holds: ({ smiles }) => cachedStructure(smiles) !== null },
+  {
+    name: 'formula is that of the structure',
+    holds: check(({ formula }, { counts }) => {
+      const written = formulaCounts(formula.replace(/[+-]\d*$/, ''));
+      return written !== null && isSame(written, counts);
+    }),
+  },
+  {
+    name: 'weight is that of the structure',
+    holds: check(
+      ({ weight }, { whole }) =>
+        Math.abs(toNumber(massOf(whole, 'average')) - weight) <= WEIGHT_TOLERANCE + weight / 5000,
+    ),
+  },
+  {
+    name: 'no loose neutral atoms',
+    holds: check(
+      (_facts, { fragments }) =>
+        ![...fragments].some(([text, count]) => isLoose(text, count, fragments.size)),
+    ),
+  },
+  {
+    name: 'ammines of platinum are neutral ligands',
+    holds: ({ smiles }) => !/\[NH2?\]\d?\[Pt|\[Pt\](?:\d|\([^()]*\))*\(?\[NH2?\]/.test(smiles),
+  },
+  { name: 'charges are balanced', holds: check((_facts, { whole }) => whole.charge === 0) },
+  {
+    name: 'formula in the name is that of the structure',
+    holds: check(({ name }, structure) => {
+      // A formula of the acid names its salts: chromic acid (H2CrO4), cobalt(2+) salt.
+      const named = /\bsalt\b/.test(name) ? null : formulaInName(name, structure.counts);
+      if (!named) return true;
+      const own = unitCounts(structure);
+      const dry = withoutWater(own, (structure.fragments.get('O') ?? 0) / structure.units);
+      return [structure.counts, own, dry].some((counts) => isSame(named, counts));
+    }),
+  },
+  {
+    name: 'water content is that of the name',
+    holds: check(({ name }, { fragments, units }) => {
+      const waters = (fragments.get('O') ?? 0) / units;
+      const found = hydrate.exec(name);
+      if (!found) return !/\banhydrous\b/i.test(name) || waters === 0 || fragments.size === 1;
+      const count = prefixes[found[1]?.toLowerCase() ?? ''];
+      if (count === undefined) return waters > 0 || /chloral/i.test(name);
+      // A hemisulfate has two molecules of base in its formula unit, each with the water of the name.
+      return waters === count || (/hemi(?!penta|hydrate)/i.test(name) && waters === 2 * count);
+    }),
+  },
+  {
+    name: 'salt of the name is in the structure',
+    holds: check(({ name }, { fragments, units }) =>
+      salts.every(([pattern, ions]) => {
+        const count = prefixes[pattern.exec(name)?.[1]?.toLowerCase() ?? ''];
+        const present = ions.reduce((sum, ion) => sum + (fragments.get(ion) ?? 0), 0);
+        // Ions inside a covalently drawn fragment are not counted.
+        return count === undefined || present === 0 || present / units === count;
+      }),
+    ),
+  },
+  {
+    name: 'not a gas',
+    holds: ({ cas }) => cas === null || !gases.has(cas) || strengthOf({ cas }) !== '',
+  },
+  {
+    name: 'not classified as explosive or as a gas',
+    holds: ({ cas }) =>
+      strengthOf({ cas }) !== '' ||
+      !(classificationOf(cas)?.statements ?? []).some(({ code }) => unsold.test(code)),
+  },
+];

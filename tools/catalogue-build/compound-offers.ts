@@ -1,0 +1,174 @@
+import { elementMasses } from '../../src/shared/calculators/element-masses';
+import { elementsOf } from './chemical-class';
+import { commodityOf } from './commodities';
+import type { Compound } from './compounds';
+import { packs, priceLadder, type Pack } from './price-ladder';
+import type { SizeDraft } from './product-draft';
+import { pick, seededRandom } from './seeded-random';
+
+/** How a compound is analyzed, which depends on what a detector can see. */
+type AssayMethod = 'HPLC' | 'GC' | 'titration';
+
+const liquidPacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['2.5 L', 2500]);
+const solidPacks = packs(['100 g', 100], ['500 g', 500], ['1 kg', 1000]);
+/** Inexpensive compounds of which laboratories need little. */
+const smallPacks = packs(['1 g', 1], ['5 g', 5], ['25 g', 25], ['100 g', 100]);
+const gramPacks = packs(['5 g', 5], ['25 g', 25], ['100 g', 100], ['500 g', 500]);
+const preciousPacks = packs(['100 mg', 0.1], ['250 mg', 0.25], ['1 g', 1], ['5 g', 5]);
+const milligrams = packs(
+  ['1 mg', 1],
+  ['5 mg', 5],
+  ['10 mg', 10],
+  ['25 mg', 25],
+  ['50 mg', 50],
+  ['100 mg', 100],
+  ['250 mg', 250],
+  ['500 mg', 500],
+  ['1 g', 1000],
+  ['5 g', 5000],
+  ['25 g', 25_000],
+);
+
+/** Rounded market prices in dollars per gram of element, for the order of magnitude only. */
+const precious: Readonly<Record<string, number>> = {
+  Rh: 200,
+  Ir: 150,
+  Au: 100,
+  Pt: 40,
+  Pd: 40,
+  Os: 40,
+  Ru: 20,
+  Re: 5,
+  Sc: 10,
+  Lu: 8,
+  Tm: 6,
+  Tb: 4,
+  Cs: 4,
+  Rb: 6,
+  Ag: 2,
+  In: 1,
+  Ga: 1,
+  Ge: 3,
+  Eu: 1,
+  Ho: 1,
+  Hf: 2,
+};
+
+const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
+
+const bulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/.test(line);
+
+export const isBioactive = ({ targets, line }: Pick<Compound, 'targets' | 'line'>): boolean =>
+  targets.length > 0 || line.startsWith('Bioactive');
+
+/** Heuristic for compounds of simple structure, which are sold by the gram. */
+const isCommon = ({ name, weight, smiles }: Compound): boolean =>
+  Number(weight) < 300 && !smiles.includes('@') && !/\d{3}/.test(name);
+
+/**
+ * Chooses the method that can see the compound: UV detection needs an aromatic ring or conjugation, gas chromatography a
+ * small molecule without ions and with few hydrogen bonds. Others, such as salts and sugars, are titrated.
+ */
+export function assayMethodOf(compound: Pick<Compound, 'formula' | 'smiles' | 'weight'>): AssayMethod {
+  const { smiles, weight } = compound;
+  if (isInorganic(compound)) return 'titration';
+  const isIonic = /[+-]\]|\./.test(
+    smiles.replaceAll(/\[N\+\]\(=O\)\[O-\]|\[O-\]\[N\+\]\(?=O\)?|\[nH\]/g, ''),
+  );
+  const hasMetal = /\[(?!nH|C|N|O|S|P|\d*[CHNO]|[cnops])[A-Z][a-z]?/.test(smiles);
+  const polar = (smiles.match(/[NO](?![a-z])|[no]/g) ?? []).length;
+  const isVolatile =
+    Number(weight) < 220 && polar <= 2 && !isIonic && !hasMetal && !/C\(=O\)O(?![A-Za-z(])/.test(smiles);
+  if (isVolatile) return 'GC';
+  return /[cn]\d|C=CC=[CO]|C=CC\(.*=O/.test(smiles) ? 'HPLC' : 'titration';
+}
+
+export function purityOf(compound: Compound): string {
+  const method = assayMethodOf(compound);
+  if (method === 'titration') return pick(['>97%', '>98%', '>99%'], 'purity', compound.key);
+  if (method === 'GC') return pick(['>97% (GC)', '>98% (GC)', '>99% (GC)'], 'purity', compound.key);
+  return pick(
+    isBioactive(compound)
+      ? ['>98% (HPLC)', '>99% (HPLC)']
+      : ['>95% (HPLC)', '>97% (HPLC)', '>98% (HPLC)', '>99% (HPLC)'],
+    'purity',
+    compound.key,
+  );
+}
+
+/** Returns the code of a storage condition. */
+export function storageOf(compound: Compound): string {
+  if (commodityOf(compound)?.unit === 'mL') return 'RT';
+  if (isInorganic(compound) || bulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
+  if (commodityOf(compound)) return 'RT';
+  if (isBioactive(compound)) return '-20C';
+  return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
+}
+
+/** Share of the compounds sold by the gram that have a bulk pack, whose price is on request. */
+const BULK_PACK_SHARE = 0.2;
+const MAX_SIZES = 5;
+const MAX_WEIGHT_OF_SOLUTION = 900;
+
+/** Returns the sizes of a compound, smallest first. `grade` distinguishes several offers of one compound. */
+export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
+  const commodity = commodityOf(compound);
+  const gradeFactor = grade === '' ? 1 : 1.4;
+  if (commodity?.unit === 'from 1 g')
+    return withSolution(
+      compound,
+      priceLadder(smallPacks.slice(0, 3), commodity.dollars * 100 * gradeFactor, 0.55),
+    );
+  if (commodity) {
+    const list = commodity.unit === 'mL' ? liquidPacks : solidPacks;
+    return priceLadder(list, commodity.dollars * 100 * gradeFactor * (100 / 500) ** 0.72, 0.72);
+  }
+  const spread = seededRandom('price', compound.key, grade);
+  const rare = compound.weightOfInterest < 3 ? 1.5 : 1;
+  const metal = preciousValue(compound);
+  if (metal > 0) return priceLadder(preciousPacks, (2500 + metal * 25) * gradeFactor, 0.85);
+  const bioactive = isBioactive(compound);
+  const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
+  const byGram = bulkLine(compound) || ((isCommon(compound) || isSmallBiochemical) && !bioactive);
+  if (byGram) {
+    const ladder = priceLadder(
+      gramPacks.slice(0, 3 + Math.floor(seededRandom('sizes', compound.key) * 2)),
+      (1500 + 4000 * spread ** 2) * rare * gradeFactor,
+      0.55,
+    );
+    const hasBulkPack = grade === '' && seededRandom('bulk pack', compound.key) < BULK_PACK_SHARE;
+    return hasBulkPack && ladder.length < MAX_SIZES ? [...ladder, { label: '1 kg', cents: null }] : ladder;
+  }
+  const first = bioactive ? (spread < 0.5 ? 1 : 2) : 3 + Math.floor(spread * 4);
+  const list: readonly Pack[] = milligrams.slice(
+    first,
+    first + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
+  );
+  const cents = (bioactive ? 3800 + 9000 * spread ** 2 : 2600 + 6000 * spread ** 2) * rare * gradeFactor;
+  return withSolution(compound, priceLadder(list, cents, 0.58));
+}
+
+/** Adds a ready solution of a bioactive compound. */
+function withSolution<Size extends SizeDraft & { cents: number }>(
+  compound: Compound,
+  ladder: readonly Size[],
+): SizeDraft[] {
+  const dearest = ladder[1];
+  const isSoluble =
+    isBioactive(compound) && !isInorganic(compound) && Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
+  return isSoluble && dearest
+    ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: dearest.cents + 1000 }]
+    : [...ladder];
+}
+
+/** Returns the value of the precious elements in dollars per gram of compound. */
+function preciousValue({ formula, weight }: Compound): number {
+  const elements = elementsOf(formula);
+  let value = 0;
+  for (const [symbol, dollars] of Object.entries(precious)) {
+    const share =
+      ((elements.get(symbol) ?? 0) * Number(elementMasses.get(symbol)?.average ?? 0)) / Number(weight);
+    value += Math.min(1, share) * dollars;
+  }
+  return value;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTENT_FOLDER } from '../../src/server/db/schema/catalogue-schema';
+
+/** The shop's texts that come with the program. */
+export const bundledContent = join(import.meta.dirname, '../../resources/content');
+
+/** A file of the content as a release contains it. */
+export interface ContentFile {
+  /** Such as `content/banners.json`. */
+  path: string;
+  type: 'application/json' | 'text/markdown';
+  body: Buffer;
+}
+
+/** Content that is not specific to a shop. A folder without it uses the bundled copy. */
+const sharedContent: readonly string[] = ['specifications.json', 'pathways'];
+
+/** Reads the files of a content folder, sorted by path. Takes content that is not specific to a shop from the bundled folder. */
+export async function readContentFolder(folder: string): Promise<ContentFile[]> {
+  const own = await readFolder(folder);
+  const isOwn = (name: string) =>
+    own.some(
+      ({ path }) => path === `${CONTENT_FOLDER}/${name}` || path.startsWith(`${CONTENT_FOLDER}/${name}/`),
+    );
+  const missing = sharedContent.filter((name) => !isOwn(name));
+  const shared = missing.length === 0 ? [] : await readFolder(bundledContent);
+  const isMissing = ({ path }: ContentFile) => missing.includes(path.split('/')[1] ?? '');
+  return [...own, ...shared.filter(isMissing)].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+async function readFolder(folder: string): Promise<ContentFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.(?:json|md)$/.test(entry.name));
+  return Promise.all(
+    files.map(async (entry): Promise<ContentFile> => {
+      const file = join(entry.parentPath, entry.name);
+      return {
+        path: CONTENT_FOLDER + file.slice(folder.length).replaceAll('\\', '/'),
+        type: entry.name.endsWith('.json') ? 'application/json' : 'text/markdown',
+        body: await readFile(file),
+      };
+    }),
+  );
+}
+
+/** Returns a hash of all paths and bytes. */
+export function hashContent(files: readonly ContentFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, body } of files) hash.update(`${path}\0${body.length}\0`).update(body);
+  return hash.digest('hex');
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createRejections } from './invariants';
+import { loadCompounds } from './compounds';
+import { isExcludedCompound } from './excluded-compounds';
+import { loadPapers } from './papers';
+import { readJson, readTable } from './source-data';
+import { z } from 'zod';
+
+describe('excluded compounds', () => {
+  it.each([
+    'Fentanyl citrate',
+    'Morphine sulfate',
+    'Testosterone propionate',
+    'Alprazolam',
+    'Phenobarbital',
+    'Thiamylal',
+    'Sarin',
+    'Ricin',
+    'Aconitine',
+    'Sodium fluoroacetate',
+    'Sodium perchlorate',
+    'Lead azide',
+    'Mercuric chloride',
+    'Uranyl nitrate',
+    'Arsine',
+    'Sodium [18F]fluoride',
+    'Chloride ion',
+  ])('%s', (name) => {
+    expect(isExcludedCompound(name, [])).toBe(true);
+  });
+
+  it.each([
+    ['Isoniazid', 'Isonicotinic acid hydrazide'],
+    ['Hydrochlorothiazide', ''],
+    ['Amphotericin B', 'Amfotericina B'],
+    ['Trifluoroacetic acid', '2,2,2-Trifluoroacetic acid'],
+    ['Luminol', '3-aminophthalic hydrazide'],
+    ['Tricine', ''],
+    ['Acetazolamide', ''],
+    ['Tetrahydrofurfuryl alcohol', 'Tetrahydro-2-furanylmethanol'],
+    ['Naloxone', '17-allyl-3,14-dihydroxy-4,5α-epoxymorphinan-6-one'],
+    ['Apomorphine', ''],
+    ['trans-Aconitic acid', ''],
+    ['4(3H)-Quinazolinone', ''],
+    ['(2E)-2-Hexenal', ''],
+    ['BAY-11-7821', ''],
+    ['18-Crown-6', 'Benzo-18-crown-6'],
+    ['Phenylarsine oxide', ''],
+    ['Sodium azide', ''],
+  ])('%s is none, although its name contains the letters of one', (name, synonym) => {
+    expect(isExcludedCompound(name, [synonym])).toBe(false);
+  });
+});
+
+describe('compounds that every laboratory uses', () => {
+  const compounds = loadCompounds(loadPapers(), createRejections());
+  const names = new Set(
+    compounds.flatMap(({ name, synonyms, aliases }) =>
+      [name, ...synonyms, ...aliases].map((known) => known.toLowerCase()),
+    ),
+  );
+  const numbers = new Set(compounds.map(({ cas }) => cas));
+
+  it('are sold: the names of the core list', () => {
+    const core = readJson('core-compounds.json', z.array(z.string()));
+    expect(core.filter((name) => !names.has(name.toLowerCase()))).toEqual([]);
+  });
+
+  it.each(['reagents.tsv', 'commodities.tsv'])('are sold: all of %s', (file) => {
+    expect(
+      readTable(file)
+        .map((row) => row('cas'))
+        .filter((cas) => !numbers.has(cas)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { listedArticles } from './listed-articles';
+
+const namesOf = (file: string) => listedArticles(file).map(({ name }) => name);
+const storageOf = (file: string, wanted: string) =>
+  listedArticles(file).find(({ name }) => name === wanted)?.storage;
+
+describe('families of products', () => {
+  it.each([
+    ['consumables.json', 'T-75 Flask, Vented Cap', '100 mm Dish, Vented Cap'],
+    ['consumables.json', '96-Well PCR Plate, Skirted', '6-Well PCR Plate, Skirted'],
+    ['cell-culture.json', 'DMEM High Glucose', 'Leibovitz L-15 High Glucose'],
+    ['cell-culture.json', 'Fetal Bovine Serum, Exosome-Depleted', 'Goat Serum, Exosome-Depleted'],
+    ['molecular-biology.json', 'Plasmid Maxi Kit', 'FFPE DNA Maxi Kit'],
+  ])('in %s have %s but no %s', (file, existing, impossible) => {
+    expect(namesOf(file)).toContain(existing);
+    expect(namesOf(file)).not.toContain(impossible);
+  });
+
+  it.each([
+    ['molecular-biology.json', 'Agarose, Standard', 'RT'],
+    ['molecular-biology.json', '1 kb DNA Ladder', '-20C'],
+    ['cell-culture.json', 'HEPES, 1 M', '4C'],
+    ['cell-culture.json', 'Trypan Blue, 0.4 %', 'RT'],
+  ])('in %s: %s is stored at %s', (file, name, storage) => {
+    expect(storageOf(file, name)).toBe(storage);
+  });
+});
+
+it('states the other names and the CAS number of a product', () => {
+  const found = listedArticles('molecular-biology.json').find(({ name }) => name === 'Polysorbate 20');
+  expect(found?.attrs).toContainEqual(['CAS', '9005-64-5']);
+  expect(found?.attrs).toContainEqual(['Also known as', 'Tween 20, Polyoxyethylene sorbitan monolaurate']);
+});

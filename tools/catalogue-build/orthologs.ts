@@ -1,0 +1,86 @@
+import { readTable } from './source-data';
+import { vocabulary } from './vocabulary';
+
+/** A gene of another species. */
+interface Ortholog {
+  symbol: string;
+  /** UniProt accession; '' = unknown. */
+  uniprotId: string;
+}
+
+export type Orthologs = Readonly<Partial<Record<'Mouse' | 'Rat', Ortholog>>>;
+
+/** What this file needs to know about a human gene. */
+interface HumanGene {
+  symbol: string;
+  display: string;
+  uniprotId: string;
+  orthologs: Orthologs;
+}
+
+/**
+ * Reads the mouse and rat orthologs by human symbol. The data has no rat accessions. A symbol that two human genes share
+ * belongs to the first, so that product names are unique.
+ */
+export function loadOrthologs(): Map<string, Orthologs> {
+  const taken = new Set<string>();
+  const take = (species: string, symbol: string) => {
+    const key = `${species} ${symbol.toUpperCase()}`;
+    if (symbol === '' || taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  };
+  return new Map(
+    readTable('orthologs.tsv').map((row) => {
+      const [mouse, rat] = [row('mouse_symbol'), row('rat_symbol')];
+      return [
+        row('human_symbol'),
+        {
+          ...(take('Mouse', mouse) && { Mouse: { symbol: mouse, uniprotId: row('mouse_uniprot') } }),
+          ...(take('Rat', rat) && { Rat: { symbol: rat, uniprotId: '' } }),
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Tells whether a protein of a species can be sold. Without a table of other mammals and birds, a gene that both
+ * rodents share with humans is taken as common to them.
+ */
+export function hasOrtholog({ orthologs }: Pick<HumanGene, 'orthologs'>, species: string): boolean {
+  if (species === 'Human') return true;
+  if (species === 'Mouse' || species === 'Rat') return orthologs[species] !== undefined;
+  return orthologs.Mouse !== undefined && orthologs.Rat !== undefined;
+}
+
+/** A target in the species of a product: what the page says about it. */
+export interface SpeciesTarget {
+  /** Name in product titles: the protein name of the species. */
+  display: string;
+  /** '' = unknown. */
+  symbol: string;
+  /** '' = unknown. */
+  uniprotId: string;
+  species: string;
+  latin: string;
+}
+
+/**
+ * Returns a target with the symbol and accession of its species. Proteins that are called by their symbol have the
+ * species' symbol in capitals, as nomenclature rules ask for proteins of mouse and rat.
+ */
+export function targetOf(gene: HumanGene, species: string): SpeciesTarget {
+  const latin = vocabulary.species_reactivity.find(({ name }) => name === species)?.latin ?? '';
+  if (species === 'Human')
+    return { display: gene.display, symbol: gene.symbol, uniprotId: gene.uniprotId, species, latin };
+  const ortholog = species === 'Mouse' || species === 'Rat' ? gene.orthologs[species] : undefined;
+  const isSymbol = gene.display === gene.symbol;
+  return {
+    display: ortholog && isSymbol ? ortholog.symbol.toUpperCase() : gene.display,
+    symbol: ortholog?.symbol ?? '',
+    uniprotId: ortholog?.uniprotId ?? '',
+    species,
+    latin,
+  };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { assertInvariants } from './invariants';
+import type { Fact } from './product-draft';
+import { type CheckedProduct, productInvariants } from './product-invariants';
+import { bufferInvariants } from './lines/buffer-articles';
+
+function product(changes: Partial<CheckedProduct> & { facts?: Fact[] } = {}): CheckedProduct {
+  const { facts = [], ...rest } = changes;
+  return {
+    name: 'Anti-EGFR Rabbit Polyclonal Antibody',
+    productClass: 'primary_antibody',
+    attrs: facts,
+    properties: [],
+    description: 'An antibody.',
+    storage: 'Store at 2–8 °C.',
+    hazard: null,
+    facets: {},
+    ...rest,
+  };
+}
+
+const hazard = {
+  signal_word: 'Warning',
+  pictograms: [],
+  statements: [{ code: 'H302', text: 'Harmful' }],
+  notes: [],
+} as const;
+const azide = 'PBS, pH 7.4, 0.02% sodium azide';
+
+const counterexamples: readonly [string, CheckedProduct][] = [
+  [
+    'peroxidase is not stored with azide, which inhibits it',
+    product({
+      facts: [
+        ['Conjugate', 'HRP'],
+        ['Buffer', azide],
+      ],
+    }),
+  ],
+  [
+    'phosphatase is not stored in phosphate, which inhibits it',
+    product({
+      facts: [
+        ['Conjugate', 'AP'],
+        ['Buffer', azide],
+      ],
+    }),
+  ],
+  [
+    'storage agrees with the glycerol of the buffer',
+    product({ facts: [['Buffer', azide]], storage: 'Store at −20 °C in 50% glycerol.' }),
+  ],
+  [
+    'offered applications and species have evidence',
+    product({
+      facts: [
+        ['Applications', 'WB, IP'],
+        ['Reactivity', 'Human, Mouse'],
+      ],
+      evidence: { applications: ['WB', 'IP'], species: ['Human', 'Mouse'], cells: 'ABCc' },
+      facets: { evidence: ['WB × Human', 'WB × Mouse', 'IP × Human'] },
+    }),
+  ],
+  [
+    'secondary antibodies state specificity, cross-adsorption and dilutions',
+    product({ name: 'Goat Anti-Rabbit IgG (H+L) Secondary Antibody' }),
+  ],
+  [
+    'accessions of human genes are shown for human targets only',
+    product({
+      facts: [
+        ['Target species', 'Mouse (Mus musculus)'],
+        ['NCBI Gene', '1956'],
+      ],
+    }),
+  ],
+  [
+    'ELISA kits state range, sensitivity, sample volume and time',
+    product({ productClass: 'elisa_kit', facts: [['Range', '1–64 pg/mL']] }),
+  ],
+  [
+    'percentages of a composition do not exceed 100',
+    product({
+      productClass: 'buffer',
+      facts: [],
+      properties: [{ group: 'Composition', items: [['Component 1', 'Methanol 400% v/v']] }],
+    }),
+  ],
+  [
+    'classifications have a source',
+    product({
+      hazard: { ...hazard, pictograms: [], statements: [...hazard.statements], notes: [], sources: [] },
+    }),
+  ],
+  [
+    'antibodies of the joint filter have evidence for each pair of application and species',
+    product({
+      facts: [
+        ['Applications', 'WB, IP'],
+        ['Reactivity', 'Human, Mouse'],
+      ],
+      evidence: { applications: ['WB', 'IP'], species: ['Human', 'Mouse'], cells: 'ABC.' },
+      facets: { evidence: ['WB × Human', 'WB × Mouse', 'IP × Human', 'IP × Mouse'] },
+    }),
+  ],
+  ['attributes have values', product({ facts: [['Treatment', '']] })],
+  ['texts do not reassure', product({ description: 'This product is not hazardous.' })],
+];
+
+describe('generated products', () => {
+  it.each(counterexamples)('break "%s" by a counterexample', (name, bad) => {
+    const broken = productInvariants.filter((invariant) => !invariant.holds(bad));
+    expect(broken.map((invariant) => invariant.name)).toEqual([name]);
+    expect(() => assertInvariants(productInvariants, bad, 'QA10000')).toThrow(/QA10000: .*satisfy/);
+  });
+
+  it('have a counterexample for each invariant, and satisfy all of them otherwise', () => {
+    expect(counterexamples.map(([name]) => name)).toEqual(productInvariants.map(({ name }) => name));
+    expect(() => assertInvariants(productInvariants, product(), 'QA10000')).not.toThrow();
+  });
+});
+
+describe('buffer recipes', () => {
+  const part = (name: string, amount: number, unit: string) => ({ name, amount, unit, mol_weight: 100 });
+  it.each([
+    ['components leave room for water', [part('Methanol', 400, '% v/v')]],
+    [
+      'components leave room for water',
+      [part('Glycerol', 80, '% v/v'), part('Sodium dodecyl sulfate', 18, '% w/v')],
+    ],
+    ['components stay dissolved', [part('Boric acid', 1780, 'mM')]],
+    ['components stay dissolved', [part('Sodium dodecyl sulfate', 40, '% w/v')]],
+  ])('are not offered unless %s', (name, parts) => {
+    expect(bufferInvariants.filter((one) => !one.holds(parts)).map((one) => one.name)).toEqual([name]);
+  });
+
+  it('are offered as sold by suppliers', () => {
+    for (const parts of [
+      [part('Sodium chloride', 3000, 'mM'), part('Trisodium citrate dihydrate', 300, 'mM')],
+      [
+        part('Glycerol', 50, '% v/v'),
+        part('Sodium dodecyl sulfate', 10, '% w/v'),
+        part('2-Mercaptoethanol', 25, '% v/v'),
+      ],
+    ])
+      expect(bufferInvariants.every((one) => one.holds(parts))).toBe(true);
+  });
+});
