@@ -1,12 +1,13 @@
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import { measureSearchQuality } from './result-quality';
 import { labeledQueries } from './labels/labeled-queries';
 
 /**
  * `npx tsx tools/search-eval/main.ts FILE PRODUCTS` prints the search quality of a catalogue per query kind and all missed
- * queries.
+ * queries. Default: the active release of `data/`.
  */
-const [file = 'data/catalogue.sqlite', products = '100000'] = process.argv.slice(2);
+const [file = activeReleaseFile('data/releases'), products = '100000'] = process.argv.slice(2);
 const catalogue = await openCatalogue(file);
 const { byKind, asked, inThree, missed } = await measureSearchQuality(
   catalogue,

@@ -1,6 +1,6 @@
 import { findLot, findSimilarLots, type Lot } from '../documents/lots';
 import { parseLot } from '../../shared/catalogue/lot-number';
-import { parsePmid, parseSmilesQuery, withoutLotLeadIn } from '../../shared/search/query-parsing';
+import { parseInchi, parsePmid, parseSmilesQuery, withoutLotLeadIn } from '../../shared/search/query-parsing';
 import { DEFAULT_SIMILARITY } from '../../shared/search/structure-input';
 import type { QueryKind } from '../../shared/search/query-kinds';
 import type { CatalogueContext } from '../app/context';
@@ -39,32 +39,37 @@ async function lotIn(deps: CatalogueContext, text: string): Promise<Lot | null> 
 /** Returns lots whose number differs by one typing error from a text that looks like a lot number. */
 export async function suggestLots(deps: CatalogueContext, text: string): Promise<Lot[]> {
   const lot = withoutLotLeadIn(text);
-  return lot !== text.trim() || parseLot(lot) ? findSimilarLots(deps, lot) : [];
+  const hasLeadIn = lot !== text.normalize('NFKC').trim();
+  return hasLeadIn || parseLot(lot) ? findSimilarLots(deps, lot) : [];
 }
 
 /**
- * Searches the index. For a SMILES that the index does not find, searches the structures: the index only finds SMILES that
- * are spelled as in the catalogue. Marks the reply as not cacheable when the structure search did not complete.
+ * Searches the index. For an InChI, and for a SMILES that the index does not find, searches the structures: the index only
+ * finds SMILES that are spelled as in the catalogue, and the formula of an InChI. Marks the reply as not cacheable when the structure search did not complete.
  */
 export async function searchText(
   { search, structures }: Pick<Catalogue, 'search' | 'structures'>,
   query: SearchQuery,
-  { signal, markUncacheable }: CacheableCaller = {},
+  { signal, markUncacheable, network }: Partial<CacheableCaller> = {},
 ): Promise<SearchResult> {
   const found = await search.find(query);
   const { text, as, exact: _exact, ...within } = query;
-  const smiles = as === undefined || as === 'smiles' ? parseSmilesQuery(text ?? '') : null;
+  const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
+  const inchi = mayBeStructure ? parseInchi(text) : null;
+  const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
   const isKnown = found.total > 0 && found.corrected === null && found.leftOut === null;
-  if (isKnown || smiles === null) return found;
-  const structureQuery = { text: smiles, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
+  if (structure === null || (isKnown && inchi === null)) return found;
+  const structureQuery = { text: structure, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
   // Rejects when the request is aborted.
-  const answer = await structures.find(structureQuery, signal?.()).catch(() => null);
+  const answer = await structures.find(structureQuery, signal?.(), network).catch(() => null);
   const ranked =
     answer?.state === 'found'
       ? answer.found.ranks.map(({ documents }) => documents).filter(({ length }) => length > 0)
       : [];
   if (
-    answer?.state === 'found' ? answer.counting : answer?.state !== 'fault' || answer.fault === 'too-tangled'
+    answer?.state === 'found'
+      ? answer.counting
+      : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
   )
     markUncacheable?.();
   return ranked.length > 0 ? search.find({ ...within, rankedOrdinals: ranked }) : found;

@@ -10,8 +10,8 @@ afterAll(() => shop.close());
 
 /** Facets with a single value are omitted, so a small catalogue has fewer facets. */
 const classes = [
-  ['antibodies', 22, ['host', 'target', 'clonality', 'application', 'reactivity', 'price_band', 'stock']],
-  ['conjugated antibodies', 102, ['conjugate', 'target', 'application', 'reactivity', 'stock']],
+  ['antibodies', 22, ['host', 'target', 'clonality', 'evidence', 'price_band', 'stock']],
+  ['conjugated antibodies', 102, ['conjugate', 'target', 'evidence', 'stock']],
   ['compounds', 1, ['target', 'pathway', 'purity', 'price_band', 'stock']],
   ['kits', 49, ['species', 'range', 'target', 'sample_type', 'detection', 'price_band', 'stock']],
 ] as const;

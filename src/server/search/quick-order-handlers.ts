@@ -2,7 +2,8 @@ import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { nearestCasNumbers, parseCasDigits } from '../../shared/catalogue/cas-number';
 import { findSize } from '../../shared/cart/order-list-cells';
 import type { Handler } from '../app/context';
-import { findSimilarNumbers } from './fuzzy-number-match';
+import { slices } from '../http/time-slices';
+import { clientNetwork } from '../lib/ip-address';
 import type { SearchIndex } from './engine/search-index';
 import { listProducts } from '../catalogue/product-list-store';
 
@@ -15,32 +16,51 @@ const MAX_CANDIDATES = 5;
 /** Products that a row may name. */
 interface Candidates {
   goodsIds: number[];
-  /** Whether the row is an exact number; other text must equal the product name. */
-  isExact: boolean;
+  /**
+   * `number`: an exact catalogue number or CAS number. `text`: a name or words, with typing errors corrected; a single product
+   * is meant, several only by their exact name. `similar`: another number than the written one, which names another product,
+   * so that the customer must confirm it.
+   */
+  by: 'number' | 'text' | 'similar';
+  /** The text that was searched: without typing errors. */
+  searched: string;
+  /** The corrected text when it differs from the written one; '' otherwise. */
+  corrected: string;
   replaced: boolean;
 }
 
-export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }) => {
-  const candidates: Candidates[] = [];
-  for (const { what } of rows) candidates.push(await candidatesFor(what, catalogue.search));
-  const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
-  const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
-  const answers = rows.map((row, index) => resolveRow(row, candidates[index]!, goods));
-  const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
-  return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
-};
+export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }, { ip }) =>
+  slices.run(clientNetwork(ip), async (pause) => {
+    // Orders repeat products in several sizes.
+    const known = new Map<string, Candidates>();
+    for (const { what } of rows) {
+      if (known.has(what)) continue;
+      known.set(what, await candidatesFor(what, catalogue.search));
+      await pause();
+    }
+    const candidates = rows.map(({ what }) => known.get(what)!);
+    const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
+    await pause();
+    const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
+    const answers = rows.map((row, index) => resolveRow(row, candidates[index]!, goods));
+    const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
+    return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
+  });
 
 async function candidatesFor(what: string, search: SearchIndex): Promise<Candidates> {
+  const asWritten = { searched: what, corrected: '', replaced: false };
   const numbered = await search.resolveNumber(what);
-  if (numbered) return { goodsIds: [numbered.goodsId], isExact: true, replaced: numbered.replaced };
+  if (numbered)
+    return { ...asWritten, goodsIds: [numbered.goodsId], by: 'number', replaced: numbered.replaced };
   const similar = parseCasDigits(what)
     ? await findSimilarCas(what, search)
-    : await findSimilarNumbers(what, search);
-  if (similar.length > 0)
-    return { goodsIds: similar.slice(0, MAX_CANDIDATES), isExact: false, replaced: false };
-  const { goodsIds, readAs, leftOut } = await search.suggest(what, MAX_CANDIDATES);
+    : await search.findSimilarNumbers(what);
+  if (similar.length > 0) return { ...asWritten, goodsIds: similar.slice(0, MAX_CANDIDATES), by: 'similar' };
+  const { goodsIds, readAs, corrected, leftOut } = await search.suggest(what, MAX_CANDIDATES);
   // A match of only some words is a different product.
-  return { goodsIds: leftOut === null ? goodsIds : [], isExact: readAs === 'cas_number', replaced: false };
+  if (leftOut !== null) return { ...asWritten, goodsIds: [], by: 'text' };
+  const by = readAs === 'cas_number' ? 'number' : 'text';
+  return { ...asWritten, goodsIds, by, searched: corrected ?? what, corrected: corrected ?? '' };
 }
 
 /** Finds the products of valid CAS numbers that differ from an invalid one by a digit. */
@@ -54,18 +74,19 @@ async function findSimilarCas(what: string, search: SearchIndex): Promise<number
 }
 
 function resolveRow(
-  { what, size }: RequestedRow,
-  { goodsIds, isExact, replaced }: Candidates,
+  { size }: RequestedRow,
+  { goodsIds, by, searched, corrected, replaced }: Candidates,
   goods: Goods,
 ): Row {
-  const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', what));
-  const [only = null, another = null] = sameNamed.length > 0 ? sameNamed : isExact ? goodsIds : [];
+  const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', searched));
+  const meant = sameNamed.length > 0 ? sameNamed : by === 'similar' ? [] : goodsIds;
+  const [only = null, another = null] = meant;
   if (only === null || another !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
-    return { state, goods_ids: goodsIds, goods_attr: '', replaced: false };
+    return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected };
   }
   const variant = findSize(goods.get(only)?.options ?? [], size);
-  return { state: 'found', goods_ids: [only], goods_attr: variant?.goods_attr ?? '', replaced };
+  return { state: 'found', goods_ids: [only], goods_attr: variant?.goods_attr ?? '', replaced, corrected };
 }
 
 type RequestedRow = RequestOf<'resolveRows'>['rows'][number] & { size: string };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
 import { lotNumberAt } from '../../shared/catalogue/lot-number';
+import { anonymousCaller } from '../http/caller';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -71,6 +72,12 @@ describe('query readings', () => {
       },
       { timeout: 20_000, interval: 200 },
     );
+    const caffeine = 'InChI=1S/C8H10N4O2/c1-10-4-9-6-5(10)7(13)12(3)8(14)11(6)2/h4H,1-3H3';
+    const byInchi = await search(caffeine);
+    expect(byInchi).toMatchObject({ read_as: 'smiles', corrected: null, left_out: null });
+    expect(byInchi.list[0]?.goods_name).toBe('Caffeine');
+    // Answered at once, as a form of water.
+    expect((await search('InChI=1S/999999999H2O/h999999999*1H2')).total).toBeLessThan(2);
     const asTold = await search('CN1C=NC2=C1C(=O)N(C(=O)N2C)C', { as: 'words' });
     expect(asTold.read_as).toBe('words');
     expect((await search('C1CC1C1CC1C1CC1C1CC1')).read_as).toBe('words');
@@ -220,6 +227,19 @@ describe('search with a typing error', () => {
 });
 
 describe('search robustness', () => {
+  it('does not refuse a long text because another client sends many', async () => {
+    let count = 0;
+    const searchFrom = (network: string) => {
+      const key = `${'unknown word '.repeat(6)}${(count += 1)}`;
+      const request = { key, page: 1, page_size: 12, sort: 'relevance', filters: {}, exact: false } as const;
+      return shop.deps.handlers.searchGoods(request, shop.deps, { ...anonymousCaller, network });
+    };
+    const many = Promise.allSettled(Array.from({ length: 40 }, async () => searchFrom('192.0.2.1')));
+    await expect(searchFrom('192.0.2.2')).resolves.toMatchObject({ page: 1 });
+    const refused = (await many).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
   const long = 'Acetylsalicylic '.repeat(20).slice(0, 200);
   it.each([
     '%_*"',

@@ -1,5 +1,6 @@
 import { nearestCasNumbers } from '../../shared/catalogue/cas-number';
 import { BusinessError } from '../http/errors';
+import { slices } from '../http/time-slices';
 import type { Handler } from '../app/context';
 import type { SearchQuery } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -9,6 +10,8 @@ import { toLotInList } from '../documents/certificate-handlers';
 import { searchText, suggestLots, findLotOrPublication } from './lot-and-pmid-search';
 
 const MAX_CAS_SUGGESTIONS = 4;
+/** Longer texts have more words than most queries; such searches run one by one. */
+export const LONG_TEXT = 64;
 
 export const searchGoods: Handler<'searchGoods'> = async (
   { key, id, as, exact, filters, sort, page, page_size, sought },
@@ -33,7 +36,8 @@ export const searchGoods: Handler<'searchGoods'> = async (
     page,
     pageSize: page_size,
   };
-  const found = await searchText(catalogue, query, caller);
+  const search = () => searchText(catalogue, query, caller);
+  const found = await slices.run(caller.network, search, { isLong: key.length > LONG_TEXT });
   const list = await listProducts(catalogue, found.goodsIds);
   const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
   return {

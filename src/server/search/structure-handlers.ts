@@ -1,36 +1,55 @@
-import type { ReplyOf } from '../../shared/contract/calls';
+import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
 import { structureMatches } from '../../shared/contract/structures';
 import {
-  MAX_HIGHLIGHTED_SMILES,
+  isHighlightable,
   MAX_SMILES_LENGTH,
   MAX_STRUCTURE_ATOMS,
+  parseStructureInput,
   type StructureFault,
   type StructureMode,
+  type StructureProblem,
 } from '../../shared/search/structure-input';
-import { RetryLaterError, BusinessError } from '../http/errors';
+import { BusinessError, InvalidRequestError, RetryLaterError } from '../http/errors';
 import type { Handler } from '../app/context';
 import type { StructureAnswer } from './structures/structure-search-service';
 import type { RankedDocuments } from './structures/structure-worker-messages';
 import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
+import { errorStack } from '../observability/log';
+import { drawnImagePath } from '../catalogue/product-row';
 
 type Hit = ReplyOf<'searchStructures'>['list'][number];
 
 /** `Retry-After` in seconds when the structure search is busy. */
 const RETRY_SECONDS = 2;
 
+/** `%` is replaced by the position of the fault, or removed when it is unknown. */
 const faults: Readonly<Record<StructureFault, string>> = {
-  nothing: 'Please draw a structure or paste one.',
-  'too-long': `This is too long: a structure in SMILES has ${MAX_SMILES_LENGTH} characters at the most.`,
-  'too-large': `This structure is too large: ${MAX_STRUCTURE_ATOMS} atoms without hydrogen are searched at the most.`,
+  nothing: 'Please draw or paste a structure.',
+  'too-long': `This is too long: SMILES can have at most ${MAX_SMILES_LENGTH} characters.`,
+  'too-large': `This structure is too large: it can have at most ${MAX_STRUCTURE_ATOMS} non-hydrogen atoms.`,
   'too-tangled':
-    'This structure takes too long to make out. Please search for a smaller part of it, or try again later.',
-  'control-characters': 'This text holds characters that no structure has. Is it a file of another kind?',
-  'any-atom': 'An atom that stands for any atom (*) cannot be searched. Please name an element.',
-  inchi:
-    'This is an InChI or an InChIKey. Please paste SMILES or a molfile; the search box takes an InChIKey.',
-  unreadable: 'This is no structure that can be read. Please check the SMILES or the molfile.',
+    'This structure takes too long to process. Please search for a smaller part of it, or try again later.',
+  'control-characters':
+    'This text contains characters that are invalid in a structure. Is it another type of file?',
+  'any-atom': 'Wildcard atoms (*) cannot be searched. Please specify an element%.',
+  inchi: 'This is an InChI or an InChIKey. Please paste SMILES or a molfile, or enter it in the search box.',
+  valence: 'The structure is impossible: too many bonds%.',
+  'aromatic-ring':
+    'The structure is impossible: wrong aromatic ring%. A hydrogen may be missing, as in [nH], or a double bond.',
+  'open-ring': 'The SMILES cannot be read: ring bond without end%.',
+  'open-branch': 'The SMILES cannot be read: bracket without end%.',
+  unreadable: 'The structure cannot be read%. Please check the SMILES or molfile.',
 };
+
+/** Describes the problem and its place: a character of a SMILES, or an atom of a molfile. */
+function problemText({ fault, position }: StructureProblem, structure: string): string {
+  const input = parseStructureInput(structure);
+  const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
+  const place = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
+  const where = position === undefined ? '' : ` at ${place}${character ? `: “${character}”` : ''}`;
+  return faults[fault].replace('%', () => where);
+}
 
 export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {
   catalogue.structures.prepare();
@@ -40,24 +59,26 @@ export const prepareStructures: Handler<'prepareStructures'> = (_request, { cata
 export const searchStructures: Handler<'searchStructures'> = async (
   request,
   { catalogue, log },
-  { signal },
+  { signal, network },
 ) => {
   const { structure, mode, least, id, filters, sort, page, page_size, sought } = request;
   if (id !== undefined && !(await hasCategory(catalogue, id)))
     throw new BusinessError('There is no such section to search in.');
   const answer = await catalogue.structures
-    .find({ text: structure, mode, least }, signal?.())
+    .find({ text: structure, mode, least }, signal?.(), network)
     .catch((error: unknown): StructureAnswer => {
       // The request was aborted, so the reply does not matter.
       if (error instanceof DOMException) return { state: 'busy' };
       throw error;
     });
+  if (answer.state === 'too-many') throw new RetryLaterError(429, RETRY_SECONDS);
   if (answer.state === 'busy') {
     if (answer.cause instanceof Error)
-      log.error('structure_search.failed', { stack: answer.cause.stack ?? answer.cause.name });
+      log.error('structure_search.failed', { stack: errorStack(answer.cause) });
     throw new RetryLaterError(503, RETRY_SECONDS);
   }
-  if (answer.state === 'fault') throw new BusinessError(faults[answer.fault], { field: 'structure' });
+  if (answer.state === 'fault')
+    throw new InvalidRequestError(problemText(answer.problem, structure), 'structure');
   const { smiles, ranks, complete } = answer.found;
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
     rankedOrdinals: ranks.map(({ documents }) => documents),
@@ -72,7 +93,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   const products = await listProducts(catalogue, goodsIds);
   const list = products.map((product): Hit => ({
     ...product,
-    ...(mode === 'substructure' && { img: highlightedImage(product.img, smiles) }),
+    ...(mode === 'substructure' && { img: highlightedImage(product, smiles) }),
     ...toRankFields(mode, rankOf.get(product.goods_id) ?? 0),
   }));
   return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
@@ -100,7 +121,8 @@ function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
   return 0;
 }
 
-/** Returns the image with the substructure highlighted; large substructures are not highlighted, as the page states. */
-function highlightedImage(img: string, smiles: string): string {
-  return smiles.length > MAX_HIGHLIGHTED_SMILES ? img : `${img}?part=${encodeURIComponent(smiles)}`;
+/** Returns the drawing with the substructure highlighted, if that is possible; otherwise the page states why not. */
+function highlightedImage({ goods_id }: ProductInList, smiles: string): string {
+  const drawing = drawnImagePath(goods_id);
+  return isHighlightable(smiles) ? `${drawing}?part=${encodeURIComponent(smiles)}` : drawing;
 }

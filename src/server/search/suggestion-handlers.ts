@@ -1,21 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import type { Handler } from '../app/context';
+import { slices } from '../http/time-slices';
 import type { SuggestionResult } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listNonEmptyCategories } from '../catalogue/category-store';
 import { findProductNames } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/certificate-handlers';
+import { LONG_TEXT } from './search-handlers';
 import { suggestLots, findLotOrPublication, type LotOrPublication } from './lot-and-pmid-search';
 
 const MAX_PRODUCTS = 6;
 const MAX_OTHERS = 3;
 
-export const suggest: Handler<'suggest'> = async ({ key, id }, deps) => {
+export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
   const { catalogue, content } = deps;
   const lotOrPublication = await findLotOrPublication(deps, key);
   const found = lotOrPublication
     ? await productsByNumber(catalogue, lotOrPublication, id)
-    : await catalogue.search.suggest(key, MAX_PRODUCTS, id);
+    : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
+        isLong: key.length > LONG_TEXT,
+      });
   const lots = lotOrPublication?.lot
     ? [lotOrPublication.lot]
     : found.goodsIds.length === 0
@@ -54,6 +59,17 @@ function titlesOf(articles: readonly { id: number; title: string }[]): { id: num
   return articles.map(({ id, title }) => ({ id, name: title }));
 }
 
+/** The names of categories, pathways and articles are the same for every suggestion. */
+const nameWords = new LRUCache<string, string[]>({ max: 5000 });
+
+function wordsOfName(name: string): string[] {
+  const cached = nameWords.get(name);
+  if (cached) return cached;
+  const words = tokenize(name);
+  nameWords.set(name, words);
+  return words;
+}
+
 /** Finds items whose name contains every word of the text as a word prefix; names that begin with the text come first. */
 function matchNames<Item extends { name: string }>(
   items: readonly Item[],
@@ -63,9 +79,10 @@ function matchNames<Item extends { name: string }>(
   const queryWords = tokenize(text);
   if (queryWords.length === 0) return [];
   const found = items.filter(({ name }) => {
-    const words = tokenize(name);
+    const words = wordsOfName(name);
     return queryWords.every((word) => words.some((other) => other.startsWith(word)));
   });
-  const isLeading = ({ name }: Item): boolean => tokenize(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
+  const isLeading = ({ name }: Item): boolean =>
+    wordsOfName(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
   return [...found.filter(isLeading), ...found.filter((item) => !isLeading(item))].slice(0, most);
 }

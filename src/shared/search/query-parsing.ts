@@ -1,4 +1,5 @@
 import { normalizeCatalogueNumber } from '../catalogue/normalize-catalogue-number';
+import { MAX_SMILES_LENGTH } from './structure-input';
 
 const numberLeadIn =
   /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
@@ -7,6 +8,11 @@ const pmidLeadIn = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
 const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
 const smilesShape = /^[A-Za-z0-9@+\-[\]()=#$:/\\.%*]+$/;
 const organicAtoms = /^(?:Cl|Br|[BCNOPSFI]|[bcnops]|[\d=#()@+\-/\\.%]|\[[^\]]+\])+$/;
+
+/** Returns whether a text has characters, but no letter or digit: a search for it finds nothing. */
+export function isOnlyPunctuation(text: string): boolean {
+  return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(text);
+}
 
 /** Removes a prefix such as `Cat# ` or `cat. no. `. */
 export function withoutNumberLeadIn(text: string): string {
@@ -17,7 +23,7 @@ export function withoutLotLeadIn(text: string): string {
   return plain(text).replace(lotLeadIn, '');
 }
 
-/** Returns the digits of a PubMed id: any number after `PMID`, otherwise seven or eight digits; else null. */
+/** Returns the digits of a PubMed ID: all digits after `PMID`, or a text of seven or eight digits; otherwise null. */
 export function parsePmid(text: string): string | null {
   const typed = plain(text);
   const digits = typed.replace(pmidLeadIn, '');
@@ -33,10 +39,27 @@ export function parseInchikey(text: string): string | null {
   return /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(key) ? key : null;
 }
 
+/** Returns the first block of an InChIKey, which names a structure without its stereochemistry; null for other texts. */
+export function parseInchikeyBlock(text: string): string | null {
+  const key = plain(text)
+    .replace(/^inchikey\s*[=:]?\s*/i, '')
+    .replace(/-$/, '');
+  return /^[A-Z]{14}$/.test(key) ? key : null;
+}
+
+/** Returns a standard InChI by its shape alone; null for other texts. */
+export function parseInchi(text: string): string | null {
+  const inchi = text.trim();
+  return inchi.length <= MAX_SMILES_LENGTH && /^InChI=1S\/[A-Za-z\d.]+(?:\/[a-z][^\s/]*)*$/.test(inchi)
+    ? inchi
+    : null;
+}
+
 /** Returns a SMILES by its shape alone; null for other texts. A chemistry library has to validate it. */
 export function parseSmilesQuery(text: string): string | null {
   const smiles = text.trim().replace(/^smiles\s*[=:]?\s+/i, '');
   if (smiles.length < 3 || !smilesShape.test(smiles) || !organicAtoms.test(smiles)) return null;
+  if (!/[A-Za-z]/.test(smiles)) return null;
   const isClosed = count(smiles, '(') === count(smiles, ')') && count(smiles, '[') === count(smiles, ']');
   return isClosed && ringsAreClosed(smiles) ? smiles : null;
 }

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { searchUrl, parseSearchUrl } from './search-url';
 
 describe('searchUrl', () => {
-  it('returns null without text, whatever the region', () => {
-    expect(searchUrl({ region: '', text: '' })).toBeNull();
-    expect(searchUrl({ region: '22', text: '  \t ' })).toBeNull();
+  it('returns null without text, whatever the section', () => {
+    expect(searchUrl({ section: '', text: '' })).toBeNull();
+    expect(searchUrl({ section: '22', text: '  \t ' })).toBeNull();
   });
 
   it('contains the key only for all sections', () => {
-    expect(searchUrl({ region: '', text: ' 50-78-2 ' })).toBe('/notRegion?key=50-78-2');
+    expect(searchUrl({ section: '', text: ' 50-78-2 ' })).toBe('/notRegion?key=50-78-2');
   });
 
-  it('contains region and key for a section', () => {
-    expect(searchUrl({ region: '22', text: 'anti-CD3 & CD28' })).toBe(
+  it('contains section and key for a section', () => {
+    expect(searchUrl({ section: '22', text: 'anti-CD3 & CD28' })).toBe(
       '/haveRegion?id=22&key=anti-CD3+%26+CD28',
     );
   });
@@ -23,19 +23,19 @@ describe('searchUrl', () => {
       fc.property(
         fc.constantFrom('', '1', '783'),
         fc.string({ unit: 'grapheme', maxLength: 60 }),
-        (region, typed) => {
-          const path = searchUrl({ region, text: typed });
+        (section, typed) => {
+          const path = searchUrl({ section, text: typed });
           if (path === null) return typed.trim() === '';
           const { pathname, searchParams } = new URL(path, 'https://shop.invalid');
           const form = parseSearchUrl(pathname, searchParams);
-          return form.region === region && form.text === typed.trim();
+          return form.section === section && form.text === typed.trim();
         },
       ),
     );
   });
 
   it('truncates long text', () => {
-    const path = searchUrl({ region: '', text: 'a'.repeat(5000) });
+    const path = searchUrl({ section: '', text: 'a'.repeat(5000) });
     expect(path).toHaveLength('/notRegion?key='.length + 200);
   });
 });
@@ -43,7 +43,7 @@ describe('searchUrl', () => {
 describe('parseSearchUrl', () => {
   it('returns an empty form for other pages', () => {
     expect(parseSearchUrl('/categoryList', new URLSearchParams('id=1&key=x'))).toEqual({
-      region: '',
+      section: '',
       text: '',
     });
   });
@@ -54,7 +54,7 @@ describe('parseSearchUrl', () => {
     ['/notRegion', 'id=&key=x', ''],
     ['/haveRegion', 'key=x', ''],
     ['/haveRegion', 'id=all&key=x', ''],
-  ])('parses a form submitted without scripts: %s?%s', (path, query, region) => {
-    expect(parseSearchUrl(path, new URLSearchParams(query))).toEqual({ region, text: 'x' });
+  ])('parses a form submitted without scripts: %s?%s', (path, query, section) => {
+    expect(parseSearchUrl(path, new URLSearchParams(query))).toEqual({ section, text: 'x' });
   });
 });

@@ -1,8 +1,8 @@
 import { parseId } from '../catalogue/list-url';
 
-/** Content of the search bar. `region` = id of a top-level section; '' for all. */
+/** Content of the search bar. `section` = id of a top-level section; '' for all. */
 export interface SearchForm {
-  region: string;
+  section: string;
   text: string;
 }
 
@@ -10,24 +10,24 @@ export interface SearchForm {
 export const MAX_SEARCH_LENGTH = 200;
 
 /**
- * Returns the address of the results; null for an empty text. With a region `/haveRegion?id&key`, otherwise
+ * Returns the address of the results; null for an empty text. With a section `/haveRegion?id&key`, otherwise
  * `/notRegion?key` (specification).
  */
-export function searchUrl({ region, text }: SearchForm): string | null {
+export function searchUrl({ section, text }: SearchForm): string | null {
   const key = text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
   if (!key) return null;
-  return region
-    ? `/haveRegion?${new URLSearchParams({ id: region, key })}`
+  return section
+    ? `/haveRegion?${new URLSearchParams({ id: section, key })}`
     : `/notRegion?${new URLSearchParams({ key })}`;
 }
 
 /**
  * Returns the content of the search bar for a page. Without scripts the form always submits to `/notRegion`, so the
- * parameter decides about the region.
+ * parameter decides about the section.
  */
 export function parseSearchUrl(pathname: string, query: URLSearchParams): SearchForm {
-  if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { region: '', text: '' };
-  return { region: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
+  if (pathname !== '/haveRegion' && pathname !== '/notRegion') return { section: '', text: '' };
+  return { section: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
 }
 
 /** Structure search that reads the pasted molfile. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseStructureSearchState, structureUrl } from './structure-url';
-import { MAX_SMILES_LENGTH, MAX_STRUCTURE_LENGTH, parseStructureInput } from './structure-input';
+import {
+  MAX_SMILES_LENGTH,
+  MAX_STRUCTURE_ATOMS,
+  MAX_STRUCTURE_LENGTH,
+  parseStructureInput,
+} from './structure-input';
 
 const counts = '  1  0  0  0  0  0  0  0  0  0999 V2000';
 const atom = '    0.0000    0.0000    0.0000 C   0  0';
@@ -14,7 +19,7 @@ describe('parseStructureInput', () => {
     ['\uFEFFCCO', 'CCO'],
     ['\n\nCCO ethanol\nCCC propane', 'CCO'],
     ['SMILES: CCO', 'CCO'],
-    ['C'.repeat(MAX_SMILES_LENGTH), 'C'.repeat(MAX_SMILES_LENGTH)],
+    ['C'.repeat(2 * MAX_STRUCTURE_ATOMS), 'C'.repeat(2 * MAX_STRUCTURE_ATOMS)],
   ])('accepts %j as SMILES', (written, text) => {
     expect(parseStructureInput(written)).toEqual({ kind: 'smiles', text });
   });
@@ -35,17 +40,24 @@ describe('parseStructureInput', () => {
     ['', 'nothing'],
     [' \r\n\t', 'nothing'],
     [record.join('\n').replace('  1  0', '  0  0'), 'nothing'],
+    ['C'.repeat(2 * MAX_STRUCTURE_ATOMS + 1), 'too-large'],
     ['C'.repeat(MAX_SMILES_LENGTH + 1), 'too-long'],
     [' '.repeat(MAX_STRUCTURE_LENGTH + 1), 'too-long'],
     ['C\u0000', 'control-characters'],
-    ['*C', 'any-atom'],
     ['InChI=1S/CH4/h1H4', 'inchi'],
     ['VNWKTOKETHGBQD-UHFFFAOYSA-N', 'inchi'],
     [record.slice(0, -1).join('\n'), 'unreadable'],
     [['', ...record].join('\n'), 'unreadable'],
     ['M  END', 'unreadable'],
   ])('rejects %j', (written, fault) => {
-    expect(parseStructureInput(written)).toEqual({ kind: 'fault', fault });
+    expect(parseStructureInput(written)).toEqual({ kind: 'fault', problem: { fault } });
+  });
+
+  it.each([
+    ['CC*', 'any-atom', 3],
+    ['CC\u0421C', 'unreadable', 3],
+  ])('finds the position of the fault in %j', (written, fault, position) => {
+    expect(parseStructureInput(written)).toEqual({ kind: 'fault', problem: { fault, position } });
   });
 
   it('never throws for random text', () => {

@@ -10,6 +10,14 @@ export const MAX_STRUCTURE_ATOMS = 255;
 /** Characters of a SMILES that pictures highlight; matching a larger one could take long. */
 export const MAX_HIGHLIGHTED_SMILES = 400;
 
+/**
+ * Whether pictures highlight this SMILES as a part of a structure. Parts of several fragments are excluded, because
+ * matching them takes exponential time.
+ */
+export function isHighlightable(smiles: string): boolean {
+  return smiles.length <= MAX_HIGHLIGHTED_SMILES && !smiles.includes('.');
+}
+
 /** Minimum similarities on offer, in percent. Lower values match nearly everything. */
 export const minSimilarities = [95, 90, 80, 70, 60, 50] as const;
 export type MinSimilarity = (typeof minSimilarities)[number];
@@ -25,12 +33,24 @@ export type StructureFault =
   | 'control-characters'
   | 'any-atom'
   | 'inchi'
+  /** An atom has more bonds than it can have. */
+  | 'valence'
+  /** Alternating double bonds cannot be assigned to a ring that is written as aromatic. */
+  | 'aromatic-ring'
+  | 'open-ring'
+  | 'open-branch'
   | 'unreadable';
+
+export interface StructureProblem {
+  fault: StructureFault;
+  /** Of the first fault, from 1: a character of a SMILES, or an atom of a molfile. */
+  position?: number;
+}
 
 export type StructureInput =
   | { kind: 'smiles'; text: string }
   | { kind: 'molfile'; text: string }
-  | { kind: 'fault'; fault: StructureFault };
+  | { kind: 'fault'; problem: StructureProblem };
 
 /**
  * Parses pasted or dropped text: SMILES with an optional name, a molfile (V2000 or V3000), or the first record of an
@@ -52,11 +72,18 @@ export function isMolfile(text: string): boolean {
   return /\bV[23]000[ \t]*$/m.test(text) && /^M {2}END/m.test(text);
 }
 
+/** Atoms of a SMILES, also of an invalid one. */
+export const SMILES_ATOM = /\[[^\]]*\]|Cl|Br|[BCNOPSFIbcnops]/g;
+
 function readSmiles(line: string): StructureInput {
   if (/^InChI(?:Key)?\s*=|^[A-Z]{14}-[A-Z]{10}-[A-Z]$/i.test(line)) return faulty('inchi');
   const smiles = line.replace(/^smiles\s*[=:]\s*/i, '').split(/\s/)[0] ?? '';
   if (smiles.length > MAX_SMILES_LENGTH) return faulty('too-long');
-  return smiles.includes('*') ? faulty('any-atom') : { kind: 'smiles', text: smiles };
+  if (smiles.includes('*')) return faulty('any-atom', smiles.indexOf('*') + 1);
+  // Includes hydrogens. Parsing a long chain takes a second.
+  if ((smiles.match(SMILES_ATOM)?.length ?? 0) > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
+  const foreign = smiles.search(/[^\x21-\x7e]/);
+  return foreign < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', foreign + 1);
 }
 
 /** The counts line is the fourth; a pasted text may lack empty lines above it. */
@@ -75,6 +102,6 @@ function readMolfile(lines: readonly string[], counts: number): StructureInput {
   return { kind: 'molfile', text: `${head.join('\n')}\n` };
 }
 
-function faulty(fault: StructureFault): StructureInput {
-  return { kind: 'fault', fault };
+function faulty(fault: StructureFault, position?: number): StructureInput {
+  return { kind: 'fault', problem: { fault, ...(position !== undefined && { position }) } };
 }

@@ -22,11 +22,13 @@ export function readSourceNames(): SourceNames {
     else owners.set(key, new Set([owner]));
   };
   const synonyms = new Map<string, string[]>();
-  for (const row of [...readTable('compounds.tsv'), ...readTable('compounds_no_cas.tsv')]) {
+  for (const row of readTable('compounds.tsv')) {
     const list = values(row('synonyms'));
-    if (row('cas') !== '') synonyms.set(row('cas'), list);
-    for (const name of [row('name'), ...list]) own(name, row('cas') || row('inchikey'));
+    synonyms.set(row('cas'), list);
+    for (const name of [row('name'), ...list]) own(name, row('cas'));
   }
+  for (const row of readTable('compounds_no_cas.tsv'))
+    for (const name of [row('name'), ...values(row('synonyms'))]) own(name, row('inchikey'));
   const aliases = new Map<string, string[]>();
   for (const row of readTable('genes.tsv')) {
     const list = [...values(row('gene_aliases')), ...values(row('protein_aliases'))];

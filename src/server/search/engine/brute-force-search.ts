@@ -21,8 +21,11 @@ export function findByBruteForce(documents: readonly SearchDocument[], query: Se
   found.sort((a, b) => {
     if (sort === 'relevance') return a.tier - b.tier;
     if (sort === 'newest') return b.document.newness - a.document.newness;
-    if (sort === 'price_asc') return a.document.lowest_price_cents - b.document.lowest_price_cents;
-    if (sort === 'price_desc') return b.document.lowest_price_cents - a.document.lowest_price_cents;
+    const [price, otherPrice] = [a.document.lowest_price_cents, b.document.lowest_price_cents];
+    if ((sort === 'price_asc' || sort === 'price_desc') && (price === null || otherPrice === null))
+      return Number(price === null) - Number(otherPrice === null);
+    if (sort === 'price_asc') return Number(price) - Number(otherPrice);
+    if (sort === 'price_desc') return Number(otherPrice) - Number(price);
     if (sort === 'name') {
       const [left, right] = [normalizeText(a.document.title), normalizeText(b.document.title)];
       return left < right ? -1 : left > right ? 1 : 0;
@@ -56,7 +59,7 @@ function passesFilters(document: SearchDocument, { categoryId, filters }: Search
 }
 
 /** Tiers per reading; all tiers of a reading precede those of the next one. */
-const TIERS_PER_READING = 11;
+const TIERS_PER_READING = 12;
 
 function tierOf(document: SearchDocument, text: string): number {
   const tiers = tokenReadings(text).map(
@@ -65,19 +68,25 @@ function tierOf(document: SearchDocument, text: string): number {
   return Math.min(...tiers);
 }
 
-/** Tiers: 0 subject, 1 alias, 2 whole title, 3 to 6 levels of preferred antibodies, 7 to 10 levels of all others. */
+/**
+ * Tiers: 0 subject that is the whole title, 1 subject, 2 alias, 3 whole title, 4 to 7 levels of preferred antibodies, 8 to
+ * 11 levels of all others.
+ */
 function tierOfWords(document: SearchDocument, text: string, words: readonly string[]): number {
   const whole = compactKey(text);
   if (whole === '') return Infinity;
-  if (compactKey(document.subject) === whole) return 0;
-  if (document.aliases.some((alias) => compactKey(alias) === whole)) return 1;
-  const { near, far } = fieldsOf(document);
+  const { subject, short_names = [] } = document;
+  const distinct = new Set(tokenizeQuery(text)).size;
+  const isWholeTitle = new Set(tokenizeQuery(document.title)).size === distinct;
+  if ([subject, ...short_names].some((name) => compactKey(name) === whole)) return isWholeTitle ? 0 : 1;
+  if (document.aliases.some((alias) => compactKey(alias) === whole)) return 2;
+  const { primary, secondary } = fieldsOf(document);
   const levelOf = (word: string | null | undefined, asPrefix: boolean): number => {
     if (typeof word !== 'string') return Infinity;
-    if (near.includes(word)) return 0;
-    if (far.includes(word)) return 1;
-    if (asPrefix && near.some((term) => term.startsWith(word))) return 2;
-    return asPrefix && far.some((term) => term.startsWith(word)) ? 3 : Infinity;
+    if (primary.includes(word)) return 0;
+    if (secondary.includes(word)) return 1;
+    if (asPrefix && primary.some((term) => term.startsWith(word))) return 2;
+    return asPrefix && secondary.some((term) => term.startsWith(word)) ? 3 : Infinity;
   };
   const joinedLevel = (word: string | undefined): number =>
     word === undefined ? Infinity : Math.min(levelOf(word, true), levelOf(latinForm(word), false));
@@ -100,26 +109,25 @@ function tierOfWords(document: SearchDocument, text: string, words: readonly str
       ),
     ),
   );
-  const distinct = new Set(tokenizeQuery(text)).size;
-  if (level === 0 && distinct > 2 && new Set(tokenizeQuery(document.title)).size === distinct) return 2;
+  if (level === 0 && distinct > 2 && isWholeTitle) return 3;
   const animal = words[words.indexOf('anti') + 1];
   const preferred =
     words.includes('anti') &&
     animal !== undefined &&
     animal.length > 2 &&
-    near.some((term) => term.startsWith(`anti${animal}`));
-  return level + (preferred ? 3 : 7);
+    primary.some((term) => term.startsWith(`anti${animal}`));
+  return level + (preferred ? 4 : 8);
 }
 
-function fieldsOf(document: SearchDocument): { near: string[]; far: string[] } {
-  const near = new Set<string>();
-  const far = new Set<string>();
-  addIndexTerms(document.title, near);
-  addIndexTerms(document.subject, near, { joinAnti: true });
-  for (const alias of document.aliases) addIndexTerms(alias, far);
-  for (const words of document.about ?? []) addIndexTerms(words, far);
-  if (document.cas !== null) addIndexTerms(document.cas, far);
+function fieldsOf(document: SearchDocument): { primary: string[]; secondary: string[] } {
+  const primary = new Set<string>();
+  const secondary = new Set<string>();
+  addIndexTerms(document.title, primary);
+  addIndexTerms(document.subject, primary, { joinAnti: true });
+  for (const alias of document.aliases) addIndexTerms(alias, secondary);
+  for (const words of document.about ?? []) addIndexTerms(words, secondary);
+  if (document.cas !== null) addIndexTerms(document.cas, secondary);
   for (const number of document.catalogue_numbers)
-    far.add(normalizeCatalogueNumber(number).replace(/^[A-Z]+(\d+).*/, '$1'));
-  return { near: [...near], far: [...far] };
+    secondary.add(normalizeCatalogueNumber(number).replace(/^[A-Z]+(\d+).*/, '$1'));
+  return { primary: [...primary], secondary: [...secondary] };
 }

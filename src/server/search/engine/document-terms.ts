@@ -7,37 +7,39 @@ import { addIndexTerms, compactKey } from './tokenizer';
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
 export const MAX_WHOLE_ALIAS_LENGTH = 24;
 
-/** Returns the terms of a document: `near` = number, subject, title, category; `far` = former numbers, aliases, about. */
-export function termsOfDocument(document: SearchDocument): { near: Set<string>; far: Set<string> } {
-  const near = new Set<string>();
-  const far = new Set<string>();
-  addIndexTerms(document.title, near);
-  addIndexTerms(document.subject, near, { joinAnti: true });
-  const subject = compactKey(document.subject);
-  if (subject) near.add(termNamespace.whole + subject);
+/** Returns the terms of a document: `primary` = number, subject, title, category, whole short names; `secondary` = former numbers, aliases, about. */
+export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {
+  const primary = new Set<string>();
+  const secondary = new Set<string>();
+  addIndexTerms(document.title, primary);
+  addIndexTerms(document.subject, primary, { joinAnti: true });
+  for (const name of [document.subject, ...(document.short_names ?? [])]) {
+    const whole = compactKey(name);
+    if (whole) primary.add(termNamespace.whole + whole);
+  }
   for (const alias of document.aliases) {
-    addIndexTerms(alias, far);
+    addIndexTerms(alias, secondary);
     const whole = compactKey(alias);
-    if (whole && whole.length <= MAX_WHOLE_ALIAS_LENGTH) far.add(termNamespace.whole + whole);
+    if (whole && whole.length <= MAX_WHOLE_ALIAS_LENGTH) secondary.add(termNamespace.whole + whole);
   }
-  for (const words of document.about ?? []) addIndexTerms(words, far);
+  for (const words of document.about ?? []) addIndexTerms(words, secondary);
   if (document.cas !== null) {
-    near.add(termNamespace.cas + document.cas);
-    addIndexTerms(document.cas, far);
+    primary.add(termNamespace.cas + document.cas);
+    addIndexTerms(document.cas, secondary);
   }
-  if (document.inchikey !== undefined) near.add(termNamespace.inchikey + document.inchikey);
-  if (document.smiles !== undefined) near.add(smilesTerm(document.smiles));
-  if (document.formula !== undefined) near.add(formulaTerm(document.formula));
+  if (document.inchikey !== undefined) primary.add(termNamespace.inchikey + document.inchikey);
+  if (document.smiles !== undefined) primary.add(smilesTerm(document.smiles));
+  if (document.formula !== undefined) primary.add(formulaTerm(document.formula));
   document.catalogue_numbers.forEach((number, index) => {
     const key = normalizeCatalogueNumber(number);
     if (!key) return;
-    (index === 0 ? near : far).add(termNamespace.number + key);
+    (index === 0 ? primary : secondary).add(termNamespace.number + key);
     const digits = /^[A-Z]+(\d+)/.exec(key)?.[1];
-    if (digits) far.add(digits);
+    if (digits) secondary.add(digits);
   });
-  for (const id of document.category_ids) near.add(termNamespace.category + String(id));
-  for (const term of near) far.delete(term);
-  return { near, far };
+  for (const id of document.category_ids) primary.add(termNamespace.category + String(id));
+  for (const term of primary) secondary.delete(term);
+  return { primary, secondary };
 }
 
 /** Hashes the SMILES, which can be long and is only compared as a whole. */

@@ -4,7 +4,7 @@ import type { DocumentSet } from './document-set';
 import { facetLabels, facetsOrderedByPrice, type FacetName } from './facet-definitions';
 import type { FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-format';
-import type { StockAmendments } from './stock-amendments';
+import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import { FacetValueCounter } from './facet-value-counter';
 
@@ -34,7 +34,7 @@ export class FacetCounter {
     private readonly blocks: FacetRowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
     { facets }: Pick<IndexHead, 'facets'>,
-    private readonly amendments: StockAmendments,
+    private readonly overrides: AvailabilityOverrides,
   ) {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
@@ -90,11 +90,11 @@ export class FacetCounter {
     return tally;
   }
 
-  /** Counts all values, including amendments; a touched value can have the count 0. */
+  /** Counts all values, including overrides; a touched value can have the count 0. */
   private countValues(documents: DocumentSet): Uint32Array {
     const { counts, touched } = this.counter;
     let distinct = this.counter.count(documents);
-    this.amendments.adjustCounts(
+    this.overrides.adjustCounts(
       documents,
       (value) => {
         if (counts[value] === 0) touched[distinct++] = value;

@@ -3,6 +3,7 @@ const productFacets = {
   target: 'Target',
   host: 'Host',
   clonality: 'Clonality',
+  evidence: 'Application × species',
   application: 'Application',
   reactivity: 'Reactivity',
   conjugate: 'Conjugate',
@@ -39,12 +40,13 @@ export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(supplyF
 export const facetsOrderedByPrice: ReadonlySet<string> = new Set<keyof typeof supplyFacets>(['price_band']);
 
 /**
- * Groups of correlated facets: topic, and organisms. All other facets form a third group. Documents share the value
- * combinations (rows) of a group, so that few distinct rows exist.
+ * Groups of correlated facets: topic, organisms, and evidence, which has most combinations. All other facets form one more
+ * group. Documents share the value combinations (rows) of a group, so that few distinct rows exist.
  */
 const facetGroups: readonly ReadonlySet<string>[] = [
   new Set<FacetName>(['target', 'pathway', 'chemical_class']),
   new Set<FacetName>(['host', 'clonality', 'reactivity', 'species', 'expression_system', 'protein_tag']),
+  new Set<FacetName>(['evidence']),
 ];
 
 /** A document has one facet row per group of facets. */
@@ -59,7 +61,7 @@ const IN_STOCK = 'In stock';
 const MADE_TO_ORDER = 'Made to order';
 
 /** A product whose availability differs from the catalogue. */
-export interface AvailabilityAmendment {
+export interface AvailabilityOverride {
   goodsId: number;
   /** Current values of the availability facet; empty when sold out. */
   values: readonly string[];

@@ -11,8 +11,8 @@ const DOCUMENTS = 40_000;
 
 /** Values per document, from one facet of each group: some documents have none, some have two of one facet. */
 function catalogueOf(valuesOfFacet: number) {
-  const names = ['stock', 'target', 'host'];
-  expect(new Set(names.map(rowIndexOfFacet)).size, 'of each kind one').toBe(ROWS_PER_DOCUMENT);
+  const names = ['stock', 'target', 'host', 'evidence'];
+  expect(new Set(names.map(rowIndexOfFacet)).size, 'one facet per row').toBe(ROWS_PER_DOCUMENT);
   const facets = names.map((name, at) => ({ name, first: at * valuesOfFacet, count: valuesOfFacet }));
   const values = Array.from({ length: names.length * valuesOfFacet }, (): { documents: number[] } => ({
     documents: [],

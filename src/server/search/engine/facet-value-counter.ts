@@ -122,7 +122,7 @@ export class FacetValueCounter {
     return known;
   }
 
-  /** Counts the rows of the members of a dense block. The three rows are unrolled: a loop takes twice as long. */
+  /** Counts the rows of the members of a dense block. The four rows are unrolled: a loop takes twice as long. */
   private countSpread(words: Uint32Array, from: number): void {
     const { documentRows } = this.blocks;
     const { rowCounts } = this;
@@ -132,6 +132,7 @@ export class FacetValueCounter {
         rowCounts[documentRows[first]!]!++;
         rowCounts[documentRows[first + 1]!]!++;
         rowCounts[documentRows[first + 2]!]!++;
+        rowCounts[documentRows[first + 3]!]!++;
       }
     }
   }

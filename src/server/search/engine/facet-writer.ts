@@ -2,10 +2,12 @@ import { facetNames, type FacetName } from './facet-definitions';
 import { buildFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-format';
 import type { PostingListWriter } from './posting-list-writer';
+import { comparePrices } from './price-order';
 import { compareCodePoints, packStrings } from './string-table';
 
 interface Value {
   documents: number[];
+  /** Lowest price in cents; Infinity when no document has a price. */
   cheapest: number;
 }
 
@@ -17,7 +19,12 @@ export class FacetWriter {
   private readonly facets = new Map<string, Map<string, Value>>(facetNames.map((name) => [name, new Map()]));
 
   /** Throws RangeError for a facet that is not in `facetLabels`. */
-  add(ordinal: number, facets: Readonly<Record<string, readonly string[]>>, priceCents: number): void {
+  add(
+    ordinal: number,
+    facets: Readonly<Record<string, readonly string[]>>,
+    lowestCents: number | null,
+  ): void {
+    const priceCents = lowestCents ?? Infinity;
     for (const [name, texts] of Object.entries(facets)) {
       const values = this.facets.get(name);
       if (!values) throw new RangeError(`Unknown facet: ${name}`);
@@ -36,7 +43,7 @@ export class FacetWriter {
     const places: number[] = [];
     const facets = facetNames.map((name: FacetName) => {
       const sorted = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
-      const byPrice = sorted.map(([, value]) => value).sort((a, b) => a.cheapest - b.cheapest);
+      const byPrice = sorted.map(([, value]) => value).sort((a, b) => comparePrices(a.cheapest, b.cheapest));
       const place = new Map(byPrice.map((value, index) => [value, index]));
       const first = texts.length;
       for (const [text, value] of sorted) {

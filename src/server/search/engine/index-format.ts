@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
 /** Increment when the meaning of a block changes. */
-export const INDEX_FORMAT = 5;
+export const INDEX_FORMAT = 6;
 
 /**
  * First character of a term, by kind; words have none. All kinds share one dictionary. Each term has two posting lists:
- * the `near` and the `far` documents.
+ * the `primary` and the `secondary` documents.
  */
 export const termNamespace = {
-  /** Whole subject (near) or whole alias (far), as `compactKey`. */
+  /** Whole subject (primary) or whole alias (secondary), as `compactKey`. */
   whole: '=',
-  /** CAS number (near). */
+  /** CAS number (primary). */
   cas: '@',
-  /** Normalized catalogue number: current (near) or former (far). */
+  /** Normalized catalogue number: current (primary) or former (secondary). */
   number: '#',
-  /** InChIKey (near). */
+  /** InChIKey (primary). */
   inchikey: '!',
-  /** Hash of the SMILES (near). */
+  /** Hash of the SMILES (primary). */
   smiles: '$',
-  /** Molecular formula (near). */
+  /** Molecular formula (primary). */
   formula: '%',
-  /** Category id (near). */
+  /** Category id (primary). */
   category: '/',
   /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
   prefix: '*',

@@ -10,12 +10,13 @@ import { PostingLists } from './posting-lists';
 import { ResultPages } from './result-pages';
 import type { CatalogueNumberMatch, SearchIndex } from './search-index';
 import { SpellingDictionary } from './spelling-dictionary';
-import { StockAmendments } from './stock-amendments';
+import { correctableNumber } from './correctable-number';
+import { AvailabilityOverrides } from './availability-overrides';
 import { SparseStringIndex, StringTable } from './string-table';
 import { TermDictionary } from './term-dictionary';
-import { TitleLengths } from './match-ranking';
+import { TitleLengths } from './match-levels';
 import { SpellCorrector } from './spell-corrector';
-import { matchText, type WordMatcherParts } from './word-matcher';
+import { matchText, type WordMatcherDeps } from './word-matcher';
 
 const MAX_CANDIDATES = 128;
 const MAX_LISTED = 1024;
@@ -26,10 +27,10 @@ export async function readSearchIndex(db: Kysely<CatalogueTables>): Promise<Sear
   return openSearchIndex(rows);
 }
 
-/** Opens the blocks of `createSearchIndexWriter`. The options override the limits of {@link WordMatcherParts}. */
+/** Opens the blocks of `createSearchIndexWriter`. The options override the limits of {@link WordMatcherDeps}. */
 export function openSearchIndex(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
-  options: Partial<Pick<WordMatcherParts, 'maxCandidates' | 'maxListed'>> = {},
+  options: Partial<Pick<WordMatcherDeps, 'maxCandidates' | 'maxListed'>> = {},
 ): SearchIndex {
   const blocks = new Map(rows.map((row) => [row.name, row.bytes]));
   const bytes = (name: string): Uint8Array => {
@@ -68,7 +69,7 @@ export function openSearchIndex(
     rowOffsets: numbers('rowOffsets'),
     rowValues: numbers('rowValues'),
   });
-  const amendments = new StockAmendments(facetRows, values, goodsIds, head);
+  const overrides = new AvailabilityOverrides(facetRows, values, goodsIds, head);
   const executor = new QueryExecutor({
     head,
     blocks: { goodsIds, valueLists: numbers('valueLists') },
@@ -76,13 +77,8 @@ export function openSearchIndex(
     corrector: new SpellCorrector(terms, spellings, pool, (text) => matchText(text, words)),
     values,
     lists,
-    counter: new FacetCounter(
-      { ...facetRows, valuePlaces: numbers('valuePlaces') },
-      values,
-      head,
-      amendments,
-    ),
-    amendments,
+    counter: new FacetCounter({ ...facetRows, valuePlaces: numbers('valuePlaces') }, values, head, overrides),
+    overrides,
     pages: new ResultPages({
       newest: numbers('newest'),
       price_asc: numbers('price_asc'),
@@ -94,17 +90,22 @@ export function openSearchIndex(
 
   const resolveNumber = (text: string): CatalogueNumberMatch | null => {
     const match = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
-    return match && { goodsId: goodsIds[match.ordinal]!, replaced: match.zone === 'far' };
+    return match && { goodsId: goodsIds[match.ordinal]!, replaced: match.zone === 'secondary' };
   };
   return {
     find: toAsync((query) => executor.find(query)),
     suggest: toAsync((text, limit, categoryId) => executor.suggest(text, limit, categoryId)),
     tally: toAsync((facet, filters) => executor.tally(facet, filters)),
     mostPopular: toAsync((filters, limit) => executor.mostPopular(filters, limit)),
-    amendStock: toAsync((products) => executor.amendStock(products)),
+    overrideAvailability: toAsync((products) => executor.overrideAvailability(products)),
     hasCas: toAsync((cas) => terms.has(termNamespace.cas + cas)),
     resolveNumber: toAsync(resolveNumber),
     resolveNumbers: toAsync((texts) => texts.map(resolveNumber)),
+    findSimilarNumbers: toAsync((text) => {
+      const key = correctableNumber(text);
+      const ordinals = key === null ? [] : terms.firstDocumentsWithinOneEdit(termNamespace.number, key);
+      return [...new Set(ordinals.map((ordinal) => goodsIds[ordinal]!))];
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { termsOfDocument } from './document-terms';
 import { FacetWriter } from './facet-writer';
 import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredSortOrder } from './index-format';
 import { PostingListWriter } from './posting-list-writer';
+import { comparePrices, comparePricesDescending } from './price-order';
 import type { SearchIndexWriter } from './search-index';
 import type { SearchDocument } from './search-document';
 import { compareCodePoints, packStrings } from './string-table';
@@ -13,7 +14,7 @@ import { normalizeText, tokenizeQuery } from './tokenizer';
 /** Sort keys of a document. */
 interface Sortable {
   name: string;
-  priceCents: number;
+  priceCents: number | null;
   newness: number;
 }
 
@@ -27,9 +28,9 @@ export function createSearchIndexWriter(): SearchIndexWriter {
   return {
     add(document: SearchDocument): void {
       const ordinal = goodsIds.push(document.goods_id) - 1;
-      const { near, far } = termsOfDocument(document);
-      for (const term of near) terms.add(term, ordinal, 0);
-      for (const term of far) terms.add(term, ordinal, 1);
+      const { primary, secondary } = termsOfDocument(document);
+      for (const term of primary) terms.add(term, ordinal, 0);
+      for (const term of secondary) terms.add(term, ordinal, 1);
       facets.add(ordinal, document.facets, document.lowest_price_cents);
       titleWords.push(Math.min(255, new Set(tokenizeQuery(document.title)).size));
       sortables.push({
@@ -81,8 +82,8 @@ function ordersOf(documents: readonly Sortable[]): Record<StoredSortOrder, Uint3
     Uint32Array.from(documents.keys()).sort((a, b) => compare(documents[a]!, documents[b]!) || a - b);
   return {
     newest: order((a, b) => b.newness - a.newness),
-    price_asc: order((a, b) => a.priceCents - b.priceCents),
-    price_desc: order((a, b) => b.priceCents - a.priceCents),
+    price_asc: order((a, b) => comparePrices(a.priceCents, b.priceCents)),
+    price_desc: order((a, b) => comparePricesDescending(a.priceCents, b.priceCents)),
     name: order((a, b) => compareCodePoints(a.name, b.name)),
   };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { memorySearchIndexes } from '../../../../test/databases/search-indexes';
 import { findByBruteForce } from './brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
+import { openTestIndex } from './search-test-fixtures';
 
 /** Enough for three ranges of one, two and four blocks (`createLevelFilter`). */
 const DOCUMENTS = 30_000;
@@ -64,9 +64,9 @@ const documents = Array.from({ length: DOCUMENTS }, (_, at): SearchDocument => {
 
 describe('search in a large catalogue', () => {
   const indices: SearchIndex[] = [];
-  beforeAll(async () => {
+  beforeAll(() => {
     for (const options of [{ maxCandidates: 0, maxListed: 0 }, {}, { maxListed: 1024 }])
-      indices.push(await memorySearchIndexes(options).open(documents));
+      indices.push(openTestIndex(documents, options));
   });
 
   it.each(texts)('returns the same pages of %j as a full scan', async (text) => {

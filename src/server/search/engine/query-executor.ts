@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../../shared/contract/calls';
-import { AVAILABILITY_FACET, type AvailabilityAmendment } from './facet-definitions';
+import { withoutAmounts } from '../../../shared/search/amounts';
+import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
 import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
@@ -8,24 +9,24 @@ import type { PostingLists } from './posting-lists';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import type { ResultPages } from './result-pages';
 import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
-import type { StockAmendments } from './stock-amendments';
+import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import type { SpellCorrector } from './spell-corrector';
-import type { WordMatcherParts } from './word-matcher';
+import type { WordMatcherDeps } from './word-matcher';
 
 /** Smaller results are recomputed instead of cached. */
 const MIN_CACHED_TOTAL = 2000;
 const CACHE_ENTRIES = 128;
 
-export interface IndexParts {
+export interface QueryExecutorDeps {
   head: IndexHead;
   blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
-  words: WordMatcherParts;
+  words: WordMatcherDeps;
   corrector: SpellCorrector;
   values: StringTable;
   lists: PostingLists;
   counter: FacetCounter;
-  amendments: StockAmendments;
+  overrides: AvailabilityOverrides;
   pages: ResultPages;
   pool: DocumentSetPool;
 }
@@ -57,7 +58,7 @@ export class QueryExecutor {
   private readonly pageCache = new LRUCache<string, SearchResult>({ max: CACHE_ENTRIES });
   private readonly facetCache = new LRUCache<string, Facet[]>({ max: CACHE_ENTRIES });
 
-  constructor(private readonly parts: IndexParts) {}
+  constructor(private readonly deps: QueryExecutorDeps) {}
 
   find(query: SearchQuery): SearchResult {
     // Given document sets have no cache key.
@@ -74,7 +75,7 @@ export class QueryExecutor {
 
   /** `matchKey` is the cache key of the match without sort order and page; null = do not cache. */
   private execute(query: SearchQuery, matchKey: string | null): SearchResult {
-    const { pool, pages, blocks } = this.parts;
+    const { pool, pages, blocks } = this.deps;
     try {
       const { tiers, all: matched, ...outcome } = this.resolve(query);
       if (query.categoryId !== undefined) matched.intersect(this.inCategory(query.categoryId));
@@ -95,7 +96,7 @@ export class QueryExecutor {
   }
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
-    const { pool, pages, blocks } = this.parts;
+    const { pool, pages, blocks } = this.deps;
     try {
       const { tiers, all, readAs, corrected, leftOut } = this.resolve(
         { text, exact: false },
@@ -112,7 +113,7 @@ export class QueryExecutor {
   }
 
   tally(facet: string, filters: SearchQuery['filters']): ReadonlyMap<string, number> {
-    const { head, counter, pool } = this.parts;
+    const { head, counter, pool } = this.deps;
     const range = head.facets.find(({ name }) => name === facet);
     if (!range) return new Map();
     try {
@@ -123,7 +124,7 @@ export class QueryExecutor {
   }
 
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
-    const { blocks, pool } = this.parts;
+    const { blocks, pool } = this.deps;
     try {
       const all = this.passing(filters);
       const ordinals = new Uint32Array(Math.min(limit, all.count()));
@@ -134,15 +135,15 @@ export class QueryExecutor {
     }
   }
 
-  /** Replaces the stock amendments and clears the caches. */
-  amendStock(products: readonly AvailabilityAmendment[]): void {
-    this.parts.amendments.replace(products);
+  /** Replaces the availability overrides and clears the caches. */
+  overrideAvailability(products: readonly AvailabilityOverride[]): void {
+    this.deps.overrides.replace(products);
     this.pageCache.clear();
     this.facetCache.clear();
   }
 
   private passing(filters: SearchQuery['filters']): DocumentSet {
-    const { pool } = this.parts;
+    const { pool } = this.deps;
     const everything = pool.acquire();
     everything.fill();
     return applyFilters(everything, this.filtersOf(filters), pool);
@@ -155,37 +156,49 @@ export class QueryExecutor {
     if (query.numbers !== undefined) return this.matchNumbers(query.numbers);
     if (query.rankedOrdinals !== undefined) return this.matchRanked(query.rankedOrdinals);
     if (query.text === undefined) return this.matchAll();
-    const { words, corrector } = this.parts;
+    const { words, corrector } = this.deps;
     const reading = interpretQuery(query.text, query.as, words);
     if (reading.readAs !== 'words' || !reading.all.isEmpty()) return asTyped(reading);
-    const correction = query.exact === true ? null : corrector.correct(query.text);
+    const { text, amounts } = withoutAmounts(query.text);
+    const changed = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
+    if (changed) {
+      const leftOut = [changed.leftOut ?? '', ...amounts].join(' ').trim();
+      return { ...changed, leftOut: leftOut || null };
+    }
+    return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(text) : [] };
+  }
+
+  /** Searches for a text without amounts, then for a corrected text, then for a part of it; null when nothing is found. */
+  private resolveSimilar(text: string, as: SearchQuery['as']): ResolvedQuery | null {
+    const { words, corrector } = this.deps;
+    const reading = interpretQuery(text, as, words);
+    if (!reading.all.isEmpty()) return asTyped(reading);
+    const correction = corrector.correct(text);
     if (correction) {
-      const { text, tiers, all } = correction;
-      return { ...asTyped(reading), tiers, all, corrected: text };
+      const { text: corrected, ...match } = correction;
+      return { ...asTyped(reading), ...match, corrected };
     }
-    const reduced = query.exact === true ? null : corrector.dropOneWord(query.text);
-    if (reduced) {
-      const { leftOut, tiers, all } = reduced;
-      return { ...asTyped(reading), tiers, all, leftOut };
-    }
-    return { ...asTyped(reading), nearest: offerNearest ? corrector.suggestAlternatives(query.text) : [] };
+    const reduced = corrector.dropWords(text);
+    return (
+      reduced && { ...asTyped(reading), tiers: reduced.tiers, all: reduced.all, leftOut: reduced.leftOut }
+    );
   }
 
   private matchAll(): ResolvedQuery {
-    const everything = this.parts.pool.acquire();
+    const everything = this.deps.pool.acquire();
     everything.fill();
     return asTyped({ ...singleTier(everything), readAs: 'words', alsoAs: [] });
   }
 
   private matchNumbers(numbers: readonly string[]): ResolvedQuery {
-    const listed = findByNumbers(numbers, this.parts.words.terms, this.parts.pool);
+    const listed = findByNumbers(numbers, this.deps.words.terms, this.deps.pool);
     return asTyped({ ...singleTier(listed), readAs: 'list', alsoAs: ['words'] });
   }
 
   private matchRanked(ranked: readonly Uint32Array[]): ResolvedQuery {
-    const all = this.parts.pool.acquire();
+    const all = this.deps.pool.acquire();
     const tiers = ranked.map((ordinals) => {
-      const tier = this.parts.pool.acquire();
+      const tier = this.deps.pool.acquire();
       for (const ordinal of ordinals) tier.add(ordinal);
       all.union(tier);
       return tier;
@@ -194,14 +207,14 @@ export class QueryExecutor {
   }
 
   private inCategory(id: number): DocumentSet {
-    const documents = this.parts.pool.acquire();
-    this.parts.words.terms.addTerm(termNamespace.category + String(id), { near: documents });
+    const documents = this.deps.pool.acquire();
+    this.deps.words.terms.addTerm(termNamespace.category + String(id), { primary: documents });
     return documents;
   }
 
   /** Ignores unknown facets; an unknown value matches no product. */
   private filtersOf(filters: SearchQuery['filters']): Filters {
-    const { head, pool, values, lists, blocks, amendments } = this.parts;
+    const { head, pool, values, lists, blocks, overrides } = this.deps;
     return Object.entries(filters).flatMap(([name, texts]) => {
       const range = head.facets.find((facet) => facet.name === name);
       if (!range || texts.length === 0) return [];
@@ -210,7 +223,7 @@ export class QueryExecutor {
         .map((text) => values.indexOf(text, range.first, range.first + range.count))
         .filter((value) => value >= 0);
       for (const value of chosen) lists.addTo(documents, blocks.valueLists[value]!);
-      if (name === AVAILABILITY_FACET) amendments.applyToFilter(documents, chosen, pool);
+      if (name === AVAILABILITY_FACET) overrides.applyToFilter(documents, chosen, pool);
       return [{ range, documents }];
     });
   }
@@ -228,7 +241,7 @@ export class QueryExecutor {
 
   /** Counts each facet under the filters of all other facets. */
   private countFacets(query: SearchQuery, matched: DocumentSet, filters: Filters, all: DocumentSet): Facet[] {
-    const { head, counter, pool } = this.parts;
+    const { head, counter, pool } = this.deps;
     const filtered = new Set(filters.map(({ range }) => range.name));
     const free = head.facets.filter(({ name }) => !filtered.has(name));
     const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };

@@ -10,7 +10,7 @@ import {
 } from './query-plan';
 import type { TermDictionary } from './term-dictionary';
 import { compactKey } from './tokenizer';
-import { matchText, type QueryMatch, type WordMatcherParts } from './word-matcher';
+import { matchText, type QueryMatch, type WordMatcherDeps } from './word-matcher';
 
 /** A text with the reading that was chosen for it, and its matches. */
 export interface InterpretedQuery extends QueryMatch {
@@ -23,9 +23,9 @@ export interface InterpretedQuery extends QueryMatch {
 export function interpretQuery(
   text: string,
   as: IndexReading | undefined,
-  parts: WordMatcherParts,
+  deps: WordMatcherDeps,
 ): InterpretedQuery {
-  const { terms, pool } = parts;
+  const { terms, pool } = deps;
   const found = new Map<IndexReading, QueryMatch>();
   const holding: HoldingReading[] = [];
   for (const lookup of identifierLookups(text)) {
@@ -37,7 +37,7 @@ export function interpretQuery(
   const reading = chooseReading(holding, as, terms.has(termNamespace.whole + compactKey(text)));
   const { readAs } = reading;
   const match =
-    readAs === 'words' ? matchText(text, parts) : (found.get(readAs) ?? singleTier(pool.acquire()));
+    readAs === 'words' ? matchText(text, deps) : (found.get(readAs) ?? singleTier(pool.acquire()));
   return { ...match, ...reading };
 }
 
@@ -59,7 +59,7 @@ function runLookup(
     case 'list':
       return addNumbers(lookup.terms, terms, found) * 2 > lookup.terms.length ? singleTier(found) : null;
     case 'documents':
-      return (lookup.term !== null && terms.addTerm(lookup.term, { near: found })) || lookup.definite
+      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: found })) || lookup.definite
         ? singleTier(found)
         : null;
   }
@@ -89,10 +89,10 @@ function addNumbers(numbers: readonly string[], terms: TermDictionary, to: Docum
 }
 
 function matchPrefix(prefix: string, terms: TermDictionary, pool: DocumentSetPool): QueryMatch | null {
-  const near = pool.acquire();
-  const far = pool.acquire();
-  if (!terms.addPrefix(prefix, { near, far })) return null;
-  const all = pool.copy(near);
-  all.union(far);
-  return { tiers: [near, far], all };
+  const primary = pool.acquire();
+  const secondary = pool.acquire();
+  if (!terms.addPrefix(prefix, { primary, secondary })) return null;
+  const all = pool.copy(primary);
+  all.union(secondary);
+  return { tiers: [primary, secondary], all };
 }

@@ -4,6 +4,7 @@ import type { QueryKind } from '../../../shared/search/query-kinds';
 import { parseFormulas } from '../../../shared/search/formula-query';
 import {
   parseInchikey,
+  parseInchikeyBlock,
   isNumberShaped,
   parseNumberList,
   numberCandidates,
@@ -19,7 +20,7 @@ export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 /**
  * A reading of a text as an identifier, with the lookup that decides whether it holds:
  * - `number`: the product with this number; a current number precedes a former one;
- * - `documents`: the near documents of the term; a `definite` reading holds even without any;
+ * - `documents`: the primary documents of the term; a `definite` reading holds even without any;
  * - `list`: one product per term; holds when most of the terms are known;
  * - `prefix`: the documents of all terms with the prefix.
  */
@@ -58,6 +59,7 @@ export function identifierLookups(text: string): IdentifierLookup[] {
       : null,
     casLookup(text),
     documentsLookup('inchikey', parseInchikey(text), (found) => termNamespace.inchikey + found),
+    inchikeyBlockLookup(text),
     numbers && { kind: 'list', reading: 'list', yieldsToName: true, terms: numbers.map(catalogueNumberTerm) },
     ...(numbers ? [] : embeddedNumberLookups(numberCandidates(text))),
     documentsLookup('smiles', parseSmilesQuery(text), smilesTerm),
@@ -91,6 +93,19 @@ function casLookup(text: string): IdentifierLookup | null {
   const cas = parseCas(text);
   const term = cas === null ? null : termNamespace.cas + cas;
   return { kind: 'documents', reading: 'cas_number', yieldsToName: false, term, definite: true };
+}
+
+/** Structures with any stereochemistry. Fourteen capitals may also be a word. */
+function inchikeyBlockLookup(text: string): IdentifierLookup | null {
+  const block = parseInchikeyBlock(text);
+  return block === null
+    ? null
+    : {
+        kind: 'prefix',
+        reading: 'inchikey',
+        yieldsToName: true,
+        prefix: `${termNamespace.inchikey}${block}-`,
+      };
 }
 
 function documentsLookup(

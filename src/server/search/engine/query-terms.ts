@@ -1,4 +1,5 @@
 import { expandPhosphoShorthand } from '../../../shared/search/phospho-shorthand';
+import { otherWordsFor } from './same-words';
 import { formOneName, latinForm, singularForms, tokenReadings } from './tokenizer';
 
 /** Shorter queries are not compared with whole titles. */
@@ -11,13 +12,26 @@ export interface QueryWords {
   words: readonly string[];
 }
 
+/** Latin letters that stand for Greek ones at the start of a name. Others are more often something else: `D-glucose`. */
+const greekInitials: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', g: 'gamma' };
+
+/** Expands `b-actin` to `beta-actin`; null for other texts. */
+function expandGreekInitial(text: string): string | null {
+  const full = text.replace(
+    /(?<![\p{L}\p{N}-])([abg])-(?=\p{L}{3})/giu,
+    (_all, letter: string) => `${greekInitials[letter.toLowerCase()] ?? letter}-`,
+  );
+  return full === text ? null : full;
+}
+
 /**
- * Returns the readings of a text, best first. A shorthand such as `p-AKT` is expanded first, unless the text is itself a
- * name in the index: `P-selectin` is not a phosphorylated selectin.
+ * Returns the readings of a text, best first. A shorthand such as `p-AKT` or `b-actin` is expanded first, unless the text
+ * is itself a name in the index and the rest is not: `P-selectin` is not a phosphorylated selectin, but `p-ERK` is.
  */
-export function queryWordReadings(text: string, isName: boolean): QueryWords[] {
-  const full = expandPhosphoShorthand(text);
-  const texts = full === null ? [text] : isName ? [text, full] : [full, text];
+export function queryWordReadings(text: string, isName: (name: string) => boolean): QueryWords[] {
+  const full = expandPhosphoShorthand(text) ?? expandGreekInitial(text);
+  const asTyped = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
+  const texts = full === null ? [text] : asTyped ? [text, full] : [full, text];
   return texts.flatMap((each) => tokenReadings(each).map((words) => ({ text: each, words })));
 }
 
@@ -34,12 +48,15 @@ export interface SpellingVariant {
   asPrefix: boolean;
 }
 
-/** Returns for each distinct word all spellings that satisfy it: itself, singular and Latin forms, joined with neighbors. */
+/**
+ * Returns for each distinct word all spellings that satisfy it: itself, singular, Latin and American forms, names of the
+ * same species, and joined with neighbors.
+ */
 export function spellingVariants(words: readonly string[]): SpellingVariant[][] {
   const variants = new Map<string, SpellingVariant[]>();
   words.forEach((word, index) => {
     const spellings = new Map([[word, index === words.length - 1 || word.length > 1]]);
-    for (const singular of singularForms(word)) spellings.set(singular, false);
+    for (const other of [...singularForms(word), ...otherWordsFor(word)]) spellings.set(other, false);
     const shorter = latinForm(word);
     if (shorter !== null) spellings.set(shorter, false);
     for (const joined of joinedAt(words, index)) {

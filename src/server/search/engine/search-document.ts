@@ -12,6 +12,8 @@ export interface SearchDocument {
   title: string;
   /** Gene symbol or compound name; an exact match ranks first. */
   subject: string;
+  /** Aliases by which laboratories know the product (`SDS`); an exact match ranks like the subject. */
+  short_names?: readonly string[];
   /** Synonyms and protein names; rank below the title. */
   aliases: readonly string[];
   /** Descriptive words (type, categories, species, applications); rank like aliases. */
@@ -20,7 +22,8 @@ export interface SearchDocument {
   category_ids: readonly number[];
   /** Values by facet name. */
   facets: Readonly<Record<string, readonly string[]>>;
-  lowest_price_cents: number;
+  /** null when all sizes have a price on request. */
+  lowest_price_cents: number | null;
   /** A larger number is newer. */
   newness: number;
 }

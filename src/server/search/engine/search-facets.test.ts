@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  memorySearchIndexes,
-  postgresSearchIndexes,
-  type SearchIndexFactory,
-} from '../../../../test/databases/search-indexes';
-import type { SearchIndex, SearchQuery } from './search-index';
-import { baseDocument, sampleDocuments } from './search-test-fixtures';
+import { describe, expect, it } from 'vitest';
+import type { SearchQuery } from './search-index';
+import { baseDocument, openTestIndex, sampleDocuments } from './search-test-fixtures';
 
-const kinds: [string, () => Promise<SearchIndexFactory>][] = [
-  ['in memory', () => Promise.resolve(memorySearchIndexes())],
-  ['on PostgreSQL', postgresSearchIndexes],
-];
-
-describe.each(kinds)('facets of the search index %s', (_kind, start) => {
-  let searches: SearchIndexFactory;
-  let index: SearchIndex;
-  beforeAll(async () => {
-    searches = await start();
-    index = await searches.open(sampleDocuments);
-  });
-  afterAll(() => searches.stop());
+describe('facets of the search index', () => {
+  const index = openTestIndex(sampleDocuments);
   const find = (query: Partial<SearchQuery>) =>
     index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
 
@@ -31,7 +15,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
       11,
     ]);
     expect((await find({ filters: { host: ['Llama'] } })).total).toBe(0);
-    expect((await find({ filters: { colour: ['red'] } })).total).toBe(5);
+    expect((await find({ filters: { color: ['red'] } })).total).toBe(5);
     expect((await find({ text: 'QA10023', categoryId: 2 })).total).toBe(0);
   });
 
@@ -58,7 +42,7 @@ describe.each(kinds)('facets of the search index %s', (_kind, start) => {
       catalogue_numbers: [`QA2${String(at).padStart(4, '0')}`],
       facets: { target: at < 60 ? [`G${at % 50}`, 'AR'] : [`ARA${at}`] },
     }));
-    const many = await searches.open(documents);
+    const many = openTestIndex(documents);
     const ask = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
     const targets = async (sought?: string, filters = {}) => {
       const query = {

@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  memorySearchIndexes,
-  postgresSearchIndexes,
-  type SearchIndexFactory,
-} from '../../../../test/databases/search-indexes';
+import { describe, expect, it } from 'vitest';
 import { openSearchIndex } from './index-reader';
 import { createSearchIndexWriter } from './index-writer';
-import type { SearchIndex, SearchQuery } from './search-index';
-import { baseDocument, sampleDocuments } from './search-test-fixtures';
+import type { SearchQuery } from './search-index';
+import { baseDocument, openTestIndex, sampleDocuments } from './search-test-fixtures';
 
-const kinds: [string, () => Promise<SearchIndexFactory>][] = [
-  ['in memory', () => Promise.resolve(memorySearchIndexes())],
-  ['on PostgreSQL', postgresSearchIndexes],
-];
-
-describe.each(kinds)('search index %s', (_kind, start) => {
-  let searches: SearchIndexFactory;
-  let index: SearchIndex;
-  beforeAll(async () => {
-    searches = await start();
-    index = await searches.open(sampleDocuments);
-  });
-  afterAll(() => searches.stop());
+describe('search index', () => {
+  const index = openTestIndex(sampleDocuments);
   const find = (query: Partial<SearchQuery>) =>
     index.find({ filters: {}, sort: 'relevance', page: 1, pageSize: 24, ...query });
   const ids = async (text: string) => (await find({ text })).goodsIds;
@@ -44,6 +28,22 @@ describe.each(kinds)('search index %s', (_kind, start) => {
     expect(await index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
     expect(await index.resolveNumber('QA1002')).toBeNull();
     expect(await index.resolveNumber('–')).toBeNull();
+  });
+
+  it('lists products with a price on request last in both orders by price', async () => {
+    const [first, second, third] = sampleDocuments;
+    const documents = [
+      { ...first!, lowest_price_cents: null, facets: { host: ['Rabbit'] } },
+      { ...second!, lowest_price_cents: 40_000 },
+      { ...third!, lowest_price_cents: 2_000 },
+      { ...sampleDocuments[3]!, lowest_price_cents: null },
+    ];
+    const priced = openTestIndex(documents);
+    const sorted = async (sort: 'price_asc' | 'price_desc', filters = {}) =>
+      (await priced.find({ filters, sort, page: 1, pageSize: 24 })).goodsIds;
+    expect(await sorted('price_asc')).toEqual([13, 12, 11, 14]);
+    expect(await sorted('price_desc')).toEqual([12, 13, 11, 14]);
+    expect(await sorted('price_asc', { price_band: ['Over $100', '$20 or less'] })).toEqual([13, 12]);
   });
 
   it.each(['50-78-2', 'CAS 50-78-2', '50–78–2', 'cas no. 50-78-2'])(
@@ -145,7 +145,7 @@ describe.each(kinds)('search index %s', (_kind, start) => {
       title: 'Flask',
       subject: 'Flask',
     };
-    const other = await searches.open([...sampleDocuments, numbered]);
+    const other = openTestIndex([...sampleDocuments, numbered]);
     const found = await other.find({ text: 'p53', filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
     expect(found).toMatchObject({ goodsIds: [15], readAs: 'words', alsoAs: ['catalogue_number'] });
     const beginning = await other.find({
@@ -183,13 +183,13 @@ describe.each(kinds)('search index %s', (_kind, start) => {
 
   it('rejects an unknown facet and missing blocks', () => {
     expect(() =>
-      createSearchIndexWriter().add({ ...sampleDocuments[0]!, facets: { colour: ['red'] } }),
+      createSearchIndexWriter().add({ ...sampleDocuments[0]!, facets: { color: ['red'] } }),
     ).toThrow(RangeError);
     expect(() => openSearchIndex([])).toThrow('lacks its block "head"');
   });
 
   it('opens without documents', async () => {
-    const empty = await searches.open([]);
+    const empty = openTestIndex([]);
     expect((await empty.find({ text: 'a', filters: {}, sort: 'name', page: 1, pageSize: 12 })).total).toBe(0);
     expect((await empty.find({ filters: {}, sort: 'popular', page: 1, pageSize: 12 })).total).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { Facet } from '../../../shared/contract/calls';
 import type { sorts } from '../../../shared/catalogue/list-url';
 import type { FacetValueSearch } from '../../../shared/search/facet-match';
 import type { QueryKind } from '../../../shared/search/query-kinds';
-import type { AvailabilityAmendment } from './facet-definitions';
+import type { AvailabilityOverride } from './facet-definitions';
 import type { IndexReading } from './query-plan';
 import type { SearchDocument } from './search-document';
 
@@ -42,7 +42,7 @@ export interface SearchResult {
   alsoAs: QueryKind[];
   /** Corrected text that was searched instead, or null. */
   corrected: string | null;
-  /** Word that was left out because nothing matches all words, or null. */
+  /** Words and amounts that were left out because nothing matches all words, separated by spaces, or null. */
   leftOut: string | null;
   /** Alternative texts that find something, when nothing was found. */
   nearest: string[];
@@ -57,7 +57,7 @@ export interface CatalogueNumberMatch {
 }
 
 /**
- * Product search of one catalogue. Implementations: in memory over the blocks of the catalogue file, and on PostgreSQL.
+ * Product search of one catalogue, in memory over the blocks of its file.
  * Methods reject only when the underlying data cannot be read.
  */
 export interface SearchIndex {
@@ -69,14 +69,19 @@ export interface SearchIndex {
   tally(facet: string, filters: SearchQuery['filters']): Promise<ReadonlyMap<string, number>>;
   /** Returns the ids of the most popular products that pass the filters, most popular first. */
   mostPopular(filters: SearchQuery['filters'], limit: number): Promise<number[]>;
-  /** Replaces all earlier amendments of products whose availability differs from the catalogue. */
-  amendStock(products: readonly AvailabilityAmendment[]): Promise<void>;
+  /** Replaces all earlier overrides of products whose availability differs from the catalogue. */
+  overrideAvailability(products: readonly AvailabilityOverride[]): Promise<void>;
   /** Whether a product has this CAS number (with plain hyphens). */
   hasCas(cas: string): Promise<boolean>;
   /** Resolves a current or former catalogue number in any spelling. */
   resolveNumber(text: string): Promise<CatalogueNumberMatch | null>;
   /** Resolves many numbers, in the same order. */
   resolveNumbers(texts: readonly string[]): Promise<(CatalogueNumberMatch | null)[]>;
+  /**
+   * Returns the products whose catalogue number is within one edit of a text (substitution, swap, insertion or
+   * deletion), in the order of the numbers. None for a text that cannot be a number; see `correctableNumber`.
+   */
+  findSimilarNumbers(text: string): Promise<number[]>;
 }
 
 /** Builds the blocks of an index. */

@@ -1,4 +1,7 @@
 import type { SearchDocument } from './search-document';
+import { openSearchIndex } from './index-reader';
+import { createSearchIndexWriter } from './index-writer';
+import type { SearchIndex } from './search-index';
 
 export const baseDocument = {
   cas: null,
@@ -70,3 +73,13 @@ export const sampleDocuments: SearchDocument[] = [
     newness: 7,
   },
 ];
+
+/** Builds an index of documents and opens it. `options` as in `WordParts`. */
+export function openTestIndex(
+  documents: readonly SearchDocument[],
+  options: { maxCandidates?: number; maxListed?: number } = {},
+): SearchIndex {
+  const writer = createSearchIndexWriter();
+  for (const document of documents) writer.add(document);
+  return openSearchIndex(writer.blocks(), options);
+}

@@ -4,6 +4,11 @@ import { tokenizeQuery } from './tokenizer';
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
 const MAX_WORDS = 8;
+/**
+ * Misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as random
+ * characters or a paragraph in another language, is not a query with typing errors.
+ */
+export const MAX_MISSPELLED = 3;
 const MAX_CANDIDATES = 3;
 const MAX_CORRECTIONS = 9;
 /** Suggested alternatives for a query without results. */
@@ -13,7 +18,7 @@ export const MAX_ALTERNATIVES = 5;
 export interface SpellingCandidate {
   word: string;
   edits: number;
-  first: { ordinal: number; zone: 'near' | 'far' } | null;
+  first: { ordinal: number; zone: 'primary' | 'secondary' } | null;
 }
 
 /** Returns the words of a text that are considered for correction. */
@@ -43,47 +48,90 @@ export function misspellingGroups(
   lookUp: (word: string) => WordStatistics,
 ): string[][] {
   const unknown = words.filter((word) => !lookUp(word).known);
-  if (unknown.length > 0) return [unknown];
+  if (unknown.length > MAX_MISSPELLED) return [];
+  if (unknown.length > 0) return unknown.every(isCorrectable) ? [unknown] : [];
   // All words are known as prefixes: only one that is not itself a term can be misspelled.
   return words
     .filter((word) => isCorrectable(word) && lookUp(word).documentFrequency === 0)
+    .slice(0, MAX_MISSPELLED)
     .map((word) => [word]);
 }
 
-/** A text without one of its words. */
+/** A text without some of its words. */
 export interface ReducedText {
   text: string;
+  /** The words as typed, separated by spaces. */
   leftOut: string;
 }
 
+/** Words that name no product; the first to be left out. */
+const genericWords = new Set(
+  (
+    'antibody antibodies assay assays buy catalog catalogue cell cells compound detection for grade kit kits order ' +
+    'price product products protein proteins pure purified purity quality reagent reagents research sample set ' +
+    'solution standard stock test tests use'
+  ).split(' '),
+);
+/** Texts that are tried; each costs a search. */
+const MAX_REDUCTIONS = 8;
+
 /**
- * Returns texts with one word left out, in the order to try them: without the unknown word, or without each word in turn,
- * the most frequent first, because it carries the least information. A word with a digit is never left out.
+ * Returns texts without the words that carry the least information, in the order to try them. Words of the text that no
+ * document has are left out of all of them. Then generic words are left out before others, and frequent words before
+ * rare ones: first each alone, then several together. The rarest word and words with a digit, which often identify
+ * something, are never left out. A compound such as `TNF-alpha` is left out as a whole.
  */
 export function reducedTexts(text: string, lookUp: (word: string) => WordStatistics): ReducedText[] {
-  const words = tokenizeQuery(text);
-  if (words.length > MAX_WORDS) return [];
-  const distinct = [...new Set(words)];
-  const unknown = distinct.filter((word) => !lookUp(word).known);
-  if (distinct.length < 2 || unknown.length > 1) return [];
-  const candidates =
-    unknown.length > 0
-      ? unknown
-      : [...distinct].sort((a, b) => lookUp(b).documentFrequency - lookUp(a).documentFrequency);
-  return candidates
-    .filter((word) => /^\D+$/.test(word))
-    .map((leftOut) => ({ leftOut, text: words.filter((word) => word !== leftOut).join(' ') }))
-    .filter((reduced) => reduced.text.length > 1);
+  const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).some((word) => word.length > 0));
+  if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
+  const statistics = chunks.map((chunk, place) => ({ place, ...informationOf(chunk, lookUp) }));
+  const known = statistics
+    .filter(({ isKnown }) => isKnown)
+    .sort((one, other) => Number(other.isGeneric) - Number(one.isGeneric) || other.frequency - one.frequency);
+  const withoutPlaces = (places: ReadonlySet<number>): ReducedText => ({
+    text: chunks.filter((_, place) => !places.has(place)).join(' '),
+    leftOut: chunks.filter((_, place) => places.has(place)).join(' '),
+  });
+  const unknown = statistics.filter(({ isKnown }) => !isKnown).map(({ place }) => place);
+  if (unknown.some((place) => hasDigit(chunks[place]))) return [];
+  // A text of mostly unknown words is something else than a product with a remark.
+  if (known.length === 0 || unknown.length > known.length) return [];
+  const droppable = known
+    .slice(0, -1)
+    .map(({ place }) => place)
+    .filter((place) => !hasDigit(chunks[place]));
+  const groups = [
+    ...(unknown.length > 0 ? [[]] : []),
+    ...droppable.map((place) => [place]),
+    ...droppable.slice(1).map((_, many) => droppable.slice(0, many + 2)),
+  ];
+  return groups.slice(0, MAX_REDUCTIONS).map((places) => withoutPlaces(new Set([...unknown, ...places])));
 }
 
-/** Returns the best candidates: fewest edits, same first letter, found in the near zone, most popular first document. */
+const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
+
+/** The frequency of a compound is that of its rarest part; a part that is only the beginning of words is rare. */
+function informationOf(
+  chunk: string,
+  lookUp: (word: string) => WordStatistics,
+): { isKnown: boolean; isGeneric: boolean; frequency: number } {
+  const words = tokenizeQuery(chunk);
+  const found = words.map(lookUp);
+  return {
+    isKnown: found.every(({ known }) => known),
+    isGeneric: words.every((word) => genericWords.has(word)),
+    frequency: Math.min(...found.map(({ documentFrequency }) => documentFrequency)),
+  };
+}
+
+/** Returns the best candidates: fewest edits, same first letter, found in the primary zone, most popular first document. */
 export function bestCandidates(word: string, candidates: readonly SpellingCandidate[]): string[] {
   return [...candidates]
     .sort(
       (a, b) =>
         a.edits - b.edits ||
         Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
-        Number(b.first?.zone === 'near') - Number(a.first?.zone === 'near') ||
+        Number(b.first?.zone === 'primary') - Number(a.first?.zone === 'primary') ||
         (a.first?.ordinal ?? Infinity) - (b.first?.ordinal ?? Infinity),
     )
     .slice(0, MAX_CANDIDATES)
@@ -109,7 +157,8 @@ export function alternativeTexts(
   similarWords: (word: string) => readonly string[],
 ): string[] {
   const known = words.filter((word) => lookUp(word).known);
-  const similar = words.filter((word) => !known.includes(word)).flatMap(similarWords);
+  const unknown = words.filter((word) => !known.includes(word)).slice(0, MAX_MISSPELLED);
+  const similar = unknown.flatMap(similarWords);
   const single = known.filter((word) => word.length > 1);
   const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...similar, ...single];
   return [...new Set(texts)].filter((other) => other !== '' && other !== words.join(' '));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DocumentSetPool } from './document-set';
 import {
   alternativeTexts,
@@ -16,6 +17,8 @@ import type { SpellingDictionary } from './spelling-dictionary';
 import type { TermDictionary } from './term-dictionary';
 import type { QueryMatch } from './word-matcher';
 
+const CACHED_WORDS = 500;
+
 /** The corrected text, with its matches. */
 export interface CorrectedMatch extends QueryMatch {
   text: string;
@@ -23,6 +26,9 @@ export interface CorrectedMatch extends QueryMatch {
 
 /** Corrects queries that find nothing, using similar words of the term dictionary. */
 export class SpellCorrector {
+  /** A query needs the candidates of a word up to three times; the next one often has the same words and a letter more. */
+  private readonly candidateCache = new LRUCache<string, string[]>({ max: CACHED_WORDS });
+
   constructor(
     private readonly terms: TermDictionary,
     private readonly spellings: SpellingDictionary,
@@ -34,15 +40,20 @@ export class SpellCorrector {
   correct(text: string): CorrectedMatch | null {
     const words = correctableWords(text);
     for (const wrong of misspellingGroups(words, (word) => this.lookUp(word))) {
-      const choices = wrong.map((word) => this.candidates(word));
+      const choices: string[][] = [];
+      for (const word of wrong) {
+        choices.push(this.candidates(word));
+        // Without a choice for one word there is no correction; skips the other scans.
+        if (choices.at(-1)?.length === 0) break;
+      }
       const found = correctedTexts(words, wrong, choices).find((other) => this.findsSomething(other));
       if (found !== undefined) return { text: found, ...this.match(found) };
     }
     return null;
   }
 
-  /** Matches all words but one; returns null when no such text finds something. */
-  dropOneWord(text: string): (ReducedText & QueryMatch) | null {
+  /** Leaves out the least informative words until something is found; returns null when nothing is. */
+  dropWords(text: string): (ReducedText & QueryMatch) | null {
     const reduced = reducedTexts(text, (word) => this.lookUp(word));
     const found = reduced.find((other) => this.findsSomething(other.text));
     return found === undefined ? null : { ...found, ...this.match(found.text) };
@@ -55,7 +66,12 @@ export class SpellCorrector {
       (word) => this.lookUp(word),
       (word) => this.candidates(word),
     );
-    return texts.filter((other) => this.findsSomething(other)).slice(0, MAX_ALTERNATIVES);
+    const found: string[] = [];
+    for (const other of texts) {
+      if (this.findsSomething(other)) found.push(other);
+      if (found.length === MAX_ALTERNATIVES) break;
+    }
+    return found;
   }
 
   private findsSomething(text: string): boolean {
@@ -71,10 +87,14 @@ export class SpellCorrector {
 
   private candidates(word: string): string[] {
     if (!isCorrectable(word)) return [];
+    const cached = this.candidateCache.get(word);
+    if (cached) return cached;
     const similar = this.spellings.wordsWithin(word, maxEdits(word));
-    return bestCandidates(
+    const best = bestCandidates(
       word,
       similar.map((found) => ({ ...found, first: this.terms.firstDocument(found.word) })),
     );
+    this.candidateCache.set(word, best);
+    return best;
   }
 }

@@ -18,17 +18,12 @@ export function letterBitmask(word: string): number {
   return mask >>> 0;
 }
 
-/** Returns false only if words with these bitmasks cannot be within `edits` edits of each other. */
+/** Returns false only if words of similar length with these bitmasks cannot be within `edits` edits of each other. */
 function mayBeWithinEdits(first: number, second: number, edits: number): boolean {
-  const lengthDifference = (first >>> 26) - (second >>> 26);
-  if (Math.abs(lengthDifference) > edits) return false;
   let bits = (first ^ second) & LETTER_BITS;
   for (let remaining = edits * 2; remaining > 0 && bits !== 0; remaining--) bits &= bits - 1;
   return bits === 0;
 }
-
-/** Returns the letter bits of a word, without its length. */
-export const letterSet = (word: string): number => letterBitmask(word) & LETTER_BITS;
 
 /** A dictionary word and its distance from the typed word. */
 export interface SimilarWord {
@@ -36,29 +31,49 @@ export interface SimilarWord {
   edits: number;
 }
 
-/** Finds dictionary words with a similar spelling: scans all letter masks and reads few words. */
+/** Finds dictionary words with a similar spelling: scans the letter masks of words of similar length and reads few words. */
 export class SpellingDictionary {
+  /** Positions of the masks, by length of the word and then in dictionary order. */
+  private readonly positions: Uint32Array;
+  private readonly sortedMasks: Uint32Array;
+  /** Start of each length in `positions`; an entry more than there are lengths. */
+  private readonly starts = new Uint32Array(MAX_LENGTH + 2);
+
   constructor(
     private readonly terms: StringTable,
     /** Letter masks of the last terms of the dictionary, those that begin with a letter. */
-    private readonly masks: Uint32Array,
-  ) {}
+    masks: Uint32Array,
+  ) {
+    this.positions = new Uint32Array(masks.length);
+    this.sortedMasks = new Uint32Array(masks.length);
+    for (const mask of masks) this.starts[(mask >>> 26) + 1]!++;
+    for (let length = 0; length <= MAX_LENGTH; length++) this.starts[length + 1]! += this.starts[length]!;
+    const next = this.starts.slice();
+    masks.forEach((mask, position) => {
+      const place = next[mask >>> 26]!++;
+      this.positions[place] = position;
+      this.sortedMasks[place] = mask;
+    });
+  }
 
   /** Returns the words within one to `edits` edits of `word`, in dictionary order. */
   wordsWithin(word: string, edits: number): SimilarWord[] {
-    const { masks, terms } = this;
+    const { sortedMasks, positions, starts, terms } = this;
     const mask = letterBitmask(word);
     if (mask === 0) return [];
     const typed = Buffer.from(word);
-    const firstTerm = terms.size - masks.length;
-    const found: SimilarWord[] = [];
-    for (let index = 0; index < masks.length; index++) {
-      const other = masks[index]!;
-      if (other === 0 || !mayBeWithinEdits(mask, other, edits)) continue;
-      const distance = boundedDistance(typed, terms.bytesAt(firstTerm + index), edits);
-      if (distance > 0 && distance <= edits)
-        found.push({ word: terms.at(firstTerm + index), edits: distance });
+    const firstTerm = terms.size - positions.length;
+    const found: { index: number; edits: number }[] = [];
+    // Words of length 0 have other characters than letters.
+    const end = starts[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
+    for (let place = starts[Math.max(1, word.length - edits)]!; place < end; place++) {
+      if (!mayBeWithinEdits(mask, sortedMasks[place]!, edits)) continue;
+      const index = firstTerm + positions[place]!;
+      const distance = boundedDistance(typed, terms.bytesAt(index), edits);
+      if (distance > 0 && distance <= edits) found.push({ index, edits: distance });
     }
-    return found;
+    return found
+      .sort((a, b) => a.index - b.index)
+      .map(({ index, edits: distance }) => ({ word: terms.at(index), edits: distance }));
   }
 }

@@ -1,5 +1,11 @@
 import { Buffer } from 'node:buffer';
 
+/** Consecutive strings of a table: `first` up to, excluding, `end`. */
+interface StringRange {
+  first: number;
+  end: number;
+}
+
 /** Sorted strings in one buffer of UTF-8 bytes: binary search without a JavaScript string per entry. */
 export class StringTable {
   readonly size: number;
@@ -49,6 +55,83 @@ export class StringTable {
       else high = middle;
     }
     return { first, end: low, whole: low > first && this.lengthAt(first) === wanted.length };
+  }
+
+  /**
+   * Returns the indexes of all strings that begin with `prefix` and continue with a text within one edit of `key`
+   * (substitution, insertion, deletion or swap of neighbors), ascending. Descends the sorted strings like a trie, so
+   * that the cost depends on the strings that exist and not on the size of the alphabet.
+   */
+  withinOneEdit(prefix: string, key: string): number[] {
+    const typed = Buffer.from(key);
+    const found = new Set<number>();
+    const start = Buffer.byteLength(prefix);
+    const addExact = (range: StringRange, at: number, rest: Uint8Array) => {
+      const index = this.lowerBoundAt(range, at, rest);
+      if (index < range.end && this.compareAt(index, at, rest) === 0) found.add(index);
+    };
+    const { first, end } = this.rangeOf(prefix);
+    let range: StringRange = { first, end };
+    for (let place = 0; place <= typed.length && range.first < range.end; place++) {
+      const at = start + place;
+      const tail = typed.subarray(place + 1);
+      let same: StringRange = { first: 0, end: 0 };
+      if (place < typed.length) addExact(range, at, tail);
+      if (tail.length > 0 && tail[0] !== typed[place])
+        addExact(range, at, Buffer.of(tail[0]!, typed[place]!, ...tail.subarray(1)));
+      for (const { byte, range: child } of this.childrenAt(range, at)) {
+        if (byte === typed[place]) same = child;
+        else if (place < typed.length) addExact(child, at + 1, tail);
+        addExact(child, at + 1, typed.subarray(place));
+      }
+      range = same;
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** Splits strings with a common beginning of `at` bytes by their next byte; omits a string without one. */
+  private *childrenAt(
+    { first, end }: StringRange,
+    at: number,
+  ): Generator<{ byte: number; range: StringRange }> {
+    let from = first;
+    if (from < end && this.lengthAt(from) === at) from++;
+    while (from < end) {
+      const byte = this.bytes[this.offsets[from]! + at]!;
+      let step = 1;
+      while (from + step < end && this.bytes[this.offsets[from + step]! + at] === byte) step *= 2;
+      let low = from + (step >>> 1);
+      let high = Math.min(from + step, end);
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (this.bytes[this.offsets[middle]! + at] === byte) low = middle + 1;
+        else high = middle;
+      }
+      yield { byte, range: { first: from, end: low } };
+      from = low;
+    }
+  }
+
+  /** Returns the first string of the range that is not below `rest` from byte `at` on. */
+  private lowerBoundAt({ first, end }: StringRange, at: number, rest: Uint8Array): number {
+    let [low, high] = [first, end];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.compareAt(middle, at, rest) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private compareAt(index: number, at: number, rest: Uint8Array): number {
+    const from = this.offsets[index]! + at;
+    const length = this.offsets[index + 1]! - from;
+    const common = Math.min(length, rest.length);
+    for (let place = 0; place < common; place++) {
+      const difference = this.bytes[from + place]! - rest[place]!;
+      if (difference !== 0) return difference;
+    }
+    return length - rest.length;
   }
 
   private hasPrefixAt(index: number, wanted: Uint8Array): boolean {

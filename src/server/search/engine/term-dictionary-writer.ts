@@ -7,10 +7,10 @@ const CHUNK_PAIRS = 1 << 20;
 
 export type ZoneIndex = 0 | 1;
 
-/** Documents of a term, ascending; `near` and `far` are disjoint. */
+/** Documents of a term, ascending; `primary` and `secondary` are disjoint. */
 export interface TermPostings {
-  near: Uint32Array;
-  far: Uint32Array;
+  primary: Uint32Array;
+  secondary: Uint32Array;
 }
 
 /** Collects (term, document) pairs in flat arrays: tens of millions of objects would not fit into memory. */
@@ -62,14 +62,14 @@ export class TermCollector {
 }
 
 function splitZones(entries: Uint32Array): TermPostings {
-  const far = entries.reduce((count, entry) => count + (entry & 1), 0);
-  const zones = [new Uint32Array(entries.length - far), new Uint32Array(far)] as const;
+  const secondary = entries.reduce((count, entry) => count + (entry & 1), 0);
+  const zones = [new Uint32Array(entries.length - secondary), new Uint32Array(secondary)] as const;
   const filled = [0, 0];
   for (const entry of entries) {
     const zone = (entry & 1) as ZoneIndex;
     zones[zone][filled[zone]!++] = entry >>> 1;
   }
-  return { near: zones[0], far: zones[1] };
+  return { primary: zones[0], secondary: zones[1] };
 }
 
 /** A prefix with more terms or ordinals is too expensive at query time; its lists are merged at build time. */
@@ -97,9 +97,9 @@ export function writeTermDictionary(
   const all = [...terms, ...merged.keys()].sort(compareCodePoints);
   const offsets = new Uint32Array(all.length);
   all.forEach((term, index) => {
-    const { near, far } = merged.get(term) ?? documentsOf(termIdOf(term));
+    const { primary, secondary } = merged.get(term) ?? documentsOf(termIdOf(term));
     offsets[index] = lists.offset;
-    lists.writePair(near, far);
+    lists.writePair(primary, secondary);
   });
   return { terms: all, offsets };
 }
@@ -110,8 +110,8 @@ function mergePrefixes(
   documents: number,
 ): Map<string, TermPostings> {
   const merged = new Map<string, TermPostings>();
-  const near = new DocumentSet(documents);
-  const far = new DocumentSet(documents);
+  const primary = new DocumentSet(documents);
+  const secondary = new DocumentSet(documents);
   const visit = (from: number, to: number, length: number): void => {
     let first = from;
     while (first < to && terms[first]!.length < length) first++;
@@ -121,7 +121,7 @@ function mergePrefixes(
       while (last < to && terms[last]!.startsWith(prefix)) last++;
       const group = terms.slice(first, last);
       if (!endsInsideCharacter.test(prefix) && isExpensive(group, documentsOf)) {
-        merged.set(termNamespace.prefix + prefix, merge(group, documentsOf, near, far));
+        merged.set(termNamespace.prefix + prefix, merge(group, documentsOf, primary, secondary));
         if (length < MAX_MERGED_PREFIX) visit(first, last, length + 1);
       }
       first = last;
@@ -136,8 +136,8 @@ function isExpensive(group: readonly string[], documentsOf: (term: string) => Te
   if (group.length < MIN_MERGED_TERMS) return false;
   let ordinals = 0;
   for (const term of group) {
-    const { near, far } = documentsOf(term);
-    ordinals += near.length + far.length;
+    const { primary, secondary } = documentsOf(term);
+    ordinals += primary.length + secondary.length;
     if (ordinals > MAX_UNMERGED_ORDINALS) return true;
   }
   return false;
@@ -146,18 +146,18 @@ function isExpensive(group: readonly string[], documentsOf: (term: string) => Te
 function merge(
   group: readonly string[],
   documentsOf: (term: string) => TermPostings,
-  near: DocumentSet,
-  far: DocumentSet,
+  primary: DocumentSet,
+  secondary: DocumentSet,
 ): TermPostings {
-  near.clear();
-  far.clear();
+  primary.clear();
+  secondary.clear();
   for (const term of group) {
     const documents = documentsOf(term);
-    for (const ordinal of documents.near) near.add(ordinal);
-    for (const ordinal of documents.far) far.add(ordinal);
+    for (const ordinal of documents.primary) primary.add(ordinal);
+    for (const ordinal of documents.secondary) secondary.add(ordinal);
   }
-  far.subtract(near);
-  return { near: ordinalsIn(near), far: ordinalsIn(far) };
+  secondary.subtract(primary);
+  return { primary: ordinalsIn(primary), secondary: ordinalsIn(secondary) };
 }
 
 function ordinalsIn(set: DocumentSet): Uint32Array {

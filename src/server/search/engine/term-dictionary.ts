@@ -6,14 +6,14 @@ import type { StringTable } from './string-table';
 
 /** Sets that receive the documents of a term, one per zone; a zone without a set is skipped. */
 export interface PostingTarget {
-  near?: DocumentSet;
-  far?: DocumentSet;
+  primary?: DocumentSet;
+  secondary?: DocumentSet;
   /** Restricts the documents that are added. */
   within?: DocumentSet;
 }
 
-/** Zone of a document: `near` = title, subject and number; `far` = aliases, descriptive words and former numbers. */
-export type Zone = 'near' | 'far';
+/** Zone of a document: `primary` = title, subject and number; `secondary` = aliases, descriptive words and former numbers. */
+export type Zone = 'primary' | 'secondary';
 
 /** One way to satisfy a query term: a term, or all terms with a prefix, in some zones. */
 export interface TermClause {
@@ -54,8 +54,8 @@ export class TermDictionary {
   documentFrequency(term: string): number {
     const index = this.terms.indexOf(term);
     if (index < 0) return 0;
-    const [near, far] = this.offsetsOf(index);
-    return this.lists.lengthEstimate(near) + this.lists.lengthEstimate(far);
+    const [primary, secondary] = this.offsetsOf(index);
+    return this.lists.lengthEstimate(primary) + this.lists.lengthEstimate(secondary);
   }
 
   /** Finds the range of a prefix, or of the exact term. */
@@ -165,8 +165,8 @@ export class TermDictionary {
     let [from, to] = [first, afterExact];
     if (longer) [from, to] = merged < 0 ? [afterExact, end] : [merged, merged + 1];
     for (let index = from; index < to && !candidates.isResolved; index++) {
-      const [near, far] = this.offsetsOf(index);
-      this.lists.resolve(candidates, level, zone === 'near' ? near : far);
+      const [primary, secondary] = this.offsetsOf(index);
+      this.lists.resolve(candidates, level, zone === 'primary' ? primary : secondary);
     }
   }
 
@@ -180,41 +180,52 @@ export class TermDictionary {
     if (to - from >= MIN_MERGED_TERMS && to < this.termLists.length)
       return this.termLists[to]! - this.termLists[from]!;
     for (let index = from; index < to; index++) {
-      const [near, far] = this.offsetsOf(index);
-      cost += this.lists.lengthEstimate(near) + this.lists.lengthEstimate(far);
+      const [primary, secondary] = this.offsetsOf(index);
+      cost += this.lists.lengthEstimate(primary) + this.lists.lengthEstimate(secondary);
     }
     return cost;
   }
 
-  /** Returns the first near document of a term, else its first far one; null for an unknown term. */
+  /** Returns the first primary document of a term, else its first secondary one; null for an unknown term. */
   firstDocument(term: string): { ordinal: number; zone: Zone } | null {
     const index = this.terms.indexOf(term);
     if (index < 0) return null;
-    const [near, far] = this.offsetsOf(index);
-    const ordinal = this.lists.firstOrdinal(near);
-    return ordinal >= 0 ? { ordinal, zone: 'near' } : { ordinal: this.lists.firstOrdinal(far), zone: 'far' };
+    const [primary, secondary] = this.offsetsOf(index);
+    const ordinal = this.lists.firstOrdinal(primary);
+    return ordinal >= 0
+      ? { ordinal, zone: 'primary' }
+      : { ordinal: this.lists.firstOrdinal(secondary), zone: 'secondary' };
+  }
+
+  /** Returns the first documents of the terms within one edit of `key`, in a namespace; ascending by term. */
+  firstDocumentsWithinOneEdit(namespace: string, key: string): number[] {
+    return this.terms.withinOneEdit(namespace, key).map((index) => {
+      const [near, far] = this.offsetsOf(index);
+      const ordinal = this.lists.firstOrdinal(near);
+      return ordinal >= 0 ? ordinal : this.lists.firstOrdinal(far);
+    });
   }
 
   private forEachList(clauses: readonly TermClause[], visit: (offset: number) => void): void {
     for (const { range, asPrefix, zones } of clauses) {
       const [from, to] = termsIn(range, asPrefix);
       for (let index = from; index < to; index++) {
-        const [near, far] = this.offsetsOf(index);
-        for (const zone of zones) visit(zone === 'near' ? near : far);
+        const [primary, secondary] = this.offsetsOf(index);
+        for (const zone of zones) visit(zone === 'primary' ? primary : secondary);
       }
     }
   }
 
-  private addZones(index: number, { near, far, within }: PostingTarget): void {
-    const [nearOffset, farOffset] = this.offsetsOf(index);
-    if (near) this.lists.addTo(near, nearOffset, within);
-    if (far) this.lists.addTo(far, farOffset, within);
+  private addZones(index: number, { primary, secondary, within }: PostingTarget): void {
+    const [primaryOffset, secondaryOffset] = this.offsetsOf(index);
+    if (primary) this.lists.addTo(primary, primaryOffset, within);
+    if (secondary) this.lists.addTo(secondary, secondaryOffset, within);
   }
 
   private offsetsOf(index: number): [number, number] {
     const head = this.termLists[index]!;
-    const near = this.lists.endOfVarint(head);
-    return [near, near + this.lists.readVarint(head)];
+    const primary = this.lists.endOfVarint(head);
+    return [primary, primary + this.lists.readVarint(head)];
   }
 }
 

@@ -1,3 +1,5 @@
+import { americanForm } from './same-words';
+
 /**
  * Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
  * indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
@@ -33,6 +35,8 @@ const greekNames: Readonly<Record<string, string>> = {
 const greek = new Set(Object.values(greekNames));
 /** Greek letters that are split off the end of a word; excludes letters that end other words (`microbiota`, `tau`). */
 const splitLetters = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
+/** A Greek letter before a name, as in `αSMA`; `μ` is more often a unit. */
+const initialGreek = /(?<![\p{L}\p{N}])[α-λν-ω](?=[a-z])/gu;
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
@@ -45,6 +49,8 @@ const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
 const stopWords = new Set(['against', 'and', 'for', 'from', 'in', 'of', 'the', 'to', 'with']);
 const MIN_PLURAL_LENGTH = 5;
 const MAX_WORD_LENGTH = 48;
+/** Words of a query; names of products have up to twenty. Each further word costs several lookups. */
+const MAX_QUERY_WORDS = 32;
 const MAX_JOINED_LENGTH = 24;
 const MAX_JOINED_PARTS = 4;
 
@@ -52,10 +58,12 @@ const MAX_JOINED_PARTS = 4;
 export function normalizeText(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   return text
+    .replace(/(?<=\d)×/g, 'x')
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(initialGreek, (letter) => `${greekNames[letter] ?? letter}-`)
     .replace(/[α-ω]/g, (letter) => greekNames[letter] ?? letter);
 }
 
@@ -66,7 +74,7 @@ export function tokenize(text: string): string[] {
 
 /**
  * Tokenizes a query: splits Greek letters off (`GSK3β` becomes `gsk3` and `beta`) and removes stop words unless nothing
- * else is left.
+ * else is left. Ignores words after the first {@link MAX_QUERY_WORDS}.
  */
 export function tokenizeQuery(text: string): string[] {
   const words = tokenize(text).flatMap((word) => {
@@ -74,7 +82,7 @@ export function tokenizeQuery(text: string): string[] {
     return stem === undefined || letter === undefined ? [word] : [stem, letter];
   });
   const significant = words.filter((word) => !stopWords.has(word));
-  return significant.length > 0 ? significant : words;
+  return (significant.length > 0 ? significant : words).slice(0, MAX_QUERY_WORDS);
 }
 
 /**
@@ -140,6 +148,8 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
     terms.add(joined);
     const latin = latinForm(joined);
     if (latin !== null) terms.add(latin);
+    const american = americanForm(joined);
+    if (american !== null) terms.add(american);
   };
   for (const chunk of normalizeText(text).split(/\s+/)) {
     const parts = splitWords(chunk);

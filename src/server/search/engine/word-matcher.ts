@@ -8,7 +8,7 @@ import {
   resolveLevels,
   type QueryTerm,
   type TitleLengths,
-} from './match-ranking';
+} from './match-levels';
 import {
   antiTargetPrefix,
   MIN_TITLE_WORDS,
@@ -31,7 +31,7 @@ export interface QueryMatch {
   all: DocumentSet;
 }
 
-export interface WordMatcherParts {
+export interface WordMatcherDeps {
   terms: TermDictionary;
   titleLengths: TitleLengths;
   pool: DocumentSetPool;
@@ -41,18 +41,19 @@ export interface WordMatcherParts {
   maxListed: number;
 }
 
-const bothZones = ['near', 'far'] as const;
+const bothZones = ['primary', 'secondary'] as const;
 
 /**
- * Finds documents that match every word. Tiers, best first: the whole query is the subject; the whole query is an alias;
- * the title has exactly the words of the query; then by the worst match level of the words. For queries such as
+ * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words
+ * and then in all; the whole query is an alias; the title has exactly the words of the query; then by the worst match level
+ * of the words. For queries such as
  * `anti rabbit`, antibodies against that target come first within the levels. A word also matches when it is joined with
  * a neighbor, so that "IL 6" finds IL6.
  */
-export function matchWords({ text, words }: QueryWords, parts: WordMatcherParts): QueryMatch {
-  const { terms, pool } = parts;
-  const named = matchWholeName(text, terms, pool);
-  const { all, tiersOf } = matchEveryTerm(rarestFirst(words, terms), parts);
+export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): QueryMatch {
+  const { terms, pool } = deps;
+  const named = matchWholeName(text, deps);
+  const { all, tiersOf } = matchEveryTerm(rarestFirst(words, terms), deps);
   // A document found by its whole name may lack some of the words.
   for (const documents of named) all.union(documents);
   const tiers = function* (): Generator<DocumentTier> {
@@ -64,14 +65,21 @@ export function matchWords({ text, words }: QueryWords, parts: WordMatcherParts)
   return { tiers: tiers(), all };
 }
 
-/** Returns documents with the whole text as their subject, then as an alias; no sets when there are none. */
-function matchWholeName(text: string, terms: TermDictionary, pool: DocumentSetPool): DocumentSet[] {
+/**
+ * Returns documents with the whole text as their subject, then as an alias; no sets when there are none. Among the
+ * subjects, titles without other words come first: `Glucose` before `Glucose Assay Kit`.
+ */
+function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcherDeps): DocumentSet[] {
   const key = compactKey(text);
   const range = terms.rangeOf(termNamespace.whole + key, false);
   if (!range.whole) return [];
   const [subject, alias] = [pool.acquire(), pool.acquire()];
-  terms.addTermAt(range, { near: subject, ...(key.length <= MAX_WHOLE_ALIAS_LENGTH && { far: alias }) });
-  return [subject, alias];
+  terms.addTermAt(range, {
+    primary: subject,
+    ...(key.length <= MAX_WHOLE_ALIAS_LENGTH && { secondary: alias }),
+  });
+  const sameTitle = titleLengths.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
+  return [sameTitle, subject, alias];
 }
 
 /** Returns the antibodies against the target named after "anti", or null when the query names none. */
@@ -84,7 +92,7 @@ function antibodiesAgainst(
   const prefix = antiTargetPrefix(words);
   if (prefix === null) return null;
   const antibodies = pool.acquire();
-  return terms.addPrefix(prefix, { near: antibodies, within }) ? antibodies : null;
+  return terms.addPrefix(prefix, { primary: antibodies, within }) ? antibodies : null;
 }
 
 interface EveryTermMatch {
@@ -93,8 +101,8 @@ interface EveryTermMatch {
   tiersOf: (titleWords: number | null, preferred: () => DocumentSet | null) => Iterable<DocumentTier>;
 }
 
-function matchEveryTerm(queryTerms: readonly QueryTerm[], parts: WordMatcherParts): EveryTermMatch {
-  const { terms, pool, maxCandidates, maxListed } = parts;
+function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps): EveryTermMatch {
+  const { terms, pool, maxCandidates, maxListed } = deps;
   const [first = [], ...others] = queryTerms.map(({ variants }) =>
     variants.map(({ range, asPrefix }): TermClause => ({ range, asPrefix, zones: bothZones })),
   );
@@ -103,9 +111,9 @@ function matchEveryTerm(queryTerms: readonly QueryTerm[], parts: WordMatcherPart
   if (rarest) {
     let left = rarest;
     for (const clauses of others) if (left.length > maxCandidates) left = terms.filterOrdinals(left, clauses);
-    if (left.length <= maxCandidates) return rankCandidates(new CandidateList(left), queryTerms, parts);
+    if (left.length <= maxCandidates) return rankCandidates(new CandidateList(left), queryTerms, deps);
     for (const ordinal of left) every.add(ordinal);
-    return rankSet(every, queryTerms, parts);
+    return rankSet(every, queryTerms, deps);
   }
   terms.addClauses(every, first);
   let size = every.count(maxCandidates + 1);
@@ -115,14 +123,14 @@ function matchEveryTerm(queryTerms: readonly QueryTerm[], parts: WordMatcherPart
     size = every.count(maxCandidates + 1);
   }
   return size <= maxCandidates
-    ? rankCandidates(CandidateList.of(every, size), queryTerms, parts)
-    : rankSet(every, queryTerms, parts);
+    ? rankCandidates(CandidateList.of(every, size), queryTerms, deps)
+    : rankSet(every, queryTerms, deps);
 }
 
 function rankSet(
   all: DocumentSet,
   queryTerms: readonly QueryTerm[],
-  { terms, titleLengths, pool }: WordMatcherParts,
+  { terms, titleLengths, pool }: WordMatcherDeps,
 ): EveryTermMatch {
   const atLevel = createLevelFilter(queryTerms, terms, pool);
   return {
@@ -139,7 +147,7 @@ function rankSet(
 function rankCandidates(
   candidates: CandidateList,
   queryTerms: readonly QueryTerm[],
-  { terms, titleLengths, pool }: WordMatcherParts,
+  { terms, titleLengths, pool }: WordMatcherDeps,
 ): EveryTermMatch {
   resolveLevels(candidates, queryTerms, terms);
   const all = pool.acquire();
@@ -169,14 +177,14 @@ function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm
 }
 
 /** Matches a text in all its readings, best reading first. */
-export function matchText(text: string, parts: WordMatcherParts): QueryMatch {
-  const isName = parts.terms.has(termNamespace.whole + compactKey(text));
+export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
+  const isName = (name: string) => deps.terms.has(termNamespace.whole + compactKey(name));
   return queryWordReadings(text, isName)
-    .map((queryWords) => matchWords(queryWords, parts))
-    .reduce((first, second) => concatMatches(first, second, parts));
+    .map((queryWords) => matchWords(queryWords, deps))
+    .reduce((first, second) => concatMatches(first, second, deps));
 }
 
-function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherParts): QueryMatch {
+function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherDeps): QueryMatch {
   const all = pool.copy(first.all);
   all.union(second.all);
   return { tiers: concat(first.tiers, second.tiers), all };

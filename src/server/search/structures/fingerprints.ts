@@ -1,6 +1,5 @@
+import type { Mol } from '@rdkit/rdkit';
 import {
-  AROMATIC_FLAG,
-  bondKind,
   BOND_KIND_MASK,
   RING_FLAG,
   type MoleculeGraph,
@@ -11,46 +10,43 @@ import {
 /** 32-bit words of a screening fingerprint. */
 export const SCREEN_WORDS = 16;
 /** 32-bit words of a similarity fingerprint. */
-export const FINGERPRINT_WORDS = 32;
+export const FINGERPRINT_WORDS = 64;
+
+const MORGAN_OPTIONS = JSON.stringify({ radius: 2, nBits: 32 * FINGERPRINT_WORDS });
+
+/** Morgan fingerprint of radius 2 (ECFP4) for the Tanimoto coefficient. */
+export function morganFingerprint(molecule: Mol): Uint32Array {
+  const bytes = molecule.get_morgan_fp_as_uint8array(MORGAN_OPTIONS) as Uint8Array;
+  return new Uint32Array(bytes.slice().buffer);
+}
 
 const MAX_PATH_ATOMS = 6;
 /** Limit per structure; the atoms of a long carbon chain all have the same paths. */
 const MAX_STEPS = 200_000;
 
-export interface Fingerprints {
-  /** A structure that contains a fragment has all bits of the fragment's screen. */
-  screen: Uint32Array;
-  /** For the Tanimoto coefficient. */
-  similarity: Uint32Array;
-}
-
 /**
- * Computes path-based fingerprints: one hashed bit for each path of up to six atoms. The similarity fingerprint
- * distinguishes all bond kinds. The screen must be sound for every fragment: it treats kinds that can match each other
- * (double, aromatic, delocalized) as equal, and adds bits for paths with ring bonds only and for rings of up to six
- * atoms, because a ring of a fragment is also a ring of every structure that contains it.
+ * Computes a screening fingerprint: a structure that contains a fragment has all bits of the fragment. One hashed bit for
+ * each path of up to six atoms, one more for paths with ring bonds only, and one for each ring of up to six atoms, because a
+ * ring of a fragment is also a ring of every structure that contains it.
  */
-export function computeFingerprints(graph: MoleculeGraph): Fingerprints {
-  const fingerprints = {
-    screen: new Uint32Array(SCREEN_WORDS),
-    similarity: new Uint32Array(FINGERPRINT_WORDS),
-  };
-  const walker = new PathWalker(graph, adjacencyOf(graph), fingerprints);
+export function screeningFingerprint(graph: MoleculeGraph): Uint32Array {
+  const screen = new Uint32Array(SCREEN_WORDS);
+  const walker = new PathWalker(graph, adjacencyOf(graph), screen);
   for (let atom = 0; atom < graph.elements.length; atom++) walker.from(atom);
-  return fingerprints;
+  return screen;
 }
 
 /** Enumerates the paths of a graph. */
 class PathWalker {
   private readonly path = new Uint8Array(MAX_PATH_ATOMS);
-  private readonly fine = new Uint8Array(2 * MAX_PATH_ATOMS);
-  private readonly coarse = new Uint8Array(2 * MAX_PATH_ATOMS);
+  /** Elements and bond kinds along the path. */
+  private readonly signs = new Uint8Array(2 * MAX_PATH_ATOMS);
   private steps = 0;
 
   constructor(
     private readonly graph: MoleculeGraph,
     private readonly adjacency: AdjacencyList,
-    private readonly fingerprints: Fingerprints,
+    private readonly screen: Uint32Array,
   ) {}
 
   from(atom: number): void {
@@ -59,22 +55,21 @@ class PathWalker {
 
   private step(atom: number, depth: number, ringOnly: boolean): void {
     if (++this.steps > MAX_STEPS) return;
-    const { path, fine, coarse, adjacency, graph } = this;
+    const { path, signs, adjacency, graph } = this;
     path[depth] = atom;
-    fine[2 * depth] = coarse[2 * depth] = graph.elements[atom]!;
+    signs[2 * depth] = graph.elements[atom]!;
     this.addPath(depth, ringOnly);
     for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
       const next = adjacency.atoms[at]!;
       const sign = adjacency.bonds[at]!;
       const before = this.positionOf(next, depth);
       if (before >= 0 && !(before === 0 && depth > 1)) continue;
-      coarse[2 * depth + 1] = coarseKind(sign);
+      signs[2 * depth + 1] = sign & BOND_KIND_MASK;
       if (before === 0) {
         this.addRing(depth);
         continue;
       }
       if (depth + 1 === MAX_PATH_ATOMS) continue;
-      fine[2 * depth + 1] = sign & AROMATIC_FLAG ? bondKind.delocalised : sign & BOND_KIND_MASK;
       this.step(next, depth + 1, ringOnly && (sign & RING_FLAG) !== 0);
     }
   }
@@ -85,30 +80,23 @@ class PathWalker {
   }
 
   private addPath(depth: number, ringOnly: boolean): void {
-    const length = 2 * depth + 1;
-    setBit(this.fingerprints.similarity, hashBothWays(this.fine, length, 0));
-    const hash = hashBothWays(this.coarse, length, 1);
-    setBit(this.fingerprints.screen, hash);
-    if (ringOnly && depth > 0) setBit(this.fingerprints.screen, mixHash(hash ^ 0x5bd1e995));
+    const hash = hashBothWays(this.signs, 2 * depth + 1);
+    setBit(this.screen, hash);
+    if (ringOnly && depth > 0) setBit(this.screen, mixHash(hash ^ 0x5bd1e995));
   }
 
   /** Adds a ring; its hash does not depend on the first atom and the direction. */
   private addRing(depth: number): void {
     let sum = depth;
-    for (let at = 0; at < 2 * depth + 2; at++) sum = (sum + mixHash(this.coarse[at]! + ((at & 1) << 8))) | 0;
-    setBit(this.fingerprints.screen, mixHash(sum ^ 0x27d4eb2f));
+    for (let at = 0; at < 2 * depth + 2; at++) sum = (sum + mixHash(this.signs[at]! + ((at & 1) << 8))) | 0;
+    setBit(this.screen, mixHash(sum ^ 0x27d4eb2f));
   }
 }
 
-function coarseKind(sign: number): number {
-  const kind = sign & BOND_KIND_MASK;
-  return kind === bondKind.delocalised ? bondKind.double : kind;
-}
-
 /** Returns the same hash for a path and its reverse. */
-function hashBothWays(signs: Uint8Array, length: number, seed: number): number {
-  let there = seed;
-  let back = seed;
+function hashBothWays(signs: Uint8Array, length: number): number {
+  let there = 1;
+  let back = 1;
   for (let at = 0; at < length; at++) {
     there = Math.imul(there, 0x01000193) ^ (signs[at]! + 1);
     back = Math.imul(back, 0x01000193) ^ (signs[length - 1 - at]! + 1);
@@ -117,7 +105,7 @@ function hashBothWays(signs: Uint8Array, length: number, seed: number): number {
 }
 
 /** Mixes the bits of a 32-bit number (MurmurHash3 finalizer). */
-export function mixHash(value: number): number {
+function mixHash(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
   hash ^= hash >>> 13;

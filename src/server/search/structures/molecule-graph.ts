@@ -1,53 +1,58 @@
-import type { Molecule } from 'openchemlib';
+import type { Mol } from '@rdkit/rdkit';
+import { DATIVE_BOND, toMoleculeJson } from './rdkit';
 
 /** Bytes per bond: its two atoms and its bond byte. */
 export const BOND_SIZE = 3;
 /** Larger structures are not searched: an atom index is one byte. */
 export const MAX_ATOMS = 255;
 
-/** Bond byte: kind in the low four bits, and flags. */
-export const bondKind = { other: 0, single: 1, double: 2, triple: 3, delocalised: 4 } as const;
+/** Bond byte: kind in the low four bits, and a flag for ring bonds. */
+export const bondKind = { other: 0, single: 1, double: 2, triple: 3, aromatic: 4, dative: 5 } as const;
 export const BOND_KIND_MASK = 0x0f;
 export const RING_FLAG = 0x10;
-export const AROMATIC_FLAG = 0x20;
 
-/** Heavy atoms of a structure and their bonds, without hydrogens, charges, isotopes and stereochemistry. */
+/** Atoms and bonds as RDKit perceives them. Hydrogens are atoms only if they are isotopes or have no other neighbor. */
 export interface MoleculeGraph {
   /** Atomic numbers. */
   elements: Uint8Array;
+  charges: Int8Array;
+  /** Mass numbers; 0 = natural mixture. */
+  isotopes: Uint16Array;
   /** `BOND_SIZE` bytes each. */
   bonds: Uint8Array;
 }
 
-export function heavyAtoms(molecule: Molecule): number[] {
-  return Array.from({ length: molecule.getAllAtoms() }, (_, atom) => atom).filter(
-    (atom) => molecule.getAtomicNo(atom) !== 1,
-  );
-}
-
-/** Returns null when there is no heavy atom, or more than `MAX_ATOMS`. */
-export function toMoleculeGraph(molecule: Molecule): MoleculeGraph | null {
-  const atoms = heavyAtoms(molecule);
+/** Returns null for a molecule without atoms or with more than `MAX_ATOMS`. */
+export function toMoleculeGraph(molecule: Mol): MoleculeGraph | null {
+  const [{ atoms, bonds = [], extensions }] = toMoleculeJson(molecule).molecules;
   if (atoms.length === 0 || atoms.length > MAX_ATOMS) return null;
-  const places = new Map(atoms.map((atom, place) => [atom, place]));
-  const bonds: number[] = [];
-  for (let bond = 0; bond < molecule.getAllBonds(); bond++) {
-    const from = places.get(molecule.getBondAtom(0, bond));
-    const to = places.get(molecule.getBondAtom(1, bond));
-    if (from !== undefined && to !== undefined) bonds.push(from, to, bondByte(molecule, bond));
-  }
+  const aromatic = new Set(extensions.flatMap(({ aromaticBonds = [] }) => aromaticBonds));
+  const inRing = ringBonds(extensions.flatMap(({ atomRings = [] }) => atomRings));
   return {
-    elements: Uint8Array.from(atoms, (atom) => molecule.getAtomicNo(atom)),
-    bonds: Uint8Array.from(bonds),
+    elements: Uint8Array.from(atoms, ({ z = 6 }) => z),
+    charges: Int8Array.from(atoms, ({ chg = 0 }) => chg),
+    isotopes: Uint16Array.from(atoms, ({ isotope = 0 }) => isotope),
+    bonds: Uint8Array.from(
+      bonds.flatMap(({ atoms: [from, to], bo = 1 }, at) => {
+        const kind = aromatic.has(at) ? bondKind.aromatic : kindOfOrder(bo);
+        return [from, to, kind | (inRing.has(bondKey(from, to)) ? RING_FLAG : 0)];
+      }),
+    ),
   };
 }
 
-function bondByte(molecule: Molecule, bond: number): number {
-  const order = molecule.getBondOrder(bond);
-  const kind = molecule.isDelocalizedBond(bond) ? bondKind.delocalised : order <= 3 ? order : bondKind.other;
-  return (
-    kind | (molecule.isRingBond(bond) ? RING_FLAG : 0) | (molecule.isAromaticBond(bond) ? AROMATIC_FLAG : 0)
-  );
+function kindOfOrder(order: number): number {
+  if (order === DATIVE_BOND) return bondKind.dative;
+  return order <= 3 ? order : bondKind.other;
+}
+
+function bondKey(one: number, other: number): number {
+  return Math.min(one, other) * (MAX_ATOMS + 1) + Math.max(one, other);
+}
+
+/** Every ring bond is in one of the smallest rings. */
+function ringBonds(rings: readonly number[][]): Set<number> {
+  return new Set(rings.flatMap((ring) => ring.map((atom, at) => bondKey(atom, ring.at(at - 1)!))));
 }
 
 const MAX_ENDS = 4 * MAX_ATOMS;

@@ -1,15 +1,14 @@
-import type { StructureMode } from '../../../shared/search/structure-input';
 import { SubgraphMatcher } from './subgraph-matcher';
 import {
   popcountRange,
   popcount,
   FINGERPRINT_WORDS,
-  computeFingerprints,
   SCREEN_WORDS,
+  screeningFingerprint,
 } from './fingerprints';
-import { identityRanker } from './structure-identity';
-import { toParentStructure } from './parent-structure';
-import { toFragment, type StructureQuery } from './structure-query';
+import type { MoleculeGraph } from './molecule-graph';
+import { IDENTITY_RANK, identityRank } from './structure-identity';
+import type { StructureQuery } from './structure-query';
 import type { StructureIndex } from './structure-index';
 
 /** Matches found so far; `structures` and `ranks` are parallel arrays. */
@@ -30,21 +29,20 @@ const MAX_STEPS = 100_000;
 export function searchStructureIndex(
   index: StructureIndex,
   query: StructureQuery,
-  mode: StructureMode,
   least: number,
   matches: StructureMatches,
 ): Generator<void> {
-  if (mode === 'substructure') return scanSubstructure(index, query, matches);
-  return mode === 'similarity' ? scanSimilar(index, query, least, matches) : scanExact(index, query, matches);
+  if (query.mode === 'substructure') return scanSubstructure(index, query.graph, matches);
+  if (query.mode === 'exact') return scanExact(index, query.identity, matches);
+  return scanSimilar(index, query, least, matches);
 }
 
 function* scanSubstructure(
   index: StructureIndex,
-  query: StructureQuery,
+  fragment: MoleculeGraph,
   matches: StructureMatches,
 ): Generator<void> {
-  const fragment = toFragment(query);
-  const { screen } = computeFingerprints(fragment);
+  const screen = screeningFingerprint(fragment);
   // Empty words of the fragment's screen cannot reject a structure.
   const nonEmpty = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new SubgraphMatcher(fragment);
@@ -65,14 +63,16 @@ function* scanSubstructure(
   }
 }
 
-/** Ranks by the Tanimoto coefficient: bits in both fingerprints divided by bits in either. */
+/**
+ * Ranks by the Tanimoto coefficient: bits in both fingerprints divided by bits in either. Only the same structure has 100 %:
+ * stereoisomers and members of a homologous series, such as palmitic and stearic acid, can have equal fingerprints.
+ */
 function* scanSimilar(
   index: StructureIndex,
-  query: StructureQuery,
+  { fingerprint, identity }: Extract<StructureQuery, { mode: 'similarity' }>,
   least: number,
   matches: StructureMatches,
 ): Generator<void> {
-  const { similarity: fingerprint } = computeFingerprints(query.graph);
   const own = popcountRange(fingerprint, 0, FINGERPRINT_WORDS);
   yield;
   for (let structure = 0; structure < index.size; structure++) {
@@ -85,26 +85,21 @@ function* scanSimilar(
       theirs += popcount(other);
       common += popcount(fingerprint[word]! & other);
     }
-    // Rounded down, so that 100 % means equal fingerprints.
-    const percent = Math.floor((100 * common) / (own + theirs - common));
+    const isSame = identityRank(identity, index.identities, structure) === IDENTITY_RANK.structure;
+    const percent = isSame ? 100 : Math.min(99, Math.floor((100 * common) / (own + theirs - common)));
     if (percent >= least) add(matches, structure, percent);
   }
 }
 
 function* scanExact(
   index: StructureIndex,
-  query: StructureQuery,
+  identity: Uint32Array,
   matches: StructureMatches,
 ): Generator<void> {
-  const parent = toParentStructure(query.molecule);
-  if (!parent) return;
-  const rankOf = identityRanker(query, parent);
   yield;
   for (let structure = 0; structure < index.size; structure++) {
     if (structure % STRIDE === STRIDE - 1) yield;
-    if (index.skeletons[2 * structure] !== parent.hash[0]) continue;
-    if (index.skeletons[2 * structure + 1] !== parent.hash[1]) continue;
-    const rank = rankOf(index.smilesAt(structure));
+    const rank = identityRank(identity, index.identities, structure);
     if (rank !== null) add(matches, structure, rank);
   }
 }

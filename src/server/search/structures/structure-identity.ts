@@ -1,43 +1,139 @@
-import { CanonizerUtil, Molecule } from 'openchemlib';
-import { SubgraphMatcher } from './subgraph-matcher';
-import { toParentStructure, type ParentStructure } from './parent-structure';
-import type { StructureQuery } from './structure-query';
+import { createHash } from 'node:crypto';
+import type { MainModule, Mol } from '@rdkit/rdkit';
+import { MAX_STRUCTURE_ATOMS } from '../../../shared/search/structure-input';
+import { DATIVE_BOND, toMoleculeJson, withMolecule, type AtomJson, type BondJson } from './rdkit';
 
-/** Ranks of structures with the same parent structure as the query; higher is closer. */
+/** Ranks of structures in an exact search; higher is closer. */
 export const IDENTITY_RANK = { structure: 3, otherStereo: 2, otherForm: 1 } as const;
 
+/** 32-bit words of an identity in the index: two for each of its keys. */
+export const IDENTITY_WORDS = 6;
+
 /**
- * Returns a function that ranks a structure with the same parent hash: identical, another stereoisomer (or unspecified
- * stereochemistry), or another form (salt, hydrate, charge, isotope). It returns null for a hash collision.
+ * Keys that are equal for the same substance, made from its standard InChI. InChI treats tautomers, protonation and the
+ * ways to draw a functional group or a metal complex as one substance.
  */
-export function identityRanker(
-  query: StructureQuery,
-  parent: ParentStructure,
-): (smiles: string) => number | null {
-  const matcher = new SubgraphMatcher(parent.graph);
-  const own = codesOf(query.smiles);
-  return (smiles) => {
-    const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true });
-    const other = toParentStructure(molecule);
-    if (!other || !isSameGraph(matcher, parent, other)) return null;
-    const theirs = codesOf(smiles);
-    if (theirs.flat !== own.flat) return IDENTITY_RANK.otherForm;
-    return theirs.whole === own.whole ? IDENTITY_RANK.structure : IDENTITY_RANK.otherStereo;
+interface IdentityKeys {
+  structure: string;
+  /** Without stereochemistry. */
+  flat: string;
+  /** The largest component without charge, isotopes and stereochemistry: equal for the salts of a compound. */
+  parent: string;
+}
+
+/** Returns the hashed keys of a molecule, `IDENTITY_WORDS` words. */
+export function toIdentity(rdkit: MainModule, molecule: Mol): Uint32Array {
+  return identityOfInchi(inchiOf(rdkit, molecule) || molecule.get_smiles());
+}
+
+/** Returns the identity of a standard InChI, or of the canonical SMILES of a molecule without one. */
+export function identityOfInchi(inchi: string): Uint32Array {
+  const { structure, flat, parent } = identityKeys(inchi);
+  return Uint32Array.from([structure, flat, parent].flatMap(hashWords));
+}
+
+/** Compares an identity with the one at `from` in `identities`. Returns null for another compound. */
+export function identityRank(
+  identity: Uint32Array,
+  identities: Uint32Array,
+  structure: number,
+): number | null {
+  const from = structure * IDENTITY_WORDS;
+  const isEqual = (word: number) =>
+    identity[word] === identities[from + word] && identity[word + 1] === identities[from + word + 1];
+  if (isEqual(0)) return IDENTITY_RANK.structure;
+  if (isEqual(2)) return IDENTITY_RANK.otherStereo;
+  return isEqual(4) ? IDENTITY_RANK.otherForm : null;
+}
+
+function hashWords(key: string): [number, number] {
+  const digest = createHash('sha256').update(key).digest();
+  return [digest.readUInt32LE(0), digest.readUInt32LE(4)];
+}
+
+/**
+ * Standard InChI without dative bonds, which InChI cannot read: their ligands become components, as InChI itself does with
+ * other bonds to metals. Returns '' when there is none.
+ */
+function inchiOf(rdkit: MainModule, molecule: Mol): string {
+  const json = toMoleculeJson(molecule);
+  const [structure] = json.molecules;
+  const { atoms, bonds = [] } = structure;
+  const kept = bonds.filter((bond) => !isCoordination(bond, atoms));
+  if (kept.length === bonds.length) return molecule.get_inchi();
+  return (
+    withMolecule(rdkit, JSON.stringify({ ...json, molecules: [{ atoms, bonds: kept }] }), (ligands) =>
+      ligands.get_inchi(),
+    ) ?? ''
+  );
+}
+
+/** Platinum metals, whose ammine complexes are often drawn with plain bonds: `N[Pt](N)(Cl)Cl`. */
+const PLATINUM_METALS = new Set([44, 45, 46, 76, 77, 78]);
+
+/** Whether a bond is dative. Adds the hydrogen that an ammine ligand lacks when it is drawn with a plain bond. */
+function isCoordination({ atoms: ends, bo = 1 }: BondJson, atoms: AtomJson[]): boolean {
+  if (bo === DATIVE_BOND || bo === 0) return true;
+  const [one, other] = ends.map((at) => atoms[at]!) as [AtomJson, AtomJson];
+  const [metal, ligand] = PLATINUM_METALS.has(one.z ?? 6) ? [one, other] : [other, one];
+  const isAmmine = PLATINUM_METALS.has(metal.z ?? 6) && ligand.z === 7 && !ligand.chg && ligand.impHs === 2;
+  if (isAmmine && bo === 1) ligand.impHs = 3;
+  return isAmmine && bo === 1;
+}
+
+const NON_METALS = new Set('H,He,B,C,N,O,F,Ne,Si,P,S,Cl,Ar,Ge,As,Se,Br,Kr,Te,I,Xe,At,Rn'.split(','));
+
+/** Splits an InChI into layers and removes those that do not count. Another text is a key of its own. */
+export function identityKeys(inchi: string): IdentityKeys {
+  if (!inchi.startsWith('InChI=1S/')) return { structure: inchi, flat: inchi, parent: inchi };
+  const [formula = '', ...layers] = inchi.slice('InChI=1S/'.length).split('/');
+  const components = expandComponents(formula, '.', /^(\d+)(.+)$/);
+  const hasMetal = components.some((one) => /^[A-Z][a-z]?$/.test(one) && !NON_METALS.has(one));
+  // A salt of a metal can be drawn with ions or as an acid and a neutral atom of the metal.
+  const counted = components.length > 1 && hasMetal ? layers.filter((one) => !/^[qp]/.test(one)) : layers;
+  const withoutStereo = counted.filter((one) => !/^[btms]/.test(one));
+  return {
+    structure: [formula, ...counted].join('/'),
+    flat: [formula, ...withoutStereo].join('/'),
+    parent: largestComponent(components, withoutStereo),
   };
 }
 
-/** Graph isomorphism: equal numbers of atoms and bonds, and a subgraph match. */
-function isSameGraph(matcher: SubgraphMatcher, { graph }: ParentStructure, other: ParentStructure): boolean {
-  const { elements, bonds } = other.graph;
-  if (elements.length !== graph.elements.length || bonds.length !== graph.bonds.length) return false;
-  return matcher.matches(other.graph, [0, elements.length], [0, bonds.length]);
+/**
+ * Expands repetitions such as `2*1H` in a layer or `2H3N` in a formula. Counts are limited to
+ * `MAX_STRUCTURE_ATOMS`, because a hostile InChI could exhaust the memory.
+ */
+function expandComponents(layer: string, separator: string, repeated: RegExp): string[] {
+  return layer.split(separator).flatMap((one) => {
+    const [, count, component] = repeated.exec(one) ?? [];
+    return count === undefined
+      ? [one]
+      : Array<string>(Math.min(Number(count), MAX_STRUCTURE_ATOMS)).fill(component!);
+  });
 }
 
-/**
- * Returns canonical codes with and without stereochemistry. E/Z stereochemistry needs atom coordinates; the coordinate
- * templates are skipped because loading them would delay the first search of a worker by half a second.
- */
-function codesOf(smiles: string): { whole: string; flat: string } {
-  const molecule = Molecule.fromSmiles(smiles, { skipCoordinateTemplates: true });
-  return { whole: molecule.getIDCode(), flat: CanonizerUtil.getIDCode(molecule, CanonizerUtil.NOSTEREO) };
+function largestComponent(components: readonly string[], layers: readonly string[]): string {
+  const isotopes = layers.findIndex((one) => one.startsWith('i'));
+  const main = isotopes < 0 ? layers : layers.slice(0, isotopes);
+  const partsOf = (letter: string) =>
+    expandComponents(main.find((one) => one.startsWith(letter))?.slice(1) ?? '', ';', /^(\d+)\*(.*)$/);
+  const [connections, hydrogens] = [partsOf('c'), partsOf('h')];
+  const candidates = components.map((formula, at) => ({
+    key: [formula, connections[at] ?? '', hydrogens[at] ?? ''].join('/'),
+    atoms: heavyAtomCount(formula),
+    isOrganic: /^C(?![a-z])/.test(formula),
+  }));
+  const [largest] = candidates.sort(
+    (one, other) =>
+      other.atoms - one.atoms ||
+      Number(other.isOrganic) - Number(one.isOrganic) ||
+      (one.key < other.key ? -1 : 1),
+  );
+  return largest!.key;
+}
+
+function heavyAtomCount(formula: string): number {
+  return [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)]
+    .filter(([, element]) => element !== 'H')
+    .reduce((sum, [, , count]) => sum + Number(count || 1), 0);
 }

@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer';
-import { Molecule } from 'openchemlib';
+import { setImmediate } from 'node:timers/promises';
+import type { MainModule } from '@rdkit/rdkit';
+import { morganFingerprint, screeningFingerprint } from './fingerprints';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
-import { computeFingerprints, type Fingerprints } from './fingerprints';
-import { toParentStructure, type ParentStructure } from './parent-structure';
+import { loadRdkit, withMolecule } from './rdkit';
+import { toIdentity } from './structure-identity';
 import {
   STRUCTURE_INDEX_FORMAT,
   type NamedBlock,
@@ -11,65 +13,86 @@ import {
 } from './structure-index';
 
 interface IndexedStructure {
-  smiles: string;
   documents: number[];
   graph: MoleculeGraph;
-  fingerprints: Fingerprints;
-  parent: ParentStructure;
+  screen: Uint32Array;
+  print: Uint32Array;
+  identity: Uint32Array;
 }
 
 /** Builds the blocks of a structure index. */
 export interface StructureIndexWriter {
-  /** Adds a product by its document ordinal, in order of popularity. Ignores invalid SMILES. */
+  /** Adds a product by its document ordinal, in order of popularity. */
   add(document: number, smiles: string): void;
-  /** Returns the blocks; the writer cannot be used afterwards. */
-  blocks(): NamedBlock[];
+  /** Returns the blocks, without invalid SMILES. Yields to other tasks regularly. */
+  blocks(onProgress?: (done: number, total: number) => void): Promise<NamedBlock[]>;
 }
 
+/** Structures between two yields. */
+const STRIDE = 200;
+
 /** Products with the same SMILES text share one structure. The output is deterministic. */
-export function createStructureIndexWriter(): StructureIndexWriter {
-  const structures = new Map<string, IndexedStructure | null>();
+export function createStructureIndexWriter(load = loadRdkit): StructureIndexWriter {
+  const documentsOf = new Map<string, number[]>();
   return {
     add(document, smiles) {
-      const known = structures.get(smiles);
-      if (known) known.documents.push(document);
-      else if (known === undefined) structures.set(smiles, toIndexedStructure(smiles, document));
+      const known = documentsOf.get(smiles);
+      if (known) known.push(document);
+      else documentsOf.set(smiles, [document]);
     },
-    blocks: () => pack([...structures.values()].filter((one) => one !== null)),
+    async blocks(onProgress = () => undefined) {
+      let rdkit = await load();
+      const structures: IndexedStructure[] = [];
+      let done = 0;
+      for (const [smiles, documents] of documentsOf) {
+        try {
+          const structure = toIndexedStructure(rdkit, smiles, documents);
+          if (structure) structures.push(structure);
+        } catch {
+          rdkit = await load();
+        }
+        if (++done % STRIDE === 0) {
+          onProgress(done, documentsOf.size);
+          await setImmediate();
+        }
+      }
+      return pack(structures);
+    },
   };
 }
 
-function toIndexedStructure(smiles: string, document: number): IndexedStructure | null {
-  try {
-    const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true });
+function toIndexedStructure(rdkit: MainModule, smiles: string, documents: number[]): IndexedStructure | null {
+  return withMolecule(rdkit, smiles, (molecule) => {
     const graph = toMoleculeGraph(molecule);
-    const parent = toParentStructure(molecule);
-    if (!graph || !parent) return null;
-    return { smiles, documents: [document], graph, fingerprints: computeFingerprints(graph), parent };
-  } catch {
-    return null;
-  }
+    if (!graph) return null;
+    return {
+      documents,
+      graph,
+      screen: screeningFingerprint(graph),
+      print: morganFingerprint(molecule),
+      identity: toIdentity(rdkit, molecule),
+    };
+  });
 }
 
 function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
-  const texts = structures.map(({ smiles }) => Buffer.from(smiles));
   const blocks: StructureBlocks = {
     documentOffsets: toOffsets(structures.map(({ documents }) => documents.length)),
     documents: Uint32Array.from(structures.flatMap(({ documents }) => documents)),
-    smilesBytes: Buffer.concat(texts),
-    smilesOffsets: toOffsets(texts.map(({ length }) => length)),
     atomOffsets: toOffsets(structures.map(({ graph }) => graph.elements.length)),
-    elements: Buffer.concat(structures.map(({ graph }) => graph.elements)),
+    elements: Uint8Array.from(structures.flatMap(({ graph }) => [...graph.elements])),
+    charges: Int8Array.from(structures.flatMap(({ graph }) => [...graph.charges])),
+    isotopes: Uint16Array.from(structures.flatMap(({ graph }) => [...graph.isotopes])),
     bondOffsets: toOffsets(structures.map(({ graph }) => graph.bonds.length)),
-    bonds: Buffer.concat(structures.map(({ graph }) => graph.bonds)),
-    screens: concatWords(structures.map(({ fingerprints }) => fingerprints.screen)),
-    prints: concatWords(structures.map(({ fingerprints }) => fingerprints.similarity)),
-    skeletons: Uint32Array.from(structures.flatMap(({ parent }) => parent.hash)),
+    bonds: Uint8Array.from(structures.flatMap(({ graph }) => [...graph.bonds])),
+    screens: Uint32Array.from(structures.flatMap(({ screen }) => [...screen])),
+    prints: Uint32Array.from(structures.flatMap(({ print }) => [...print])),
+    identities: Uint32Array.from(structures.flatMap(({ identity }) => [...identity])),
   };
   const head: StructureIndexHead = { format: STRUCTURE_INDEX_FORMAT, structures: structures.length };
   return [
     { name: 'head', bytes: Buffer.from(JSON.stringify(head)) },
-    ...Object.entries(blocks).map(([name, block]: [string, Uint8Array | Uint32Array]) => ({
+    ...Object.entries(blocks).map(([name, block]: [string, StructureBlocks[keyof StructureBlocks]]) => ({
       name,
       bytes: new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
     })),
@@ -80,14 +103,4 @@ function toOffsets(lengths: readonly number[]): Uint32Array {
   const offsets = new Uint32Array(lengths.length + 1);
   for (const [at, length] of lengths.entries()) offsets[at + 1] = offsets[at]! + length;
   return offsets;
-}
-
-function concatWords(parts: readonly Uint32Array[]): Uint32Array {
-  const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

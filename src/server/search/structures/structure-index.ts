@@ -1,9 +1,8 @@
-import { Buffer } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../../db/schema/catalogue-schema';
 
 /** Increment when the meaning of a block changes. */
-export const STRUCTURE_INDEX_FORMAT = 1;
+export const STRUCTURE_INDEX_FORMAT = 2;
 
 /** JSON content of the block `head`. */
 export interface StructureIndexHead {
@@ -20,11 +19,11 @@ export interface StructureBlocks {
   documentOffsets: Uint32Array;
   /** Document ordinals of the search index, in order of popularity. */
   documents: Uint32Array;
-  smilesBytes: Uint8Array;
-  smilesOffsets: Uint32Array;
-  /** Structure → start of its atoms in `elements`, plus the end of the last. */
+  /** Structure → start of its atoms in `elements`, `charges` and `isotopes`, plus the end of the last. */
   atomOffsets: Uint32Array;
   elements: Uint8Array;
+  charges: Int8Array;
+  isotopes: Uint16Array;
   /** Structure → start of its bonds in `bonds`, plus the end of the last. */
   bondOffsets: Uint32Array;
   bonds: Uint8Array;
@@ -32,8 +31,8 @@ export interface StructureBlocks {
   screens: Uint32Array;
   /** Similarity fingerprints, `FINGERPRINT_WORDS` words each. */
   prints: Uint32Array;
-  /** Hashes of the parent structures, two words each. */
-  skeletons: Uint32Array;
+  /** `IDENTITY_WORDS` words each. */
+  identities: Uint32Array;
 }
 
 export interface NamedBlock {
@@ -45,7 +44,6 @@ export interface NamedBlock {
 export interface StructureIndex extends StructureBlocks {
   /** Number of structures. */
   size: number;
-  smilesAt: (structure: number) => string;
 }
 
 /** Opens the blocks of `createStructureIndexWriter`. Throws an Error when a block is missing or the format differs. */
@@ -63,23 +61,21 @@ export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex 
     return new Uint32Array(block.buffer, block.byteOffset, block.byteLength >>> 2);
   };
   const structures = structureCount(new TextDecoder().decode(bytes('head')));
-  const smilesBytes = bytes('smilesBytes');
-  const smilesOffsets = numbers('smilesOffsets');
+  const charges = bytes('charges');
+  const isotopes = bytes('isotopes');
   return {
     size: structures,
     documentOffsets: numbers('documentOffsets'),
     documents: numbers('documents'),
-    smilesBytes,
-    smilesOffsets,
     atomOffsets: numbers('atomOffsets'),
     elements: bytes('elements'),
+    charges: new Int8Array(charges.buffer, charges.byteOffset, charges.byteLength),
+    isotopes: new Uint16Array(isotopes.buffer, isotopes.byteOffset, isotopes.byteLength >>> 1),
     bondOffsets: numbers('bondOffsets'),
     bonds: bytes('bonds'),
     screens: numbers('screens'),
     prints: numbers('prints'),
-    skeletons: numbers('skeletons'),
-    smilesAt: (structure) =>
-      Buffer.from(smilesBytes.subarray(smilesOffsets[structure], smilesOffsets[structure + 1])).toString(),
+    identities: numbers('identities'),
   };
 }
 

@@ -1,42 +1,67 @@
-import { Molecule } from 'openchemlib';
-import { parseStructureInput, type StructureFault } from '../../../shared/search/structure-input';
-import { toMoleculeGraph, heavyAtoms, MAX_ATOMS, type MoleculeGraph } from './molecule-graph';
+import type { Log, MainModule, Mol } from '@rdkit/rdkit';
+import {
+  MAX_STRUCTURE_ATOMS,
+  parseStructureInput,
+  type StructureMode,
+  type StructureProblem,
+} from '../../../shared/search/structure-input';
+import { parseInchi } from '../../../shared/search/query-parsing';
+import { morganFingerprint } from './fingerprints';
+import { completeAromaticRings } from './complete-aromatic-rings';
+import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
+import { withMolecule } from './rdkit';
+import { describeRdkitError } from './rdkit-error';
+import { identityOfInchi, toIdentity } from './structure-identity';
 
-export interface StructureQuery {
-  /** Normalized by OpenChemLib. */
-  smiles: string;
-  graph: MoleculeGraph;
-  molecule: Molecule;
+/** Properties of the query structure that its search mode compares. */
+export type StructureQuery = { /** Canonical SMILES of RDKit; '' for an InChI. */ smiles: string } & (
+  | { mode: 'substructure'; graph: MoleculeGraph }
+  | { mode: 'similarity'; fingerprint: Uint32Array; identity: Uint32Array }
+  | { mode: 'exact'; identity: Uint32Array }
+);
+
+/** RDKit has one log per instance, and an instance is used by one thread. */
+const logs = new WeakMap<MainModule, Log | null>();
+
+/**
+ * Parses SMILES or a molfile, and a standard InChI for an exact search. Returns the problem of an invalid one.
+ * @throws when RDKit failed; the instance must then be replaced
+ */
+export function parseStructureQuery(
+  rdkit: MainModule,
+  input: string,
+  mode: StructureMode,
+): StructureQuery | StructureProblem {
+  const inchi = mode === 'exact' ? parseInchi(input) : null;
+  if (inchi !== null) return { smiles: '', mode: 'exact', identity: identityOfInchi(inchi) };
+  const shape = parseStructureInput(input);
+  if (shape.kind === 'fault') return shape.problem;
+  const log = logs.get(rdkit) ?? rdkit.set_log_capture('rdApp.error');
+  logs.set(rdkit, log);
+  log?.clear_buffer();
+  const read = (text: string) => withMolecule(rdkit, text, (molecule) => toQuery(rdkit, molecule, mode));
+  const query = read(shape.text);
+  if (query) return query;
+  const error = log?.get_buffer() ?? '';
+  if (shape.kind === 'smiles') return describeRdkitError(error, shape.text);
+  const completed = completeAromaticRings(rdkit, shape.text, error);
+  return (completed === null ? null : read(completed)) ?? describeRdkitError(error, null);
 }
 
-/** Parses SMILES or a molfile. Returns a fault instead of throwing. */
-export function parseStructureQuery(text: string): StructureQuery | { fault: StructureFault } {
-  const shape = parseStructureInput(text);
-  if (shape.kind === 'fault') return { fault: shape.fault };
-  try {
-    const molecule =
-      shape.kind === 'molfile'
-        ? Molecule.fromMolfile(shape.text)
-        : Molecule.fromSmiles(shape.text, { noCoordinates: true });
-    const atoms = heavyAtoms(molecule).length;
-    if (atoms === 0) return { fault: 'unreadable' };
-    // Writing a large structure takes seconds.
-    if (atoms > MAX_ATOMS) return { fault: 'too-large' };
-    const smiles = molecule.toIsomericSmiles();
-    if (smiles.includes('*')) return { fault: 'any-atom' };
-    // Parses the written SMILES again, so that equal structures give equal queries.
-    const written = Molecule.fromSmiles(smiles, { noCoordinates: true });
-    const graph = toMoleculeGraph(written);
-    return graph ? { smiles, graph, molecule: written } : { fault: 'too-large' };
-  } catch {
-    return { fault: 'unreadable' };
-  }
-}
-
-/** Returns the query as a fragment with open valences. Determines aromaticity again, as a fragment can be part of a ring. */
-export function toFragment({ molecule, graph }: StructureQuery): MoleculeGraph {
-  const fragment = molecule.getCompactCopy();
-  fragment.setFragment(true);
-  fragment.ensureHelperArrays(Molecule.cHelperRings);
-  return toMoleculeGraph(fragment) ?? graph;
+function toQuery(rdkit: MainModule, molecule: Mol, mode: StructureMode): StructureQuery | StructureProblem {
+  const atoms = molecule.get_num_atoms();
+  if (atoms === 0) return { fault: 'unreadable' };
+  if (atoms > MAX_STRUCTURE_ATOMS) return { fault: 'too-large' };
+  const smiles = molecule.get_smiles();
+  if (smiles.includes('*')) return { fault: 'any-atom' };
+  if (mode === 'exact') return { smiles, mode, identity: toIdentity(rdkit, molecule) };
+  if (mode === 'similarity')
+    return {
+      smiles,
+      mode,
+      fingerprint: morganFingerprint(molecule),
+      identity: toIdentity(rdkit, molecule),
+    };
+  const graph = toMoleculeGraph(molecule);
+  return graph ? { smiles, mode, graph } : { fault: 'too-large' };
 }

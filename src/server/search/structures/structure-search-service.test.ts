@@ -1,14 +1,16 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../../test/databases/catalogue-fixture';
-import { fullerene, completeGraph, costlyStructures } from '../../../../test/inputs/costly-structures';
+import { costlyStructures, fullerene, torus } from '../../../../test/inputs/costly-structures';
 import type { Catalogue } from '../../catalogue/catalogue';
+import { networkSite } from '../../lib/ip-address';
 import { readStructureBlocks, type NamedBlock } from './structure-index';
 import {
   createStructureSearchService,
   type StructureSearchOptions,
   type StructureSearchService,
 } from './structure-search-service';
-import type { StructureSearch } from './structure-worker-messages';
+import type { StructureProgress, StructureRequest, StructureSearch } from './structure-worker-messages';
 
 let catalogue: Catalogue;
 let blocks: NamedBlock[];
@@ -52,6 +54,154 @@ it('rejects searches above the limit', async () => {
   expect(answers.map(({ state }) => state)).toEqual(['found', 'found', 'busy', 'found']);
 });
 
+/** Creates a service with a fake worker that the test controls. */
+function createControlledService(options: Partial<StructureSearchOptions> = {}) {
+  const sent: StructureRequest[] = [];
+  let onReport: (report: StructureProgress) => void = () => undefined;
+  const service = createService({
+    ...options,
+    createClient: (given) => {
+      onReport = given.onReport;
+      return {
+        send: (request) => sent.push(request),
+        prepare: () => undefined,
+        isRunning: () => true,
+        close: () => Promise.resolve(),
+      };
+    },
+  });
+  const found = { smiles: '', ranks: [], complete: true };
+  const report = (id: number, over: boolean) => onReport({ id, over, found });
+  return { service, sent, report };
+}
+
+it('limits the searches of each client network, and lets networks take turns', async () => {
+  const networks = fc.array(fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8:0:0::/64'), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(networks, async (callers) => {
+      const { service, sent, report } = createControlledService();
+      const answers = callers.map((network, at) =>
+        service.find(substructure('C'.repeat(at + 1)), undefined, network),
+      );
+      await Promise.resolve();
+      const order: string[] = [];
+      while (sent.length > order.length) {
+        // The worker gets one search at a time.
+        expect(sent).toHaveLength(order.length + 1);
+        const { id, search } = sent.at(-1)!;
+        order.push(callers[search!.text.length - 1]!);
+        report(id, true);
+        await Promise.resolve();
+      }
+      const states = (await Promise.all(answers)).map(({ state }) => state);
+      for (const network of callers) {
+        const own = states.filter((_, at) => callers[at] === network);
+        expect(own).toEqual(own.map((_, nth) => (nth < 3 ? 'found' : 'too-many')));
+        // No other network has two turns before the first turn of this one.
+        const before = order.slice(0, order.indexOf(network));
+        expect(new Set(before).size).toBe(before.length);
+      }
+    }),
+  );
+});
+
+it('answers any network while one with two searches more waits, and displaces only the newest of that one', async () => {
+  const networks = fc.array(
+    fc.oneof(
+      fc.integer({ min: 1, max: 9 }).map((number) => `192.0.2.${number}`),
+      fc.integer({ min: 1, max: 6 }).map((number) => `2001:db8:1:${number}::/64`),
+    ),
+    { minLength: 1, maxLength: 40 },
+  );
+  await fc.assert(
+    fc.asyncProperty(networks, async (callers) => {
+      const maxSearches = 8;
+      const { service, sent, report } = createControlledService({ maxSearches });
+      const states: (string | undefined)[] = [];
+      const pending: Promise<void>[] = [];
+      const waitingOf = (keyOf: (network: string) => string, key: string) =>
+        callers.filter((one, at) => at > 0 && at < states.length && keyOf(one) === key && !states[at]).length;
+      for (const [at, network] of callers.entries()) {
+        const before = [...states];
+        states.push(undefined);
+        pending.push(
+          service
+            .find(substructure('C'.repeat(at + 1)), undefined, network)
+            .then(({ state }) => void (states[at] = state)),
+        );
+        for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
+        const displaced = before.findIndex((state, other) => !state && states[other] !== undefined);
+        if (displaced >= 0) {
+          expect([states[displaced], states[at]]).toEqual(['busy', undefined]);
+          // The displaced one was the newest of its network.
+          const newer = callers.slice(displaced + 1, at).filter((one, shift) => {
+            const other = displaced + 1 + shift;
+            return one === callers[displaced] && !before[other];
+          });
+          expect(newer).toEqual([]);
+        }
+        if (states[at] === 'busy') {
+          const own = waitingOf(networkSite, networkSite(network));
+          for (const other of callers.slice(0, at))
+            expect(waitingOf(networkSite, networkSite(other))).toBeLessThanOrEqual(own + 1);
+        }
+      }
+      for (let answered = 0; answered < sent.length; answered += 1) {
+        report(sent[answered]!.id, true);
+        await Promise.resolve();
+      }
+      await Promise.all(pending);
+      expect(states.every((state) => ['found', 'busy', 'too-many'].includes(state ?? ''))).toBe(true);
+    }),
+  );
+});
+
+it('lets a visitor in when seven networks, or the networks of one site, fill the queue', async () => {
+  const attackers = [
+    Array.from({ length: 21 }, (_, at) => `192.0.2.${at % 7}`),
+    Array.from({ length: 21 }, (_, at) => `2001:db8:1:${at}::/64`),
+  ];
+  for (const networks of attackers) {
+    const { service, sent, report } = createControlledService();
+    for (const [at, network] of networks.entries())
+      void service.find(substructure('C'.repeat(at + 1)), undefined, network);
+    const visit = service.find(substructure('CCO'), undefined, '198.51.100.1');
+    let isAnswered = false;
+    void visit.then(() => (isAnswered = true));
+    await Promise.resolve();
+    // At most one search of each of the others comes first.
+    for (let turn = 0; turn < 9 && !isAnswered; turn += 1) {
+      report(sent.at(-1)!.id, true);
+      for (let tick = 0; tick < 4; tick += 1) await Promise.resolve();
+    }
+    expect(await visit).toMatchObject({ state: 'found' });
+  }
+});
+
+it('stops a search with a partial result when its result is not requested any more', async () => {
+  const { service, sent, report } = createControlledService({ abandonMs: 60 });
+  const answer = service.find(substructure('CC'));
+  const next = service.find(substructure('CO'), undefined, '192.0.2.2');
+  await Promise.resolve();
+  report(1, false);
+  expect(await answer).toMatchObject({ state: 'found', counting: true });
+  // Requests for the result keep it running; further partial results do not.
+  for (let request = 0; request < 4; request += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await service.find(substructure('CC'))).toMatchObject({ counting: true });
+  }
+  expect(sent).toEqual([{ id: 1, search: substructure('CC') }]);
+  const reports = setInterval(() => report(1, false), 10);
+  await expect.poll(() => sent.at(-1), { timeout: 3000 }).toEqual({ id: 1, search: null });
+  clearInterval(reports);
+  report(1, true);
+  expect(sent.at(-1)).toEqual({ id: 2, search: substructure('CO') });
+  report(2, true);
+  expect(await next).toMatchObject({ state: 'found', counting: false });
+});
+
 it('caches results', async () => {
   const one = createService();
   const [first, second] = [await one.find(substructure('CCO')), await one.find(substructure('CCO'))];
@@ -89,24 +239,24 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
   const one = createService();
   await one.find(substructure('C'));
   const answers = await Promise.all([
-    one.find(exact(completeGraph)),
+    one.find(exact(torus)),
     one.find(substructure('CCO')),
     one.find(substructure('CCN')),
   ]);
   expect(answers).toMatchObject([
-    { state: 'fault', fault: 'too-tangled' },
+    { state: 'fault', problem: { fault: 'too-tangled' } },
     { state: 'found', found: { complete: true } },
     { state: 'found', found: { complete: true } },
   ]);
-  const patient = createService({ readMs: 60_000, limitMs: 0 });
+  const patient = createService({ readMs: 60_000, limitMs: 0, graceMs: 200 });
   await patient.find(substructure('C'));
-  expect(await patient.find(exact(completeGraph))).toEqual({ state: 'busy' });
+  expect(await patient.find(exact(torus))).toEqual({ state: 'busy' });
 });
 
 it('starts a new worker after terminating one', async () => {
   const one = createService();
   await one.find(substructure('C'));
-  await one.find(exact(completeGraph));
+  await one.find(exact(torus));
   await expect.poll(() => one.isRunning()).toBe(true);
 });
 

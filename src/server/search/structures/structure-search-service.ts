@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { StructureFault } from '../../../shared/search/structure-input';
+import type { StructureProblem } from '../../../shared/search/structure-input';
+import { createFairQueue } from '../../lib/fair-queue';
+import { networkSite } from '../../lib/ip-address';
 import type { NamedBlock } from './structure-index';
 import { createStructureWorkerClient, type StructureWorkerClient } from './structure-worker-client';
 import type { StructureProgress, StructureResult, StructureSearch } from './structure-worker-messages';
@@ -7,14 +9,23 @@ import type { StructureProgress, StructureResult, StructureSearch } from './stru
 export type StructureAnswer =
   /** `counting` = the search still runs; request again for the complete result. */
   | { state: 'found'; found: StructureResult; counting: boolean }
-  | { state: 'fault'; fault: StructureFault }
-  /** Too many searches are running, or the worker failed with `cause`. */
+  | { state: 'fault'; problem: StructureProblem }
+  /** Too many searches of the client network, or of its site, are running or waiting. */
+  | { state: 'too-many' }
+  /**
+   * Too many searches of all clients are running, this one made room for one of a network with fewer, or the worker failed
+   * with `cause`.
+   */
   | { state: 'busy'; cause?: unknown };
 
 /** Searches the structures of a catalogue in a worker thread. */
 export interface StructureSearchService {
-  /** Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. */
-  find(search: StructureSearch, signal?: AbortSignal): Promise<StructureAnswer>;
+  /**
+   * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client
+   * networks take turns. When the queue is full, a search displaces the newest one of the network with the most. Calls
+   * within the process pass '' and are not limited.
+   */
+  find(search: StructureSearch, signal?: AbortSignal, network?: string): Promise<StructureAnswer>;
   /** Starts the worker in advance of a probable search. */
   prepare(): void;
   isRunning(): boolean;
@@ -26,6 +37,8 @@ export interface StructureSearchOptions {
   blocks: () => Promise<NamedBlock[]>;
   /** Maximum duration of a search. */
   limitMs?: number;
+  /** Time beyond `limitMs` after which a worker counts as unresponsive. */
+  graceMs?: number;
   /** Time until a partial result is returned. */
   reportMs?: number;
   /** Maximum time for parsing a structure. */
@@ -34,6 +47,12 @@ export interface StructureSearchOptions {
   idleMs?: number;
   /** Maximum number of running and waiting searches; further ones are rejected. */
   maxSearches?: number;
+  /** Maximum number of running and waiting searches of one client network, and of its site. */
+  maxSearchesPerNetwork?: number;
+  maxSearchesPerSite?: number;
+  /** Time after a partial result, or a request for one, after which a search stops when its result is not requested. */
+  abandonMs?: number;
+  createClient?: typeof createStructureWorkerClient;
 }
 
 /** Total number of documents in all cached answers. */
@@ -41,19 +60,30 @@ const MAX_CACHED_DOCUMENTS = 500_000;
 
 interface Job {
   id: number;
+  key: string;
+  search: StructureSearch;
+  /** The client network that started it. */
+  network: string;
   /** Latest partial result. */
   latest: StructureResult | null;
   isAnswered: boolean;
   listeners: Set<(answer: StructureAnswer) => void>;
+  abandonTimer?: NodeJS.Timeout;
 }
 
 export function createStructureSearchService({
   blocks,
   limitMs = 4000,
+  graceMs = 3000,
   reportMs = 300,
   readMs = 350,
   idleMs = 60_000,
   maxSearches = 20,
+  maxSearchesPerNetwork = 3,
+  maxSearchesPerSite = 9,
+  // The page requests the result every second.
+  abandonMs = 2500,
+  createClient = createStructureWorkerClient,
 }: StructureSearchOptions): StructureSearchService {
   const cache = new LRUCache<string, StructureAnswer>({
     max: 200,
@@ -64,17 +94,19 @@ export function createStructureSearchService({
         : 100,
   });
   const jobs = new Map<string, Job>();
-  const client: StructureWorkerClient = createStructureWorkerClient({
+  const queue = createFairQueue<Job>();
+  /** The job that the worker processes. A cancelled one remains active until the worker confirms its end. */
+  let active: Job | null = null;
+  const client: StructureWorkerClient = createClient({
     blocks,
     limitMs,
+    graceMs,
     reportMs,
     readMs,
     idleMs,
     onReport: handleReport,
-    onEnd: (cause) => {
-      for (const key of [...jobs.keys()])
-        finish(key, { state: 'busy', ...(cause !== undefined && { cause }) });
-    },
+    // The jobs that wait get another worker.
+    onEnd: (cause) => endActive({ state: 'busy', ...(cause !== undefined && { cause }) }),
   });
   let lastId = 0;
 
@@ -82,34 +114,82 @@ export function createStructureSearchService({
     prepare: () => client.prepare(),
     isRunning: () => client.isRunning(),
     close: () => client.close(),
-    find(search, signal) {
+    find(search, signal, network = '') {
       const key = JSON.stringify([search.text, search.mode, search.mode === 'similarity' ? search.least : 0]);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached);
-      const job = jobs.get(key) ?? startJob(key, search);
-      if (!job) return Promise.resolve({ state: 'busy' });
-      if (job.latest) return Promise.resolve({ state: 'found', found: job.latest, counting: true });
-      return waitForAnswer(key, job, signal);
+      let job = jobs.get(key);
+      if (!job) {
+        if (network !== '' && isOverShare(network)) return Promise.resolve({ state: 'too-many' });
+        if (jobs.size >= maxSearches && !displaceFor(network)) return Promise.resolve({ state: 'busy' });
+        job = startJob(key, search, network);
+      }
+      if (!job.latest) return waitForAnswer(job, signal);
+      watchInterest(job);
+      return Promise.resolve({ state: 'found', found: job.latest, counting: true });
     },
   };
 
-  function startJob(key: string, search: StructureSearch): Job | null {
-    if (jobs.size >= maxSearches) return null;
-    const job: Job = { id: ++lastId, latest: null, isAnswered: false, listeners: new Set() };
+  function isOverShare(network: string): boolean {
+    const site = networkSite(network);
+    const ofSite = [...jobs.values()].filter((job) => networkSite(job.network) === site);
+    const own = ofSite.filter((job) => job.network === network);
+    return own.length >= maxSearchesPerNetwork || ofSite.length >= maxSearchesPerSite;
+  }
+
+  /** Ends a waiting job to make room for one of `network`. Returns false when none may be displaced. */
+  function displaceFor(network: string): boolean {
+    const displaced = queue.displaceFor(network);
+    if (!displaced) return false;
+    jobs.delete(displaced.key);
+    notify(displaced, { state: 'busy' });
+    return true;
+  }
+
+  function startJob(key: string, search: StructureSearch, network: string): Job {
+    const job: Job = {
+      id: ++lastId,
+      key,
+      search,
+      network,
+      latest: null,
+      isAnswered: false,
+      listeners: new Set(),
+    };
     jobs.set(key, job);
-    client.send({ id: job.id, search });
+    queue.push(network, job);
+    // Deferred, because the worker client can fail at once, before the caller listens.
+    queueMicrotask(sendNext);
     return job;
   }
 
-  function waitForAnswer(key: string, job: Job, signal?: AbortSignal): Promise<StructureAnswer> {
+  /** Sends the next job to the worker if it is free. */
+  function sendNext(): void {
+    if (active) return;
+    active = queue.shift() ?? null;
+    if (active) client.send({ id: active.id, search: active.search });
+  }
+
+  function cancel(job: Job): void {
+    jobs.delete(job.key);
+    clearTimeout(job.abandonTimer);
+    if (job === active) client.send({ id: job.id, search: null });
+    else queue.remove(job.network, job);
+  }
+
+  /** Cancels a job with a partial result when the result is not requested for some time. */
+  function watchInterest(job: Job): void {
+    clearTimeout(job.abandonTimer);
+    job.abandonTimer = setTimeout(() => cancel(job), abandonMs);
+    job.abandonTimer.unref();
+  }
+
+  function waitForAnswer(job: Job, signal?: AbortSignal): Promise<StructureAnswer> {
     return new Promise((resolve, reject) => {
       const abort = () => {
         job.listeners.delete(listener);
         // A job with a partial answer goes on: its callers will request the complete result.
-        if (job.listeners.size === 0 && !job.isAnswered && jobs.get(key) === job) {
-          jobs.delete(key);
-          client.send({ id: job.id, search: null });
-        }
+        if (job.listeners.size === 0 && !job.isAnswered && jobs.get(job.key) === job) cancel(job);
         reject(new DOMException('The structure search was aborted.', 'AbortError'));
       };
       const listener = (answer: StructureAnswer) => {
@@ -123,22 +203,30 @@ export function createStructureSearchService({
   }
 
   function handleReport(report: StructureProgress): void {
-    const [key, job] = [...jobs].find(([, { id }]) => id === report.id) ?? [];
-    if (key === undefined || !job) return;
-    if ('fault' in report) return finish(key, { state: 'fault', fault: report.fault });
-    job.latest = report.found;
-    if (report.over) return finish(key, { state: 'found', found: report.found, counting: false });
-    notify(job, { state: 'found', found: report.found, counting: true });
+    if (report.id !== active?.id) return;
+    if ('problem' in report) return endActive({ state: 'fault', problem: report.problem });
+    if (report.over) return endActive({ state: 'found', found: report.found, counting: false });
+    active.latest = report.found;
+    // A cancelled job has no listeners and must not start a timer.
+    if (jobs.get(active.key) !== active) return;
+    if (!active.isAnswered) watchInterest(active);
+    notify(active, { state: 'found', found: report.found, counting: true });
   }
 
-  function finish(key: string, answer: StructureAnswer): void {
-    const job = jobs.get(key);
-    jobs.delete(key);
-    // A structure that took too long to parse may succeed when the machine is less busy.
-    const isTemporary =
-      answer.state === 'busy' || (answer.state === 'fault' && answer.fault === 'too-tangled');
-    if (!isTemporary) cache.set(key, answer);
-    if (job) notify(job, answer);
+  /** Answers the active job, unless it was cancelled, and starts the next. */
+  function endActive(answer: StructureAnswer): void {
+    const job = active;
+    active = null;
+    if (job && jobs.get(job.key) === job) {
+      jobs.delete(job.key);
+      clearTimeout(job.abandonTimer);
+      // A structure that took too long to parse may succeed when the machine is less busy.
+      const isTemporary =
+        answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-tangled');
+      if (!isTemporary) cache.set(job.key, answer);
+      notify(job, answer);
+    }
+    sendNext();
   }
 
   function notify(job: Job, answer: StructureAnswer): void {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { StructureMode, StructureProblem } from '../../../shared/search/structure-input';
 import { searchStructureIndex, type StructureMatches } from './search-structures';
+import { loadRdkit } from './rdkit';
 import { openStructureIndex } from './structure-index';
-import { parseStructureQuery } from './structure-query';
+import { parseStructureQuery, type StructureQuery } from './structure-query';
 import type {
   ParseStatus,
   RankedDocuments,
@@ -20,8 +22,9 @@ const index = openStructureIndex(blocks);
 const requests: { id: number; search: StructureSearch }[] = [];
 const cancelled = new Set<number>();
 let isWorking = false;
-// Warms up OpenChemLib, so that its initialization does not count towards the parse time of the first structure.
-parseStructureQuery('CC(=O)Oc1ccccc1');
+let rdkit = await loadRdkit();
+// Warms up RDKit, so that its initialization does not count towards the parse time of the first structure.
+parseStructureQuery(rdkit, 'CC(=O)Oc1ccccc1', 'exact');
 
 parentPort?.on('message', ({ id, search }: StructureRequest) => {
   if (search) requests.push({ id, search });
@@ -41,10 +44,10 @@ async function work(): Promise<void> {
 async function search(id: number, { text, mode, least }: StructureSearch): Promise<void> {
   const started = performance.now();
   post({ id, reading: true });
-  const query = parseStructureQuery(text);
-  if ('fault' in query) return post({ id, over: true, fault: query.fault });
+  const query = await parse(text, mode);
+  if ('fault' in query) return post({ id, over: true, problem: query });
   const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
-  const steps = searchStructureIndex(index, query, mode, least, matches);
+  const steps = searchStructureIndex(index, query, least, matches);
   const report = (over: boolean, complete: boolean) =>
     post({ id, over, found: { smiles: query.smiles, ranks: toRanks(matches), complete } });
   let isOver = steps.next().done === true;
@@ -61,6 +64,16 @@ async function search(id: number, { text, mode, least }: StructureSearch): Promi
       reported = now;
     }
     await setImmediate();
+  }
+}
+
+async function parse(text: string, mode: StructureMode): Promise<StructureQuery | StructureProblem> {
+  try {
+    return parseStructureQuery(rdkit, text, mode);
+  } catch {
+    // Such as recursion that is too deep, in a large ring system.
+    rdkit = await loadRdkit();
+    return { fault: 'too-tangled' };
   }
 }
 

@@ -20,6 +20,8 @@ export interface StructureWorkerClient {
 interface StructureWorkerOptions {
   blocks: () => Promise<NamedBlock[]>;
   limitMs: number;
+  /** Time beyond `limitMs` after which a worker counts as unresponsive. */
+  graceMs: number;
   reportMs: number;
   idleMs: number;
   /** Maximum time for parsing one structure. */
@@ -29,11 +31,8 @@ interface StructureWorkerOptions {
   onEnd: (fault?: unknown) => void;
 }
 
-/** Time beyond `limitMs` after which a worker counts as unresponsive. */
-const GRACE_MS = 3000;
-
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
-  const { blocks, limitMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
+  const { blocks, limitMs, graceMs, reportMs, idleMs, readMs, onReport, onEnd } = options;
   const pending = new Map<number, StructureRequest>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
@@ -67,7 +66,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
         running.postMessage(request);
         restartTimer();
       },
-      (error: unknown) => handleEnd(worker, error),
+      (error: unknown) => handleStartFailure(current, error),
     );
   }
 
@@ -107,7 +106,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function restartTimer(): void {
     clearTimeout(timer);
     worker?.[pending.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), pending.size > 0 ? limitMs + GRACE_MS : idleMs);
+    timer = setTimeout(() => void stop(), pending.size > 0 ? limitMs + graceMs : idleMs);
     timer.unref();
   }
 
@@ -128,17 +127,28 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     starting = null;
     pending.delete(id);
     void stuck.terminate();
-    onReport({ id, over: true, fault: 'too-tangled' });
     const waiting = [...pending.values()].filter(({ search }) => search);
     pending.clear();
     for (const request of waiting) pending.set(request.id, request);
     if (waiting.length > 0) waiting.forEach(post);
     // The user will probably try another structure soon.
     else warmUp();
+    // Last, because the receiver may send its next request at once.
+    onReport({ id, over: true, problem: { fault: 'too-tangled' } });
   }
 
   function warmUp(): void {
-    ensureStarted().then(restartTimer, (error: unknown) => handleEnd(worker, error));
+    // While requests are pending, the timer measures their time, which a warm-up must not extend.
+    const keepAlive = () => {
+      if (pending.size === 0) restartTimer();
+    };
+    const current = ensureStarted();
+    current.then(keepAlive, (error: unknown) => handleStartFailure(current, error));
+  }
+
+  /** Reports a failed start once, although several callers may wait for it. */
+  function handleStartFailure(failed: Promise<Worker>, error: unknown): void {
+    if (starting === failed) handleEnd(worker, error);
   }
 
   async function stop(): Promise<void> {

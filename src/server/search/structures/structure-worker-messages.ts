@@ -1,4 +1,4 @@
-import type { StructureFault, StructureMode } from '../../../shared/search/structure-input';
+import type { StructureMode, StructureProblem } from '../../../shared/search/structure-input';
 import type { NamedBlock } from './structure-index';
 
 /** `workerData` of the structure worker. */
@@ -28,7 +28,7 @@ export interface RankedDocuments {
 }
 
 export interface StructureResult {
-  /** Normalized SMILES of the query. */
+  /** Canonical SMILES of the query. */
   smiles: string;
   ranks: RankedDocuments[];
   /** Whether the whole index was searched. */
@@ -37,7 +37,8 @@ export interface StructureResult {
 
 /** Progress of a request; the last message has `over`. */
 export type StructureProgress =
-  { id: number; over: true; fault: StructureFault } | { id: number; over: boolean; found: StructureResult };
+  | { id: number; over: true; problem: StructureProblem }
+  | { id: number; over: boolean; found: StructureResult };
 
 /** Sent before and after parsing a structure, which cannot be interrupted. */
 export interface ParseStatus {

@@ -1,12 +1,4 @@
-import {
-  AROMATIC_FLAG,
-  bondKind,
-  BOND_KIND_MASK,
-  MAX_ATOMS,
-  type MoleculeGraph,
-  AdjacencyList,
-  adjacencyOf,
-} from './molecule-graph';
+import { BOND_KIND_MASK, MAX_ATOMS, type MoleculeGraph, AdjacencyList, adjacencyOf } from './molecule-graph';
 
 /** Steps per structure before giving up: backtracking could run for hours on some pairs. */
 const MAX_STEPS = 100_000;
@@ -14,22 +6,24 @@ const MAX_STEPS = 100_000;
 /** A fragment bond between an atom and one that is placed before it. */
 interface PlacedBond {
   place: number;
-  /** One bit for each bond kind that matches. */
-  kinds: number;
+  kind: number;
 }
 
 /** A fragment atom, in placement order. */
 interface Step {
+  /** Index in the fragment. */
+  atom: number;
   element: number;
+  charge: number;
+  isotope: number;
   degree: number;
   /** Bonds to atoms placed before; none for the first atom of a component. */
   placedBonds: readonly PlacedBond[];
 }
 
 /**
- * Subgraph isomorphism by backtracking, with the matching rules of OpenChemLib: atoms match by element and bonds by kind.
- * Delocalized bonds (six-membered aromatic rings) are a kind of their own, which an aromatic double bond of a smaller
- * ring also matches.
+ * Subgraph isomorphism by backtracking, with the matching rules of RDKit: atoms match by element, and by charge and isotope
+ * where the fragment has one; bonds match by kind. Hydrogen counts, radicals and stereochemistry do not count.
  */
 export class SubgraphMatcher {
   /** Whether it gave up on a structure, so that matches may be missing. */
@@ -40,7 +34,7 @@ export class SubgraphMatcher {
   private readonly adjacency = new AdjacencyList();
   private readonly images = new Uint8Array(MAX_ATOMS);
   private readonly taken = new Uint8Array(MAX_ATOMS);
-  private elements: Uint8Array = new Uint8Array(0);
+  private graph: MoleculeGraph | null = null;
   private first = 0;
   private atomCount = 0;
   private left = 0;
@@ -53,7 +47,7 @@ export class SubgraphMatcher {
   matches(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
     this.atomCount = atoms[1] - atoms[0];
     if (this.atomCount < this.order.length) return false;
-    this.elements = graph.elements;
+    this.graph = graph;
     this.first = atoms[0];
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.taken.fill(0, 0, this.atomCount);
@@ -62,6 +56,13 @@ export class SubgraphMatcher {
     this.steps += MAX_STEPS - this.left;
     if (!found && this.left <= 0) this.gaveUp = true;
     return found;
+  }
+
+  /** After `matches` returned true: the atom of the structure for each atom of the fragment. */
+  lastMatch(): number[] {
+    const match = this.order.map(() => 0);
+    for (const [at, { atom }] of this.order.entries()) match[atom] = this.images[at]!;
+    return match;
   }
 
   private place(at: number): boolean {
@@ -75,7 +76,7 @@ export class SubgraphMatcher {
     }
     const anchor = images[bond.place]!;
     for (let next = adjacency.starts[anchor]!; next < adjacency.starts[anchor + 1]!; next++) {
-      if (((bond.kinds >>> (adjacency.bonds[next]! & BOND_KIND_MASK)) & 1) === 0) continue;
+      if (bond.kind !== (adjacency.bonds[next]! & BOND_KIND_MASK)) continue;
       if (this.tryAtom(step, at, adjacency.atoms[next]!, 1)) return true;
     }
     return false;
@@ -85,7 +86,7 @@ export class SubgraphMatcher {
     if (--this.left <= 0) return false;
     const { taken, adjacency } = this;
     if (taken[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
-    if (this.elements[this.first + atom] !== step.element) return false;
+    if (!this.isSameKind(step, this.first + atom)) return false;
     for (let bond = checkedBonds; bond < step.placedBonds.length; bond++)
       if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
     taken[atom] = 1;
@@ -95,24 +96,27 @@ export class SubgraphMatcher {
     return found;
   }
 
-  private isBonded(atom: number, { place, kinds }: PlacedBond): boolean {
+  private isSameKind({ element, charge, isotope }: Step, atom: number): boolean {
+    const { elements, charges, isotopes } = this.graph!;
+    return (
+      elements[atom] === element &&
+      (charge === 0 || charges[atom] === charge) &&
+      (isotope === 0 || isotopes[atom] === isotope)
+    );
+  }
+
+  private isBonded(atom: number, { place, kind }: PlacedBond): boolean {
     const { starts, atoms, bonds } = this.adjacency;
     const other = this.images[place]!;
     for (let at = starts[atom]!; at < starts[atom + 1]!; at++)
-      if (atoms[at] === other) return ((kinds >>> (bonds[at]! & BOND_KIND_MASK)) & 1) === 1;
+      if (atoms[at] === other) return kind === (bonds[at]! & BOND_KIND_MASK);
     return false;
   }
 }
 
-function matchingKinds(sign: number): number {
-  const kind = sign & BOND_KIND_MASK;
-  const itself = 1 << kind;
-  return kind === bondKind.double && sign & AROMATIC_FLAG ? itself | (1 << bondKind.delocalised) : itself;
-}
-
 /** Orders the fragment atoms: rare elements first, then along bonds, so that mismatches are found early. */
 function placementOrder(fragment: MoleculeGraph): Step[] {
-  const { elements } = fragment;
+  const { elements, charges, isotopes } = fragment;
   const adjacency = adjacencyOf(fragment);
   const placeOf = new Map<number, number>();
   const steps: Step[] = [];
@@ -122,7 +126,7 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
     const placedBonds: PlacedBond[] = [];
     for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
       const place = placeOf.get(adjacency.atoms[at]!);
-      if (place !== undefined) placedBonds.push({ place, kinds: matchingKinds(adjacency.bonds[at]!) });
+      if (place !== undefined) placedBonds.push({ place, kind: adjacency.bonds[at]! & BOND_KIND_MASK });
     }
     return placedBonds;
   };
@@ -136,7 +140,10 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
     open.delete(best.atom);
     placeOf.set(best.atom, steps.length);
     steps.push({
+      atom: best.atom,
       element: elements[best.atom]!,
+      charge: charges[best.atom]!,
+      isotope: isotopes[best.atom]!,
       degree: adjacency.degree(best.atom),
       placedBonds: best.placedBonds,
     });

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  memorySearchIndexes,
-  postgresSearchIndexes,
-  type SearchIndexFactory,
-} from '../../../../test/databases/search-indexes';
-import { AVAILABILITY_FACET, availabilityOf, type AvailabilityAmendment } from './facet-definitions';
+import { describe, expect, it } from 'vitest';
+import { AVAILABILITY_FACET, availabilityOf, type AvailabilityOverride } from './facet-definitions';
 import { countByBruteForce, findByBruteForce } from './brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';
-import { baseDocument } from './search-test-fixtures';
+import { baseDocument, openTestIndex } from './search-test-fixtures';
 
 const availability = fc.subarray(['In stock', 'Made to order'], { maxLength: 1 });
 const hosts = fc.subarray(['Rabbit', 'Mouse']);
@@ -36,35 +31,24 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
   },
   { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
-const amendments = fc.array(fc.tuple(fc.integer({ min: 1000, max: 1070 }), availability), { maxLength: 12 });
+const overrides = fc.array(fc.tuple(fc.integer({ min: 1000, max: 1070 }), availability), { maxLength: 12 });
 
-const kinds: [string, { start: () => Promise<SearchIndexFactory>; fewer: number }][] = [
-  ['in memory', { start: () => Promise.resolve(memorySearchIndexes()), fewer: 1 }],
-  ['on PostgreSQL', { start: postgresSearchIndexes, fewer: 15 }],
-];
-
-describe.each(kinds)('stock amendments in the search index %s', (_kind, { start, fewer }) => {
-  let searches: SearchIndexFactory;
-  beforeAll(async () => {
-    searches = await start();
-  });
-  afterAll(() => searches.stop());
-
+describe('availability overrides in the search index', () => {
   it('give the same results as an index built with the new stock', async () => {
-    const steps = fc.array(amendments, { minLength: 1, maxLength: 3 });
+    const steps = fc.array(overrides, { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(documents, steps, queries, async (written, turns, query) => {
-        const index = await searches.open(written);
+        const index = openTestIndex(written);
         for (const turn of [...turns, []]) {
-          const amended = [...new Map(turn)].map(([goodsId, values]): AvailabilityAmendment => ({
+          const overridden = [...new Map(turn)].map(([goodsId, values]): AvailabilityOverride => ({
             goodsId,
             values,
           }));
-          await index.amendStock(amended);
-          await compare(index, asAmended(written, amended), query);
+          await index.overrideAvailability(overridden);
+          await compare(index, withOverrides(written, overridden), query);
         }
       }),
-      { numRuns: 300 / fewer },
+      { numRuns: 300 },
     );
   });
 
@@ -77,7 +61,7 @@ describe.each(kinds)('stock amendments in the search index %s', (_kind, { start,
       facets: { stock: [at < 2050 ? 'In stock' : 'Made to order'], host: ['Rabbit'] },
       catalogue_numbers: [`QA${1000 + at}`],
     }));
-    const index = await searches.open(written);
+    const index = openTestIndex(written);
     const first = { filters: { stock: ['In stock'] }, sort: 'relevance', page: 1, pageSize: 12 } as const;
     const counts = async () => {
       const { total, goodsIds, facets } = await index.find(first);
@@ -87,22 +71,22 @@ describe.each(kinds)('stock amendments in the search index %s', (_kind, { start,
     };
     const before = { total: 2050, first: 1000, shown: [2050, 50], tally: [2050, 50] };
     expect(await counts()).toEqual(before);
-    await index.amendStock([
+    await index.overrideAvailability([
       { goodsId: 1000, values: [] },
       { goodsId: 1001, values: ['Made to order'] },
     ]);
     expect(await counts()).toEqual({ total: 2048, first: 1002, shown: [2048, 51], tally: [2048, 51] });
     expect(await index.mostPopular({ stock: ['In stock'] }, 1)).toEqual([1002]);
-    await index.amendStock([]);
+    await index.overrideAvailability([]);
     expect(await counts()).toEqual(before);
   });
 });
 
-function asAmended(
+function withOverrides(
   written: readonly SearchDocument[],
-  amended: readonly AvailabilityAmendment[],
+  overridden: readonly AvailabilityOverride[],
 ): SearchDocument[] {
-  const values = new Map(amended.map((one) => [one.goodsId, one.values]));
+  const values = new Map(overridden.map((one) => [one.goodsId, one.values]));
   // Values that the catalogue does not have are omitted.
   const offered = new Set(written.flatMap(({ facets }) => facets['stock'] ?? []));
   return written.map((document) => {

@@ -10,10 +10,10 @@ export interface QueryTerm {
 
 /** Match levels, best first: word in the title, word in an alias, word prefix in the title, word prefix in an alias. */
 const levels = [
-  { zone: 'near', longer: false },
-  { zone: 'far', longer: false },
-  { zone: 'near', longer: true },
-  { zone: 'far', longer: true },
+  { zone: 'primary', longer: false },
+  { zone: 'secondary', longer: false },
+  { zone: 'primary', longer: true },
+  { zone: 'secondary', longer: true },
 ] as const;
 export const MATCH_LEVELS = levels.length;
 
@@ -75,8 +75,12 @@ export function createLevelFilter(
 
 function clausesAt(level: number, variants: QueryTerm['variants']): TermClause[] {
   return variants.flatMap(({ range, asPrefix }) => {
-    const exact: TermClause = { range, asPrefix: false, zones: level === 0 ? ['near'] : ['near', 'far'] };
-    return level === 2 && asPrefix ? [exact, { range, asPrefix: true, zones: ['near'] }] : [exact];
+    const exact: TermClause = {
+      range,
+      asPrefix: false,
+      zones: level === 0 ? ['primary'] : ['primary', 'secondary'],
+    };
+    return level === 2 && asPrefix ? [exact, { range, asPrefix: true, zones: ['primary'] }] : [exact];
   });
 }
 

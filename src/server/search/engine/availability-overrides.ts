@@ -1,19 +1,19 @@
-import { AVAILABILITY_FACET, type AvailabilityAmendment } from './facet-definitions';
+import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { forEachFacetValue, type FacetRowBlocks } from './facet-rows';
 import type { IndexHead } from './index-format';
 import type { StringTable } from './string-table';
 
 /** A document with its stored and its current values of the availability facet. */
-interface Amendment {
+interface DocumentOverride {
   ordinal: number;
   stored: readonly number[];
   current: readonly number[];
 }
 
 /** Corrects the immutable availability facet for the few products that changed since the index was built. */
-export class StockAmendments {
-  private list: readonly Amendment[] = [];
+export class AvailabilityOverrides {
+  private list: readonly DocumentOverride[] = [];
   private readonly range: IndexHead['facets'][number] | undefined;
 
   constructor(
@@ -25,13 +25,13 @@ export class StockAmendments {
     this.range = facets.find(({ name }) => name === AVAILABILITY_FACET);
   }
 
-  replace(products: readonly AvailabilityAmendment[]): void {
+  replace(products: readonly AvailabilityOverride[]): void {
     const { range } = this;
-    const amended = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
-    const list: Amendment[] = [];
-    if (range && amended.size > 0) {
+    const overridden = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
+    const list: DocumentOverride[] = [];
+    if (range && overridden.size > 0) {
       this.goodsIds.forEach((goodsId, ordinal) => {
-        const values = amended.get(goodsId);
+        const values = overridden.get(goodsId);
         if (values)
           list.push({ ordinal, stored: this.inRows(ordinal, range), current: this.ids(values, range) });
       });
@@ -42,9 +42,9 @@ export class StockAmendments {
   /** Corrects the documents of a filter by the availability values `chosen`. */
   applyToFilter(documents: DocumentSet, chosen: readonly number[], pool: DocumentSetPool): void {
     if (this.list.length === 0) return;
-    const amended = pool.acquire();
-    for (const { ordinal } of this.list) amended.add(ordinal);
-    documents.subtract(amended);
+    const overridden = pool.acquire();
+    for (const { ordinal } of this.list) overridden.add(ordinal);
+    documents.subtract(overridden);
     for (const { ordinal, current } of this.list)
       if (current.some((value) => chosen.includes(value))) documents.add(ordinal);
   }

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { baseDocument, openTestIndex } from './search-test-fixtures';
+import type { SearchDocument } from './search-document';
+
+const titled = (goodsId: number, title: string, more: Partial<SearchDocument> = {}): SearchDocument => ({
+  ...baseDocument,
+  goods_id: goodsId,
+  catalogue_numbers: [`QC${10_000 + goodsId}`],
+  title,
+  subject: title,
+  ...more,
+});
+
+const index = openTestIndex([
+  titled(1, 'Aspirin', { aliases: ['Acetylsalicylic acid', 'DB00945', 'CHEBI:15365', '2244'] }),
+  titled(2, 'Anti-DNAJC5G Rabbit Antibody', { about: ['antibody'] }),
+  titled(3, 'PBS (1×, pH 7.4)', { subject: 'PBS' }),
+  titled(4, 'PBS (10×, pH 7.4)', { subject: 'PBS' }),
+  titled(5, 'Mouse IL-6 ELISA Kit', { subject: 'IL6', aliases: ['IL-6'], about: ['kit', 'Mouse'] }),
+  titled(6, 'Pig Insulin ELISA Kit', { subject: 'INS', aliases: ['Insulin'], about: ['kit'] }),
+  titled(7, 'Sulfuric acid'),
+  titled(8, 'Anti-beta-Actin Rabbit Antibody', {
+    subject: 'ACTB',
+    aliases: ['beta-Actin'],
+    about: ['antibody'],
+  }),
+  titled(9, 'Anti-alpha-Smooth Muscle Actin Antibody', { subject: 'ACTA2', aliases: ['alpha-SMA'] }),
+  titled(10, 'Haematoxylin'),
+  titled(11, 'Estradiol', { inchikey: 'VOXZDWNPVJITMN-ZBRFXRBCSA-N' }),
+  titled(12, 'Tyramine hydrochloride'),
+  titled(13, 'Anti-Phospho-ERK1 (Thr202) Antibody', { subject: 'MAPK3', aliases: ['ERK'] }),
+  titled(14, 'Anti-EIF2AK3 Antibody', { subject: 'EIF2AK3', aliases: ['PERK'] }),
+  titled(15, 'Anti-SELP Antibody', { subject: 'SELP', aliases: ['P-selectin'] }),
+  titled(16, 'Trypsin-EDTA'),
+  titled(17, 'Sodium lauryl sulfate', { aliases: ['SDS'], short_names: ['SDS'] }),
+  titled(18, 'Anti-SDS Antibody', { subject: 'SDS', aliases: ['Serine dehydratase'] }),
+  titled(19, 'Anti-PLAT Antibody', { subject: 'PLAT', aliases: ['TPA'] }),
+  titled(21, 'Glucose Assay Kit (Colorimetric)', { subject: 'Glucose', about: ['kit'] }),
+  titled(22, 'Glucose'),
+  titled(20, 'Phorbol myristate acetate', { aliases: ['PMA', 'TPA'], short_names: ['PMA', 'TPA'] }),
+  ...Array.from({ length: 40 }, (_, place) => titled(100 + place, `Rabbit Serum, Donor ${place}`)),
+]);
+const find = (text: string) => index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+
+describe('amounts', () => {
+  it.each([
+    ['aspirin 5g', 1, '5g'],
+    ['aspirin 500 ml', 1, '500 ml'],
+    ['5 g aspirin', 1, '5 g'],
+    ['QC10001-5g', 1, '5g'],
+    ['QC10001/5 g', 1, '5 g'],
+    ['aspirin 10 mM in DMSO', 1, '10 mM in DMSO'],
+    ['mouse IL-6 2 x 96T', 5, '2 x 96T'],
+  ])('%s finds the product without the amount', async (text, id, leftOut) => {
+    const found = await find(text);
+    expect(found.goodsIds[0]).toBe(id);
+    expect(found.leftOut).toBe(leftOut);
+  });
+
+  it('prefer a product that has the amount in its name', async () => {
+    expect(await find('PBS 10x')).toMatchObject({ goodsIds: [4], leftOut: null });
+    expect((await find('PBS pH 7.4')).goodsIds).toEqual([3, 4]);
+  });
+
+  it('alone find nothing', async () => {
+    expect(await find('2 x 100 µg')).toMatchObject({ total: 0, leftOut: null });
+  });
+
+  it('are left out together with a misspelling or an unknown word', async () => {
+    expect(await find('asprin 5g')).toMatchObject({ goodsIds: [1], corrected: 'aspirin', leftOut: '5g' });
+    expect(await find('aspirin qqqq 5g')).toMatchObject({ goodsIds: [1], leftOut: 'qqqq 5g' });
+  });
+});
+
+describe('words that are left out', () => {
+  it.each([
+    ['buy aspirin kit', 'buy kit'],
+    ['aspirin antibody', 'antibody'],
+    ['aspirin rabbit antibody kit', 'rabbit antibody kit'],
+  ])('of %j are the least informative', async (text, leftOut) => {
+    expect(await find(text)).toMatchObject({ goodsIds: [1], leftOut });
+  });
+
+  it('are never the rarest, nor parts of a name', async () => {
+    expect((await find('trypsin-EDTA rabbit')).leftOut).toBe('rabbit');
+    expect((await find('trypsin-EDTA antibody')).leftOut).toBe('antibody');
+  });
+});
+
+describe('other words for the same', () => {
+  it.each([
+    ['murine IL-6', 5],
+    ['porcine insulin', 6],
+    ['sulphuric acid', 7],
+    ['hematoxylin', 10],
+    ['haematoxylin', 10],
+    ['oestradiol', 11],
+    ['tyramine HCl', 12],
+    ['tyramine-HCl', 12],
+    ['b-actin', 8],
+    ['β-actin', 8],
+    ['αSMA', 9],
+    ['α-SMA', 9],
+    ['a-SMA', 9],
+    ['alpha SMA', 9],
+    ['p-ERK', 13],
+    ['PERK', 14],
+    ['P-selectin', 15],
+    ['p-selectin', 15],
+  ])('%s', async (text, id) => {
+    expect((await find(text)).goodsIds[0]).toBe(id);
+  });
+});
+
+describe('identifiers of a product page', () => {
+  it.each([
+    ['DB00945', 1],
+    ['CHEBI:15365', 1],
+    ['2244', 1],
+    ['VOXZDWNPVJITMN', 11],
+    ['VOXZDWNPVJITMN-ZBRFXRBCSA-N', 11],
+  ])('%s', async (text, id) => {
+    expect((await find(text)).goodsIds).toEqual([id]);
+  });
+});
+
+describe('abbreviations of a compound that also name a gene', () => {
+  it.each([
+    ['SDS', [17, 18]],
+    ['sds', [17, 18]],
+    ['TPA', [20, 19]],
+  ])('%s finds the compound first', async (text, ids) => {
+    expect((await find(text)).goodsIds.slice(0, 2)).toEqual(ids);
+  });
+});
+
+it('a compound precedes the kits and solutions that are named after it', async () => {
+  expect((await find('glucose')).goodsIds).toEqual([22, 21]);
+  expect((await find('glucose kit')).goodsIds[0]).toBe(21);
+});

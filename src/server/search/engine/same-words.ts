@@ -1,0 +1,59 @@
+/** Words for the same species in catalogues and papers. */
+const species: readonly (readonly string[])[] = [
+  ['bovine', 'cow', 'calf', 'cattle'],
+  ['canine', 'dog'],
+  ['caprine', 'goat'],
+  ['equine', 'horse'],
+  ['feline', 'cat'],
+  ['hamster', 'cricetulus'],
+  ['human', 'homo'],
+  ['leporine', 'rabbit'],
+  ['monkey', 'simian', 'macaque', 'cynomolgus', 'rhesus'],
+  ['mouse', 'murine', 'mice'],
+  ['ovine', 'sheep'],
+  ['porcine', 'pig', 'swine'],
+  ['rat', 'rattus'],
+];
+/** Salts as chemists abbreviate them. */
+const salts: readonly (readonly string[])[] = [
+  ['hcl', 'hydrochloride'],
+  ['2hcl', 'dihydrochloride'],
+  ['hbr', 'hydrobromide'],
+  ['tfa', 'trifluoroacetate'],
+];
+const sameWords = new Map(
+  [...species, ...salts].flatMap((names) =>
+    names.map((name) => [name, names.filter((other) => other !== name)] as const),
+  ),
+);
+
+/** British spellings of chemical and biological words with their American form. */
+const british: readonly (readonly [RegExp, string])[] = [
+  [/sulph/g, 'sulf'],
+  [/^caesium$/g, 'cesium'],
+  [/^aluminium$/g, 'aluminum'],
+  [/haem/g, 'hem'],
+  [/^oe(?=s|d|n)/g, 'e'],
+  [/(?<=an|p|^)ae(?=m|st|d)/g, 'e'],
+  [/leuk?aemi/g, 'leukemi'],
+  [/tumour/g, 'tumor'],
+  [/colour/g, 'color'],
+  [/fibre/g, 'fiber'],
+  [/foet/g, 'fet'],
+  [/(?<=[a-z]{3})is(?=ed$|ing$|ation$)/g, 'iz'],
+  [/labelled/g, 'labeled'],
+  [/(?<=[a-z]{3})lyse$/g, 'lyze'],
+];
+
+/** Returns the American spelling of a normalized word, or null when it is the same. */
+export function americanForm(word: string): string | null {
+  if (word.length < 5) return null;
+  const american = british.reduce((text, [spelling, other]) => text.replace(spelling, other), word);
+  return american === word ? null : american;
+}
+
+/** Returns the words that mean the same as a normalized word of a query: other names of a species or salt, American spelling. */
+export function otherWordsFor(word: string): readonly string[] {
+  const american = americanForm(word);
+  return [...(sameWords.get(word) ?? []), ...(american === null ? [] : [american])];
+}

@@ -1,0 +1,53 @@
+/** A query without the amounts in it. */
+export interface AmountFreeQuery {
+  /** May be empty. */
+  text: string;
+  /** As typed: `5g`, `10 mM in DMSO`, `2 x 100 µg`. */
+  amounts: string[];
+}
+
+const number = String.raw`\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d+)?`;
+const unit = [
+  '[kmnµμu]?g',
+  'mcg',
+  '[mnµμu]?l',
+  '[mnµμup]?mol',
+  '[mnµμup]?M',
+  'k?U',
+  'k?IU',
+  'kDa',
+  '[x×]',
+  '%',
+  'T',
+  '(?:tests?|assays?|preps?|wells?|vials?|units?|rxns?|reactions?|plates?|slides?|packs?|pcs|pieces?)',
+].join('|');
+const strength = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g|kg))?`;
+const solvent = String.raw`(?:\s+in\s+(?:DMSO|water|H2O|ethanol|EtOH|methanol|PBS))?`;
+/** After a catalogue number, an amount may follow any separator: `QC33757-5g`. */
+const before = String.raw`(?:(?<=^|[\s,;:()])|(?<=\b[A-Z]{1,3}\d{4,}(?:-[A-Z\d]+)?)\s*[-/_:,;]\s*)`;
+const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${strength}${solvent}`;
+const acidity = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
+const amounts = new RegExp(`${before}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
+
+/** Takes sizes, amounts, concentrations and pH values out of a query: `aspirin 5g` is `aspirin` and `5g`. */
+export function withoutAmounts(text: string): AmountFreeQuery {
+  const found: string[] = [];
+  const rest = text.normalize('NFC').replace(amounts, (typed) => {
+    found.push(typed.replace(/^[\s\-/_:,;]+/, ''));
+    return ' ';
+  });
+  return found.length === 0
+    ? { text, amounts: [] }
+    : { text: rest.replace(/\s+/g, ' ').trim(), amounts: found };
+}
+
+/** Returns a size or amount without spaces, case and different signs of the same unit, to compare sizes with queries. */
+export function amountKey(amount: string): string {
+  return amount
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[×*]/g, 'x')
+    .replace(/(?<=\d\s*)(?:u|mc)(?=[gl])/g, 'μ')
+    .replace(/,(?=\d{1,2}(?!\d))/g, '.')
+    .replace(/\s+/g, '');
+}

@@ -1,0 +1,26 @@
+import { amountKey, withoutAmounts } from './amounts';
+
+const solvent = /\s+in\s+(\S+)$/i;
+
+/**
+ * Returns the size that a query asks for: `5 g` for `aspirin 5g`, `10 mM × 1 mL in DMSO` for `dexamethasone 10 mM in
+ * DMSO`. Null when no size, or more than one, has the amount.
+ */
+export function wantedSize<Size extends { attr_value: string }>(
+  query: string,
+  sizes: readonly Size[],
+): Size | null {
+  for (const amount of withoutAmounts(query).amounts) {
+    const fitting = sizes.filter(({ attr_value }) => hasAmount(attr_value, amount));
+    if (fitting.length === 1) return fitting[0] ?? null;
+  }
+  return null;
+}
+
+function hasAmount(size: string, amount: string): boolean {
+  const [sizeKey, wanted] = [amountKey(size), amountKey(amount)];
+  if (sizeKey === wanted) return true;
+  const dissolvedIn = solvent.exec(amount)?.[1]?.toLowerCase();
+  if (dissolvedIn === undefined) return false;
+  return sizeKey.startsWith(`${amountKey(amount.replace(solvent, ''))}x`) && sizeKey.endsWith(dissolvedIn);
+}

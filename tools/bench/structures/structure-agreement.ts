@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MainModule } from '@rdkit/rdkit';
+import { openCatalogue } from '../../../src/server/catalogue/catalogue';
+import { loadRdkit, withMolecule } from '../../../src/server/search/structures/rdkit';
+import {
+  searchStructureIndex,
+  type StructureMatches,
+} from '../../../src/server/search/structures/search-structures';
+import { IDENTITY_RANK } from '../../../src/server/search/structures/structure-identity';
+import {
+  openStructureIndex,
+  type StructureIndex,
+} from '../../../src/server/search/structures/structure-index';
+import { createStructureIndexWriter } from '../../../src/server/search/structures/structure-index-writer';
+import { parseStructureQuery } from '../../../src/server/search/structures/structure-query';
+import type { StructureMode } from '../../../src/shared/search/structure-input';
+import { quantile } from '../quantiles';
+import { ms, type Row } from '../report';
+
+/** Distinct structures that RDKit's matcher, which is a hundred times slower, also searches. */
+const MAX_STRUCTURES = 2000;
+
+/** Compares substructure search with RDKit's own matcher, and counts the tautomers that exact search finds. */
+export async function structureAgreement(catalogueFile: string): Promise<Row[]> {
+  const rdkit = await loadRdkit();
+  const structures = await sampleStructures(catalogueFile);
+  const index = await createIndex(rdkit, structures);
+  const queries = linesOf('substructures.txt');
+  const times: number[] = [];
+  const differences: string[] = [];
+  for (const query of queries) {
+    const started = performance.now();
+    const found = new Set(find(rdkit, index, query, 'substructure').structures);
+    times.push(performance.now() - started);
+    const expected = matchesOfRdkit(rdkit, structures, query);
+    const missing = [...expected].filter((at) => !found.has(at)).length;
+    const extra = [...found].filter((at) => !expected.has(at)).length;
+    if (missing + extra > 0) differences.push(`${query}: ${missing} missing, ${extra} more`);
+  }
+  const pairs = linesOf('tautomers.txt').map((line) => line.split('\t') as [string, string, string]);
+  const missed: string[] = [];
+  for (const [name, product, drawing] of pairs) {
+    const { ranks } = find(rdkit, await createIndex(rdkit, [product]), drawing, 'exact');
+    if (ranks[0] !== IDENTITY_RANK.structure) missed.push(name);
+  }
+  const agreed = queries.length - differences.length;
+  const row = (name: string, figure: string, target = '', met: boolean | null = null): Row => ({
+    name,
+    figure,
+    target,
+    met,
+    baseline: '',
+  });
+  return [
+    row(
+      `substructure queries with the same results as RDKit, ${structures.length} structures`,
+      `${agreed} of ${queries.length}`,
+      String(queries.length),
+      agreed === queries.length,
+    ),
+    ...differences.map((text) => row('difference from RDKit', text)),
+    row('tautomers and other drawings found', `${pairs.length - missed.length} of ${pairs.length}`),
+    ...missed.map((name) => row('tautomer not found', name)),
+    row('substructure query in process, p50', ms(quantile(times, 0.5))),
+    row('substructure query in process, p95', ms(quantile(times, 0.95))),
+  ];
+}
+
+async function sampleStructures(catalogueFile: string): Promise<string[]> {
+  const catalogue = await openCatalogue(catalogueFile);
+  const products = await catalogue.db
+    .selectFrom('product')
+    .select('smiles')
+    .where('smiles', '!=', '')
+    .execute();
+  await catalogue.close();
+  const all = [...new Set(products.flatMap(({ smiles }) => smiles ?? []))];
+  const step = Math.max(1, Math.ceil(all.length / MAX_STRUCTURES));
+  return all.filter((_, at) => at % step === 0);
+}
+
+async function createIndex(rdkit: MainModule, structures: readonly string[]): Promise<StructureIndex> {
+  const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
+  for (const [document, smiles] of structures.entries()) writer.add(document, smiles);
+  return openStructureIndex(await writer.blocks());
+}
+
+function find(rdkit: MainModule, index: StructureIndex, text: string, mode: StructureMode): StructureMatches {
+  const query = parseStructureQuery(rdkit, text, mode);
+  if ('fault' in query) throw new Error(`${text}: ${query.fault}`);
+  const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  const steps = searchStructureIndex(index, query, 0, matches);
+  while (!steps.next().done);
+  return matches;
+}
+
+function matchesOfRdkit(rdkit: MainModule, structures: readonly string[], query: string): Set<number> {
+  const options = JSON.stringify({ useChirality: false });
+  const found = new Set<number>();
+  withMolecule(rdkit, query, (part) => {
+    for (const [at, smiles] of structures.entries()) {
+      const match = withMolecule(rdkit, smiles, (molecule) => molecule.get_substruct_match(part, options));
+      if (match !== null && match !== '{}') found.add(at);
+    }
+  });
+  return found;
+}
+
+function linesOf(name: string): string[] {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trim()
+    .split('\n');
+}

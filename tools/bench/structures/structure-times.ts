@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openCatalogue } from '../../../src/server/catalogue/catalogue';
+import { readStructureBlocks } from '../../../src/server/search/structures/structure-index';
+import {
+  createStructureSearchService,
+  type StructureAnswer,
+  type StructureSearchService,
+} from '../../../src/server/search/structures/structure-search-service';
+import type { StructureSearch } from '../../../src/server/search/structures/structure-worker-messages';
+import { costlyStructures } from '../../../test/inputs/costly-structures';
+import { atMost, mb, ms, type Row } from '../report';
+
+/** Most expensive searches first: common substructures and near matches. */
+const parts = [
+  'C',
+  'c1ccccc1',
+  'Cc1ccccc1',
+  'CCCCCCCCCCCC',
+  'CC.CC',
+  'C=C',
+  'C1CCNCC1',
+  'c1ccc2[nH]ccc2c1',
+  'S(=O)(=O)N',
+];
+const wholes = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
+
+/** Minimal ms between opening the page and the first search. */
+const PAGE_OPEN = 2000;
+
+const searches: StructureSearch[] = [
+  ...parts.map((text): StructureSearch => ({ text, mode: 'substructure', least: 70 })),
+  ...wholes.map((text): StructureSearch => ({ text, mode: 'similarity', least: 50 })),
+  ...wholes.map((text): StructureSearch => ({ text, mode: 'exact', least: 70 })),
+];
+
+type Found = Extract<StructureAnswer, { state: 'found' }>;
+
+/** Times each structure search with empty caches, and measures the memory of the worker. */
+export async function structureTimes(file: string, products: number): Promise<Row[]> {
+  const catalogue = await openCatalogue(file);
+  const before = process.memoryUsage().rss;
+  const blocks = await readStructureBlocks(catalogue.db);
+  const desk = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
+  const size = `${products.toLocaleString('en')} products`;
+  // The page warms up the worker when it opens.
+  desk.prepare();
+  await pause(PAGE_OPEN);
+  const first = await timed(() => desk.find({ text: 'CCO', mode: 'substructure', least: 70 }));
+  const rows: Row[] = [
+    {
+      ...atMost(
+        `first structure search of all, ${PAGE_OPEN} ms after its page was opened, ${size}`,
+        first,
+        500,
+        ms,
+      ),
+      baseline: '',
+    },
+  ];
+  for (const search of searches) {
+    const started = performance.now();
+    const firstPage = await timed(async () => {
+      const answer = await answerOf(desk, search);
+      // Results of one page.
+      const ranked = answer.found.ranks.map(({ documents }) => documents);
+      await catalogue.search.find({
+        rankedOrdinals: ranked,
+        filters: {},
+        sort: 'relevance',
+        page: 1,
+        pageSize: 24,
+      });
+    });
+    let last = await answerOf(desk, search);
+    while (last.counting) {
+      await pause(5);
+      last = await answerOf(desk, search);
+    }
+    const complete = performance.now() - started;
+    if (!last.found.complete) throw new Error(`${search.text} was not counted to its end`);
+    const count = last.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
+    const what = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
+    rows.push({ ...atMost(`${what}, the first page`, firstPage, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`${what}, all of them`, complete, 4000, ms), baseline: '' });
+  }
+  rows.push(...(await tangledTimes(desk)));
+  const held = process.memoryUsage().rss - before;
+  rows.push({
+    name: `memory with the worker, ${size}`,
+    figure: mb(held),
+    target: '',
+    met: null,
+    baseline: '',
+  });
+  await desk.close();
+  await catalogue.close();
+  return rows;
+}
+
+/** Times exact lookups with a warm worker, until a result or an error. */
+async function tangledTimes(desk: StructureSearchService): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, text] of Object.entries(costlyStructures())) {
+    await answerOf(desk, { text: 'CC', mode: 'exact', least: 70 });
+    await answerOf(desk, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
+    let told = '';
+    const taken = await timed(async () => {
+      const answer = await desk.find({ text, mode: 'exact', least: 70 });
+      told = answer.state === 'fault' ? answer.problem.fault : answer.state;
+    });
+    rows.push({ ...atMost(`exact, ${name}: ${told}`, taken, 500, ms), baseline: '' });
+  }
+  return rows;
+}
+
+async function answerOf(desk: StructureSearchService, search: StructureSearch): Promise<Found> {
+  const answer = await desk.find(search);
+  if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
+  return answer;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
