@@ -1,34 +1,50 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { runCli } from '../../test/fixtures/run-cli';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'command-'));
+  // npm sets it to the folder that the names of files are relative to.
+  vi.stubEnv('INIT_CWD', folder);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
-/** Runs `shop catalogue …` in the folder and returns its exit code and output. */
+/** Runs `shop releases import`, or another command of `shop catalogue`, and returns its exit code and output. */
 async function run(...words: string[]): Promise<{ code: number; said: string }> {
-  const main = join(import.meta.dirname, '../cli/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'catalogue', ...words], {
-    env: { ...process.env, INIT_CWD: folder, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  let code = 0;
   let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  const errors = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+  try {
+    await runCli(null, [words[0] === 'import' ? 'releases' : 'catalogue', ...words], {
+      dataFolder: folder,
+      write: (text) => (said += text),
+      setExitCode: (set) => (code = set),
+    });
+    return { code, said };
+  } catch (error) {
+    return { code: 1, said: `${said}${String(error)}` };
+  } finally {
+    errors.mockRestore();
+  }
 }
 
 it('imports valid rows, reports invalid rows and sets the exit code', async () => {
   await writeFile(
     join(folder, 'own.csv'),
-    'Cat. No.,Product name,Category,CAS,Pack size,Price (USD)\nC-1,Caffeine,Fine chemicals,58-08-2,5 g,12.00\nC-2,Taurine,Fine chemicals,107-35-8,5 g,12.00\n',
+    'Cat. No.,Product name,Category,CAS,Pack size,Price (USD)\nC-1,Caffeine,Fine chemicals,58-08-2,5 g,12.00\nC-2,Taurine,Fine chemicals,107-35-8,5 g,12.00\nC-3,,Fine chemicals,,5 g,12.00\n',
   );
   const guessed = await run('guess', 'own.csv');
   expect(guessed).toMatchObject({
@@ -49,17 +65,149 @@ it('imports valid rows, reports invalid rows and sets the exit code', async () =
   const dry = await run('import', 'own.csv', '--dry-run', '--report', 'report.csv');
   expect(dry.code).toBe(2);
   expect(dry.said).toContain('the check digit is wrong (107-35-7 would be right)');
-  expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain("error,own.csv,3,CAS,'107-35-8,");
+  const report = await readFile(join(folder, 'report.csv'), 'utf8');
+  expect(report).toContain("warning,own.csv,3,CAS,'107-35-8,");
+  expect(report).toContain('error,own.csv,4,Product name,C-3,the product has no name');
   const strict = await run('import', 'own.csv', '--strict');
   expect(strict).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was written') as string });
-  expect(await readdir(folder)).not.toContain('catalogue.sqlite');
+  expect(await readdir(join(folder, 'releases'))).toEqual([]);
   const loaded = await run('import', 'own.csv');
   expect(loaded.code).toBe(2);
-  expect(loaded.said).toContain('2 rows in');
-  expect(loaded.said).toContain('1 products, 1 sizes');
-  expect(loaded.said).toContain('left out: 1 rows');
+  expect(loaded.said).toContain('3 rows in');
+  expect(loaded.said).toContain('2 products, 2 sizes');
+  expect(loaded.said).toContain('Products: 2 new, 0 changed, 0 unchanged, 0 removed, 1 rejected.');
+  expect(loaded.said).toContain(
+    'Rejected products, by reason:\n  1 × Product name: the product has no name\n' +
+      'Rows left out: 1, by reason:\n  1 × Product name: the product has no name\n',
+  );
+  expect(loaded.said).not.toContain('Price on request');
+  expect(loaded.said).toContain('Release 1 is active: 2 products.');
   const none = await run('import', 'nothing.csv');
   expect(none).toMatchObject({ code: 1, said: expect.stringContaining('File not found') as string });
+});
+
+it('says which fields and sheets a guess leaves out', async () => {
+  await writeFile(join(folder, 'list.csv'), 'Cat. No.,Product name,Foo\nA-1,One,x\n');
+  const { said } = await run('guess', 'list.csv');
+  expect(said.match(/No column was recognized as "\w+"/g)).toEqual([
+    'No column was recognized as "size"',
+    'No column was recognized as "price"',
+  ]);
+  const sheet = (name: string, ...more: string[]) => ({
+    sheet: name,
+    data: [
+      ['Cat. No.', 'Product name', 'Pack size', 'Price', ...more],
+      ['A-1', 'One', '1 g', '9.00', ...more.map(() => 'x')],
+    ].map((row) => row.map((value) => ({ value, type: String }))),
+  });
+  await writeWorkbook([sheet('One', 'CAS'), sheet('Two'), { sheet: 'Notes', data: [] }]).toFile(
+    join(folder, 'list.xlsx'),
+  );
+  const workbook = await run('guess', 'list.xlsx');
+  expect(workbook.said).toContain('Not read, but they look like tables: "Two".');
+  expect(workbook.said).not.toContain('No column');
+});
+
+it('counts the sizes with a price on request', async () => {
+  await writeFile(
+    join(folder, 'request.csv'),
+    'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\nB-1,Buffer,Buffers,buffer,1 L,POA\nB-1,Buffer,Buffers,buffer,5 L,\n',
+  );
+  const loaded = await run('import', 'request.csv');
+  expect(loaded).toMatchObject({ code: 0 });
+  expect(loaded.said).toContain('Price on request: 2 sizes.');
+});
+
+it('stops when more than a tenth of the products would disappear', async () => {
+  const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
+  const row = (number: number, price = '10.00') =>
+    `B-${number},Buffer ${number},Buffers,buffer,1 L,${price}\n`;
+  const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+  await writeFile(join(folder, 'all.csv'), header + numbers.map((number) => row(number)).join(''));
+  await writeFile(join(folder, 'one.csv'), header + row(1));
+  const most = numbers.slice(0, 18).map((number) => row(number, number === 1 ? '11.00' : '10.00'));
+  await writeFile(join(folder, 'most.csv'), header + most.join('') + row(21));
+  expect((await run('import', 'all.csv')).code).toBe(0);
+  const before = await readFile(join(folder, 'releases/state.json'));
+  const stopped = await run('import', 'one.csv');
+  expect(stopped.code).toBe(1);
+  expect(stopped.said).toContain('would remove 19 of 20 products; the limit is 10 %');
+  expect(await readFile(join(folder, 'releases/state.json'))).toEqual(before);
+  const dry = await run('import', 'one.csv', '--dry-run');
+  expect(dry.said).toContain('Products: 0 new, 0 changed, 1 unchanged, 19 removed, 0 rejected.');
+  const allowed = await run('import', 'most.csv');
+  expect(allowed).toMatchObject({ code: 0 });
+  expect(allowed.said).toContain('Products: 1 new, 1 changed, 17 unchanged, 2 removed, 0 rejected.');
+  expect((await run('import', 'one.csv', '--max-removed', '50')).code).toBe(1);
+  expect((await run('import', 'one.csv', '--yes')).code).toBe(0);
+});
+
+it('stops when more than a tenth of the products would lose their prices', async () => {
+  const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
+  const rows = (price: (at: number) => string) =>
+    Array.from({ length: 20 }, (_, at) => `B-${at},Buffer ${at},Buffers,buffer,1 L,${price(at)}\n`).join('');
+  await writeFile(join(folder, 'priced.csv'), header + rows(() => '10.00'));
+  await writeFile(join(folder, 'foreign.csv'), header + rows((at) => (at < 17 ? 'CHF 10.00' : '10.00')));
+  await writeFile(join(folder, 'two.csv'), header + rows((at) => (at < 2 ? 'POA' : '10.00')));
+  expect((await run('import', 'priced.csv')).code).toBe(0);
+  const stopped = await run('import', 'foreign.csv');
+  expect(stopped.code).toBe(1);
+  expect(stopped.said).toContain('would leave no price to 17 of 20 products; the limit is 10 %');
+  const allowed = await run('import', 'two.csv');
+  expect(allowed.code).toBe(0);
+  expect(allowed.said).toContain('Products that had a price and have none now: 2.');
+  expect((await run('import', 'foreign.csv', '--yes')).code).toBe(0);
+});
+
+it('prefers the mapping of the command line to the one beside the table', async () => {
+  await writeFile(
+    join(folder, 'own.csv'),
+    'Cat. No.,Product name,Alias,Pack size,Price\nB-1,Buffer,Puffer,1 L,10.00\n',
+  );
+  const columns = { 'Cat. No.': 'number', 'Product name': 'name', 'Pack size': 'size', Price: 'price' };
+  await writeFile(join(folder, 'own.csv.mapping.json'), JSON.stringify({ columns }));
+  await writeFile(
+    join(folder, 'given.json'),
+    JSON.stringify({ columns: { ...columns, 'Product name': '', Alias: 'name' } }),
+  );
+  expect((await run('import', 'own.csv', '--mapping', 'given.json')).code).toBe(0);
+  await run('export', 'out');
+  expect(await readFile(join(folder, 'out/products.csv'), 'utf8')).toContain('B-1,,Puffer');
+});
+
+it('downloads from the own network only when permitted', async () => {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer();
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/vial.png`;
+    await writeFile(
+      join(folder, 'own.csv'),
+      `Cat. No.,Product name,Pack size,Price,Image\nB-1,Buffer,1 L,10.00,${url}\n`,
+    );
+    const refused = await run('import', 'own.csv', '--report', 'report.csv');
+    expect(refused.code).toBe(0);
+    expect(refused.said).not.toContain('Files:');
+    expect(requests).toBe(0);
+    expect((await readFile(join(folder, 'report.csv'), 'utf8')).split('\n')).toEqual(
+      expect.arrayContaining([
+        'severity,file,row,column,value,reason',
+        `warning,own.csv,2,Image,${url},127.0.0.1 is not an address of the public internet`,
+      ]),
+    );
+    const permitted = await run('import', 'own.csv', '--allow-private-addresses');
+    expect(permitted.said).toContain('Files: 1 images, 0 documents.');
+    expect(requests).toBe(1);
+    expect(await readdir(folder)).toContain('import-cache');
+  } finally {
+    server.close();
+  }
 });
 
 it('updates and adds products without losing existing ones', async () => {
@@ -70,13 +218,13 @@ it('updates and adds products without losing existing ones', async () => {
   );
   await writeFile(
     join(folder, 'b.csv'),
-    `${header}B-2,Buffer two better,Buffers,buffer,2 L,18.00\nB-3,Buffer three,Bufers,buffer,1 L,9.00\nB-1,Buffer one,A > B > C > D,buffer,3 L,9.00\n`,
+    `${header}B-2,Buffer two better,Buffers,buffer,2 L,18.00\nB-3,Buffer three,Bufers,buffer,1 L,9.00\nB-1,Buffer one,A >  > C,buffer,3 L,9.00\n`,
   );
   expect((await run('import', 'a.csv')).code).toBe(0);
   const added = await run('import', 'b.csv', '--add');
   expect(added.said).toContain('the catalogue already has this product');
   const updated = await run('import', 'b.csv', '--update');
-  expect(updated.said).toContain('categories have at most 3 levels');
+  expect(updated.said).toContain('a level of the category has no name');
   expect(updated.said).toContain('3 products');
   await run('export', 'out');
   const products = await readFile(join(folder, 'out/products.csv'), 'utf8');

@@ -1,22 +1,28 @@
 import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
 import { type Finding, formatFinding } from './finding';
-import { guessMapping } from './columns/guess-mapping';
-import { checkContent, exportContent, importContent } from './import-content';
+import { guessTable, missingFields } from './columns/guess-mapping';
+import {
+  checkContent,
+  exportContent,
+  readContent,
+  writeContent,
+  type CheckedContent,
+} from './import-content';
 import { importFiles, type ImportResult } from './import-files';
 import { readMapping } from './columns/mapping';
 import { progressLine } from './progress-line';
 import { updateStock } from './update-stock';
 
-/** Options of `shop catalogue import` and `shop catalogue stock`. */
+/** Options of `shop releases import` and `shop catalogue stock`. */
 export interface ImportCommandOptions {
-  /** Mapping file for tables without one of their own beside them (`TABLE.mapping.json`). */
+  /** Mapping file for all tables, instead of those beside them (`TABLE.mapping.json`). */
   mapping?: string;
   /** File for all findings: .txt, .csv or .jsonl. */
   report?: string;
@@ -27,11 +33,19 @@ export interface ImportCommandOptions {
   dryRun: boolean;
   /** Write nothing when a row is left out. */
   strict: boolean;
+  /** Import even if many products disappear. */
+  yes: boolean;
+  /** Share of the products in percent that may disappear without `yes`. */
+  maxRemoved: number;
+  /** Permit downloads from addresses of the own network. */
+  allowPrivateAddresses: boolean;
 }
 
 interface CommandTarget {
-  /** File of the catalogue that is written. */
+  /** Catalogue file that is read and written: a copy of the active release. */
   catalogue: string;
+  /** Folder with downloaded and resized files of earlier imports. */
+  fileCache: string;
   write: (text: string) => void;
   setExitCode: (code: number) => void;
 }
@@ -45,34 +59,28 @@ const shownPath = (path: string) => relative(absolutePath('.'), path);
 
 /**
  * Imports products (`what` = 'products') or stock and prices ('stock') from tables, and content from `content` folders.
- * Sets exit code 2 when rows were left out and the rest was written, 1 when nothing was written.
+ * Without such a folder the catalogue keeps its content. Sets exit code 2 when rows were left out and the rest was
+ * written, 1 when nothing was written. Returns whether the catalogue file changed.
  */
 export async function importTables(
   what: 'products' | 'stock',
   paths: readonly string[],
   options: ImportCommandOptions,
-  { catalogue: target, write, setExitCode }: CommandTarget,
-): Promise<void> {
+  { catalogue: target, fileCache, write, setExitCode }: CommandTarget,
+): Promise<boolean> {
   if (options.update && options.add) throw new Error('Choose one of --update and --add.');
   const progress = progressLine();
   const report = options.report === undefined ? null : openReport(absolutePath(options.report));
   const counts = { error: 0, warning: 0 };
-  if (what === 'products') {
-    for (const folder of paths
-      .map((path) => join(absolutePath(path), 'content'))
-      .filter((path) => existsSync(path))) {
-      const result = options.dryRun
-        ? await checkContent(folder)
-        : await importContent(folder, dirname(target));
-      write(`Content: ${result}.\n`);
-    }
-  }
-  const defaultMapping =
+  const givenContent = what === 'products' ? await findContent(paths) : null;
+  if (givenContent) write(`Content: ${givenContent.summary}.\n`);
+  const content = givenContent?.files ?? (await readContent(target));
+  const givenMapping =
     options.mapping === undefined ? null : await readMapping(absolutePath(options.mapping));
   const files = [];
   for (const file of paths.map(absolutePath).flatMap(findTables)) {
     const own = mappingPath(file);
-    files.push({ file, mapping: existsSync(own) ? await readMapping(own) : defaultMapping });
+    files.push({ file, mapping: givenMapping ?? (existsSync(own) ? await readMapping(own) : null) });
   }
   const onFinding = (finding: Finding) => {
     counts[finding.severity] += 1;
@@ -81,8 +89,12 @@ export async function importTables(
     if (counts.error + counts.warning <= MAX_SHOWN_FINDINGS) progress.say(formatFinding(short));
   };
   const started = performance.now();
-  // A folder may contain content only.
-  if (files.length === 0) return report?.close();
+  if (files.length === 0) {
+    await report?.close();
+    // A folder may contain content only.
+    if (!existsSync(target)) throw new Error('There is no catalogue yet: import products too.');
+    return !options.dryRun && writeContent(target, content);
+  }
   const run = what === 'products' ? importFiles : updateStock;
   let result: ImportResult;
   try {
@@ -92,6 +104,9 @@ export async function importTables(
       mode: options.add ? 'add' : options.update ? 'update' : 'replace',
       dryRun: options.dryRun,
       strict: options.strict,
+      maxRemovedPercent: options.yes ? 100 : options.maxRemoved,
+      fileCache,
+      allowPrivateAddresses: options.allowPrivateAddresses,
       onFinding,
       onProgress: progress.show,
     });
@@ -105,6 +120,15 @@ export async function importTables(
   for (const [file, format] of Object.entries(result.formats)) progress.say(`${shownPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - started) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.written || options.dryRun ? 2 : 1);
+  if (result.written) writeContent(target, content);
+  return result.written !== null;
+}
+
+/** Returns the content of the last path that has a folder `content`; null = none has. */
+async function findContent(paths: readonly string[]): Promise<CheckedContent | null> {
+  const folders = paths.map((path) => join(absolutePath(path), 'content')).filter((path) => existsSync(path));
+  const folder = folders.at(-1);
+  return folder === undefined ? null : checkContent(folder);
 }
 
 /** Writes a mapping file with guessed columns beside each table. Throws when one exists. */
@@ -119,8 +143,17 @@ export async function guessMappings(
   for (const file of paths.map(absolutePath).flatMap(findTables)) {
     const mapping = mappingPath(file);
     if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
-    await writeFile(mapping, `${JSON.stringify(await guessMapping(file, categories), null, 2)}\n`);
+    const { mapping: guess, otherSheets } = await guessTable(file, categories);
+    await writeFile(mapping, `${JSON.stringify(guess, null, 2)}\n`);
     write(`Wrote ${shownPath(mapping)}. Check the columns that are "guessed" with little confidence.\n`);
+    if (otherSheets.length > 0)
+      write(
+        `Not read, but they look like tables: ${otherSheets.map((name) => `"${name}"`).join(', ')}. Name sheets in "sheet".\n`,
+      );
+    for (const field of missingFields(guess))
+      write(
+        `No column was recognized as "${field}". Set it in "columns", or a value for all rows in "constants".\n`,
+      );
   }
 }
 
@@ -131,19 +164,55 @@ export async function exportTables(
 ): Promise<void> {
   const folder = absolutePath(folderPath);
   const names = await exportCatalogue(catalogue, folder);
-  await exportContent(dirname(catalogue), join(folder, 'content'));
+  await exportContent(catalogue, join(folder, 'content'));
   write(`Wrote ${[...names, 'content/'].join(', ')} to ${folder}.\n`);
 }
 
+/** Reasons shown in the summary; the report has all of them. */
+const MAX_SHOWN_REASONS = 10;
+
 function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, seconds: number): string {
-  const { products, sizes, publications, lots, rows, rowsLeftOut, productsLeftOut, written } = result;
-  const leftOut = rowsLeftOut > 0 ? `; left out: ${rowsLeftOut} rows, ${productsLeftOut} products` : '';
-  const outcome = written
-    ? `The catalogue is active, sha256 ${written.checksum}.`
-    : dryRun
-      ? 'Dry run: nothing was written.'
-      : 'Nothing was written; the catalogue is unchanged.';
-  return `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots${leftOut}. ${outcome}`;
+  const {
+    products,
+    sizes,
+    sizesOnRequest,
+    publications,
+    lots,
+    images,
+    documents,
+    rows,
+    rowsLeftOut,
+    productsRejected,
+    rejectedBy,
+    written,
+    changes,
+  } = result;
+  const lines = [
+    `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots.`,
+  ];
+  if (images + documents > 0) lines.push(`Files: ${images} images, ${documents} documents.`);
+  if (sizesOnRequest > 0)
+    lines.push(`Price on request: ${sizesOnRequest} ${sizesOnRequest === 1 ? 'size' : 'sizes'}.`);
+  if (changes) {
+    const { added, changed, unchanged, removed, lostPrices } = changes;
+    lines.push(
+      `Products: ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${productsRejected} rejected.`,
+    );
+    if (lostPrices > 0) lines.push(`Products that had a price and have none now: ${lostPrices}.`);
+  }
+  if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedBy));
+  if (rowsLeftOut > 0)
+    lines.push(`Rows left out: ${rowsLeftOut}, by reason:`, ...reasonLines(result.reasons));
+  if (!written)
+    lines.push(dryRun ? 'Dry run: nothing was written.' : 'Nothing was written; the catalogue is unchanged.');
+  return lines.join('\n');
+}
+
+function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
+  const sorted = [...reasons].sort(([, one], [, other]) => other - one);
+  const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
+  const hidden = sorted.length - shown.length;
+  return hidden > 0 ? [...shown, `  and ${hidden} more reasons; see --report`] : shown;
 }
 
 function mappingPath(table: string): string {

@@ -1,26 +1,23 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCatalogueReloader } from '../../src/server/app/catalogue-reloader';
-import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
-import { catalogueFileLocation } from '../../src/server/catalogue/catalogue-location';
-import { loadContent } from '../../src/server/content/load-content';
-import { makeShop, makeShopFrom } from '../../test/fixtures/make-shop';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { loadReleaseContent } from '../../src/server/content/content-store';
+import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { root } from '../setup.mjs';
-import { exportContent, importContent } from './import-content';
+import { checkContent, exportContent, readContent, writeContent } from './import-content';
 
-const resources = join(root, 'resources');
 const article = '1181-peptide-synthesis.md';
 let folder: string;
 let own: string;
-let data: string;
+let catalogue: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
-  [own, data] = [join(folder, 'own'), join(folder, 'data')];
-  await cp(join(resources, 'content'), own, { recursive: true });
-  await cp(join(resources, 'content/articles', article), join(data, 'x'));
+  [own, catalogue] = [join(folder, 'own'), join(folder, 'catalogue.sqlite')];
+  await cp(join(root, 'resources/content'), own, { recursive: true });
+  await copyFile(await ensureFixtureCatalogue(), catalogue);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -30,54 +27,51 @@ async function rename(to: string): Promise<void> {
   await writeFile(file, text.replace(/^title: .*$/m, `title: ${to}`));
 }
 
-it('activates imported content while the server runs', async () => {
-  const shop = await makeShop();
-  const followed = await createCatalogueReloader({
-    context: shop.deps,
-    place: catalogueFileLocation(join(data, 'none.sqlite')),
-    texts: {
-      pointer: join(data, CONTENT_POINTER),
-      open: async () => loadContent(await resolveContentFolder(data, resources)),
-    },
-    createApp: (deps) =>
-      Promise.resolve((request) => makeShopFrom(deps, () => Promise.resolve()).fetch(request)),
-  });
-  const titleOf = async () => {
-    const request = new Request('http://shop.test/web/lists/articles/info', {
-      method: 'POST',
-      body: '{"id":1181}',
-    });
-    return (await followed.handle(request, { ip: '' })).text();
-  };
-  expect(await titleOf()).not.toContain('Peptides of our own');
-  await rename('Peptides of our own');
-  expect(await importContent(own, data)).toMatch(/^\d+ articles, \d+ activities, \d+ pathways$/);
-  await followed.checkForUpdate();
-  expect(await titleOf()).toContain('Peptides of our own');
-  await followed.close();
-  await shop.close();
-});
-
-it('rejects invalid content, names the file and keeps the active content', async () => {
-  await rename('First');
-  await importContent(own, data);
-  const before = await readFile(join(data, CONTENT_POINTER), 'utf8');
-  await writeFile(join(own, 'activities.json'), '[{"id":1}]');
-  await expect(importContent(own, data)).rejects.toThrow('activities.json');
-  expect(await readFile(join(data, CONTENT_POINTER), 'utf8')).toBe(before);
-});
-
-it('exports the imported files unchanged and keeps at most two versions', async () => {
-  for (const title of ['First', 'Second', 'Third']) {
-    await rename(title);
-    await importContent(own, data);
+async function readWritten() {
+  const opened = await openCatalogue(catalogue);
+  try {
+    return { version: opened.version, content: await loadReleaseContent(opened) };
+  } finally {
+    await opened.close();
   }
-  expect((await readdir(data)).filter((name) => name.startsWith('content-'))).toHaveLength(2);
+}
+
+it('writes content to a catalogue, which gets another version', async () => {
+  const before = await readWritten();
+  await rename('Peptides of our own');
+  const { files, summary } = await checkContent(own);
+  expect(summary).toMatch(/^\d+ articles, \d+ activities, \d+ pathways$/);
+  expect(writeContent(catalogue, files)).toBe(true);
+  const after = await readWritten();
+  expect(after.content.articles.get(1181)?.title).toBe('Peptides of our own');
+  expect(after.content.articles.size).toBe(before.content.articles.size);
+  expect(after.version).not.toBe(before.version);
+});
+
+it('changes nothing for the same content', async () => {
+  const { version } = await readWritten();
+  expect(writeContent(catalogue, (await checkContent(own)).files)).toBe(false);
+  expect((await readWritten()).version).toBe(version);
+});
+
+it('removes files that the new content does not have', async () => {
+  const { files } = await checkContent(join(root, 'examples/second-brand/content'));
+  writeContent(catalogue, files);
+  expect((await readContent(catalogue)).map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+});
+
+it('rejects invalid content and names the file', async () => {
+  await writeFile(join(own, 'activities.json'), '[{"id":1}]');
+  await expect(checkContent(own)).rejects.toThrow(join(own, 'activities.json'));
+});
+
+it('exports the files unchanged', async () => {
+  await rename('First');
+  writeContent(catalogue, (await checkContent(own)).files);
   const out = join(folder, 'out');
-  await exportContent(data, out);
-  const files = (await readdir(own, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
+  await exportContent(catalogue, out);
+  const entries = await readdir(own, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('LICENCE'));
   expect(files.length).toBeGreaterThan(30);
   for (const { parentPath, name } of files) {
     const from = join(parentPath, name);
@@ -85,14 +79,23 @@ it('exports the imported files unchanged and keeps at most two versions', async 
   }
 });
 
-it('imports another brand with the shared content and reports errors with its own paths', async () => {
+it('uses the bundled content without a catalogue', async () => {
+  const bundled = await readContent(join(folder, 'none.sqlite'));
+  expect(bundled.map(({ path }) => path)).toContain('content/banners.json');
+});
+
+it('completes another brand with the shared content and reports errors with its own paths', async () => {
   const example = join(root, 'examples/second-brand/content');
-  expect(await importContent(example, data)).toBe('2 articles, 2 activities, 39 pathways');
-  const content = await loadContent(await resolveContentFolder(data, resources));
+  const { files, summary } = await checkContent(example);
+  expect(summary).toBe('2 articles, 2 activities, 39 pathways');
+  writeContent(catalogue, files);
+  const { content } = await readWritten();
   expect(content.company.profile[0]).toContain('Fernwick');
   expect(content.specifications.size).toBe(7);
   await rm(own, { recursive: true });
   await cp(example, own, { recursive: true });
   await writeFile(join(own, 'news.json'), '[{}]');
-  await expect(importContent(own, data)).rejects.toThrow(`${join(own, 'news.json')} is wrong at 0.id`);
+  await expect(checkContent(own)).rejects.toThrow(
+    `${join(own, 'news.json')}: The shop's content is wrong at 0.id`,
+  );
 });

@@ -1,89 +1,91 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { writeTextAtomically } from '../../src/main/storage/atomic-write';
-import { CONTENT_POINTER, resolveContentFolder } from '../../src/server/content/content-folder';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import { memoryFiles } from '../../src/server/content/content-files';
 import { loadContent } from '../../src/server/content/load-content';
+import { CONTENT_FOLDER } from '../../src/server/db/schema/catalogue-schema';
+import {
+  bundledContent,
+  hashContent,
+  readContentFolder,
+  type ContentFile,
+} from '../catalogue-build/content-files';
 
-const resources = join(import.meta.dirname, '../../resources');
-
-/** Content that is not specific to a shop. A folder without it uses the copy that ships with the program. */
-const sharedContent = ['specifications.json', 'pathways'] as const;
-
-/** Validates a content folder and returns a summary of it. Throws an error that names the invalid file and field. */
-export async function checkContent(folder: string): Promise<string> {
-  return withSharedContent(folder, (folderToCheck) => describeContent(folderToCheck));
+export interface CheckedContent {
+  files: ContentFile[];
+  /** Such as `12 articles, 3 activities, 39 pathways`. */
+  summary: string;
 }
 
 /**
- * Validates a content folder (articles, activities, questions, pathways, banners …) as the server does at start, copies
- * it to the data folder and activates the copy. Throws an error that names the invalid file and field.
+ * Reads a content folder (articles, activities, questions, pathways, banners …) and validates it as the server does. Throws
+ * an error that names the invalid file and field.
  */
-export async function importContent(folder: string, dataFolder: string): Promise<string> {
-  return withSharedContent(folder, (folderToCheck) => installContent(folderToCheck, dataFolder));
+export async function checkContent(folder: string): Promise<CheckedContent> {
+  const files = await readContentFolder(folder);
+  const start = folder.replaceAll('\\', '/');
+  const texts = new Map(
+    files.map(({ path, body }) => [start + path.slice(CONTENT_FOLDER.length), body.toString('utf8')]),
+  );
+  const { articles, activities, pathways } = await loadContent(folder, memoryFiles(texts));
+  const summary = `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+  return { files, summary };
 }
 
-async function describeContent(folder: string): Promise<string> {
-  const { articles, activities, pathways } = await loadContent(folder);
-  return `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+/** Returns the content of a catalogue file; that of the program for a missing file, or one of a version without content. */
+export async function readContent(catalogue: string): Promise<ContentFile[]> {
+  const own = existsSync(catalogue) ? readStoredContent(catalogue) : [];
+  return own.length > 0 ? own : readContentFolder(bundledContent);
 }
 
-async function installContent(folder: string, dataFolder: string): Promise<string> {
-  const summary = await describeContent(folder);
-  const name = `content-${await hashFolder(folder)}`;
-  const path = join(dataFolder, name);
-  const draft = `${path}.new`;
-  const previous = await resolveContentFolder(dataFolder, resources);
-  await rm(draft, { recursive: true, force: true });
-  await cp(folder, draft, { recursive: true });
-  await rm(path, { recursive: true, force: true });
-  await rename(draft, path);
-  await writeTextAtomically(join(dataFolder, CONTENT_POINTER), `${name}\n`);
-  for (const other of await readdir(dataFolder)) {
-    const isOld = /^content-[0-9a-f]{16}(\.new)?$/.test(other) && join(dataFolder, other) !== previous;
-    if (isOld && other !== name) await rm(join(dataFolder, other), { recursive: true });
-  }
-  return summary;
-}
+/** The driver returns binary data as an ArrayBuffer. */
+type StoredFile = Omit<ContentFile, 'body'> & { body: ArrayBuffer };
 
-/** Runs `work` on the folder, or on a copy completed with the shared content. Errors name paths of the original folder. */
-async function withSharedContent(
-  folder: string,
-  work: (folderToCheck: string) => Promise<string>,
-): Promise<string> {
-  const missing = sharedContent.filter((name) => !existsSync(join(folder, name)));
-  if (missing.length === 0) return work(folder);
-  const folderToCheck = await mkdtemp(join(tmpdir(), 'content-'));
+function readStoredContent(catalogue: string): ContentFile[] {
+  const db = new Database(`${pathToFileURL(catalogue).href}?mode=ro&immutable=1`);
   try {
-    await cp(folder, folderToCheck, { recursive: true });
-    for (const name of missing)
-      await cp(join(resources, 'content', name), join(folderToCheck, name), { recursive: true });
-    return await work(folderToCheck);
-  } catch (error) {
-    throw error instanceof Error
-      ? new Error(error.message.replaceAll(folderToCheck, folder), { cause: error })
-      : error;
+    const table = db.prepare("select 1 from sqlite_master where name = 'release_file'").get();
+    if (table === undefined) return [];
+    const rows = db
+      .prepare(
+        `select path, type, body from release_file where path like '${CONTENT_FOLDER}/%' order by path`,
+      )
+      .all() as StoredFile[];
+    return rows.map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }));
   } finally {
-    await rm(folderToCheck, { recursive: true });
+    db.close();
   }
 }
 
-/** Copies the active content folder. */
-export async function exportContent(dataFolder: string, folder: string): Promise<void> {
-  await cp(await resolveContentFolder(dataFolder, resources), folder, { recursive: true });
+/** Replaces the content of a catalogue file, which must not be open elsewhere. Returns false when it is the same. */
+export function writeContent(catalogue: string, files: readonly ContentFile[]): boolean {
+  const hash = hashContent(files);
+  if (hash === hashContent(readStoredContent(catalogue))) return false;
+  const db = new Database(catalogue);
+  try {
+    db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
+    db.exec(`delete from release_file where path like '${CONTENT_FOLDER}/%'`);
+    const insert = db.prepare('insert into release_file (path, type, body) values (?, ?, ?)');
+    for (const { path, type, body } of files) insert.run([path, type, body]);
+    const { value } = db.prepare("select value from meta where key = 'version'").get() as { value: string };
+    // The version is part of cache keys, also of replies that contain the content.
+    const version = createHash('sha256').update(value).update(hash).digest('hex');
+    db.prepare("update meta set value = ? where key = 'version'").run([version]);
+    db.exec('commit');
+    return true;
+  } finally {
+    db.close();
+  }
 }
 
-/** Returns a hash of all file names and bytes, in sorted order. */
-async function hashFolder(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort())
-    hash
-      .update(file.slice(folder.length))
-      .update('\0')
-      .update(await readFile(file));
-  return hash.digest('hex').slice(0, 16);
+/** Writes the content of a catalogue to a folder that an import can read. */
+export async function exportContent(catalogue: string, folder: string): Promise<void> {
+  for (const { path, body } of await readContent(catalogue)) {
+    const file = join(folder, path.slice(CONTENT_FOLDER.length));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, body);
+  }
 }

@@ -1,17 +1,22 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
+import { documentKinds } from '../../src/shared/catalogue/product-document-url';
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
-import { withFileLock } from './write/file-lock';
+import { withFileLock } from '../../src/server/lib/file-lock';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
-import type { Finding } from './finding';
+import type { Finding, ReportFinding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
 import { availableFormerNumbers, ProductIds } from './write/ids';
 import type { Mapping } from './columns/mapping';
 import { mergeParts } from './rows/merge-parts';
 import { openTable } from './formats/open-table';
+import type { SourceRow, SourceTable } from './formats/source-row';
+import { ProductFiles, type ProductFilesOptions } from './files/product-files';
+import { ImportTally } from './import-tally';
+import type { ProductPart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { readLotRow } from './rows/read-lot-row';
@@ -19,6 +24,7 @@ import { createProductRowReader } from './rows/read-product-row';
 import { normalizeProduct, type NormalizeContext, type ReportField } from './rows/normalize-product';
 import { countReferences, Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
+import { type CatalogueChanges, compareCatalogues, limitLosses } from './write/compare-catalogues';
 import { CatalogueWriter } from './write/write-records';
 import type { Origin, StagedProduct, PromotionTag } from './rows/staged-rows';
 
@@ -32,6 +38,14 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Writes nothing when any row has an error. */
   strict?: boolean;
+  /** Share of the products in percent that an import may remove; default 10, 100 = no limit. */
+  maxRemovedPercent?: number;
+  /** Folder with downloaded and resized files of earlier imports. Default: `import-cache` beside the target. */
+  fileCache?: string;
+  /** Permits downloads of images and documents from loopback, private and link-local addresses. */
+  allowPrivateAddresses?: boolean;
+  /** Loads the image library. Default: sharp. */
+  imageLibrary?: ProductFilesOptions['imageLibrary'];
   onFinding: (finding: Finding) => void;
   onProgress?: (step: string, done: number, total: number) => void;
 }
@@ -39,14 +53,46 @@ export interface ImportOptions {
 export interface ImportResult {
   products: number;
   sizes: number;
+  /** Part of `sizes` that have a price on request. */
+  sizesOnRequest: number;
   publications: number;
   lots: number;
+  /** Different images and documents of the new catalogue. */
+  images: number;
+  documents: number;
   rows: number;
   rowsLeftOut: number;
-  productsLeftOut: number;
+  /** Products in the files that are not in the new catalogue, because none of their rows could be used. */
+  productsRejected: number;
+  /** `productsRejected` by reason. */
+  rejectedBy: ReadonlyMap<string, number>;
   formats: Record<string, string>;
+  /** Rows left out by column and reason. */
+  reasons: ReadonlyMap<string, number>;
+  /** What happens to the products of the current catalogue. */
+  changes: CatalogueChanges | null;
   /** Null = nothing was written. */
   written: { version: string; checksum: string } | null;
+}
+
+export function emptyResult(): ImportResult {
+  return {
+    products: 0,
+    sizes: 0,
+    sizesOnRequest: 0,
+    publications: 0,
+    lots: 0,
+    images: 0,
+    documents: 0,
+    rows: 0,
+    rowsLeftOut: 0,
+    productsRejected: 0,
+    rejectedBy: new Map(),
+    formats: {},
+    reasons: new Map(),
+    changes: null,
+    written: null,
+  };
 }
 
 /** Imports tables into the catalogue. Throws UnreadableFileError, and Error with a message for the operator. */
@@ -77,19 +123,13 @@ class Import {
   private readonly categories: Record<string, string> = {};
   private separator = '>';
   private mayAddCategories = false;
-  private readonly result: ImportResult = {
-    products: 0,
-    sizes: 0,
-    publications: 0,
-    lots: 0,
-    rows: 0,
-    rowsLeftOut: 0,
-    productsLeftOut: 0,
-    formats: {},
-    written: null,
-  };
-  private readonly rejectedRows = new Set<string>();
+  private readonly result = emptyResult();
+  private readonly tally = new ImportTally();
+  private readonly files: ProductFiles;
   private readonly incompleteLots = new Set<string>();
+  private hasWarnedOfImages = false;
+  /** Column headings of fields, by table. */
+  private readonly headings = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(
     private readonly options: ImportOptions,
@@ -100,6 +140,12 @@ class Import {
     this.ids = existing?.productIds() ?? new ProductIds([], 0);
     const known = existing?.tags() ?? [];
     this.tags = known.length > 0 ? known : [...promotionTags];
+    this.files = new ProductFiles({
+      cacheFolder: options.fileCache ?? join(dirname(options.target), 'import-cache'),
+      allowPrivate: options.allowPrivateAddresses ?? false,
+      existingFile: (path) => existing?.file(path) ?? null,
+      imageLibrary: options.imageLibrary,
+    });
   }
 
   async run(): Promise<ImportResult> {
@@ -112,16 +158,17 @@ class Import {
     for (const kind of ['categories', 'tags', 'products', 'publications', 'lots'] as const)
       for (const table of tables)
         if (table.mapping.kind === kind) await this.readTable(table.file, table.mapping);
+    this.tally.requireShopCurrency();
     const staged = staging.finishStaging();
-    const refused = options.strict && result.rowsLeftOut > 0;
+    result.reasons = this.tally.reasons;
+    await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
     const draft = `${options.target}.importing`;
     const referenceCounts = countReferences(staging);
-    const writer =
-      options.dryRun || refused
-        ? null
-        : new CatalogueWriter(draft, this.categoryIndex, this.tags, referenceCounts);
+    const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, referenceCounts);
     try {
       const productIds = await this.normalizeProducts(staged, writer);
+      result.rejectedBy = this.tally.rejectedProducts(productIds);
+      result.productsRejected = sum(result.rejectedBy.values());
       this.writePublications(productIds, writer);
       result.lots = writeLots(staging.lots(), productIds, writer, {
         mode: options.mode,
@@ -129,23 +176,39 @@ class Import {
         existingOrigin,
         report: (...finding) => this.report(...finding),
       });
-      if (!writer) return result;
-      if (options.strict && result.rowsLeftOut > 0) {
+      const isRefused = options.strict === true && result.rowsLeftOut > 0;
+      if (result.products === 0 && (options.dryRun || isRefused)) {
         writer.abandon();
         return result;
       }
       if (result.products === 0)
-        throw new Error('No valid product in the files; the catalogue is unchanged.');
+        throw new Error(
+          `No valid product in the files; the catalogue is unchanged.${this.tally.mostFrequentReason()}`,
+        );
+      Object.assign(
+        result,
+        writer.addFiles((path) => this.files.read(path)),
+      );
       options.onProgress?.('search index', 0, 1);
-      const version = writer.finish({ product: this.ids.highestId, category: this.categoryIndex.highestId });
+      const version = await writer.finish({
+        product: this.ids.highestId,
+        category: this.categoryIndex.highestId,
+      });
+      options.onProgress?.('comparing with the current catalogue', 0, 1);
+      result.changes = compareCatalogues(this.existing && options.target, draft);
+      if (options.dryRun || isRefused) return result;
+      limitLosses(result.changes, options.maxRemovedPercent);
       options.onProgress?.('validating the catalogue', 0, 1);
       const promised = { content: version, products: result.products };
       const checksum = await replaceCatalogue(draft, options.target, promised);
+      // The import has succeeded, even if the cache cannot be cleaned up.
+      await this.files.prune(writer.filePaths()).catch(() => undefined);
       return { ...result, written: { version, checksum } };
     } catch (error) {
-      writer?.abandon();
-      rmSync(draft, { force: true });
+      writer.abandon();
       throw error;
+    } finally {
+      rmSync(draft, { force: true });
     }
   }
 
@@ -166,52 +229,53 @@ class Import {
 
   private async resolveMappings(): Promise<{ file: string; mapping: Mapping }[]> {
     const tables = [];
-    for (const { file, mapping } of this.options.files)
-      tables.push({ file, mapping: mapping ?? (await guessMapping(file, this.categoryIndex)) });
+    for (const { file, mapping } of this.options.files) {
+      // Without names of sheets, the same ones are read, and others that look like tables are reported.
+      const used = mapping ?? { ...(await guessMapping(file, this.categoryIndex)), sheet: undefined };
+      tables.push({ file, mapping: used });
+    }
     return tables;
   }
 
   private async readTable(file: string, mapping: Mapping): Promise<void> {
-    const { options, result, staging } = this;
+    const { options, result } = this;
     const table = await openTable(file, mapping);
     result.formats[file] = table.format;
-    const missing = Object.keys(mapping.columns).filter(
-      (column) => mapping.columns[column] !== '' && !table.columns.includes(column),
-    );
-    if (
-      missing.length > 0 &&
-      missing.length === Object.values(mapping.columns).filter((target) => target !== '').length
-    )
-      throw new Error(`${file} has none of the columns named in its mapping.`);
+    this.checkColumns(file, mapping, table);
+    for (const sheet of table.otherSheets ?? [])
+      this.report(
+        { file, line: 1 },
+        '',
+        sheet,
+        'this sheet also looks like a table and is not read; name it in "sheet" of a mapping',
+        'warning',
+      );
     Object.assign(this.categories, mapping.categories);
     if (mapping.kind === 'products') {
       this.separator = mapping.separator;
       this.mayAddCategories ||= mapping.newCategories === 'add';
     }
-    const readProduct = createProductRowReader(mapping);
+    const readProduct = createProductRowReader(mapping, file);
+    // Of several columns of a field, the first one names it in the report.
+    const headings = new Map(
+      Object.entries(mapping.columns)
+        .reverse()
+        .map(([column, target]) => [target.split(/[#@]/)[0] ?? '', column]),
+    );
     for await (const row of table.rows) {
       result.rows += 1;
-      const origin = { file, line: row.line };
-      const report = (
-        column: string,
-        value: string,
-        reason: string,
-        severity: Finding['severity'] = 'error',
-      ) => this.report(origin, column, value, reason, severity);
+      const origin = {
+        file: row.sheet === undefined ? file : `${file}, sheet "${row.sheet}"`,
+        line: row.line,
+      };
+      if (!this.headings.has(origin.file)) this.headings.set(origin.file, headings);
+      const report: ReportFinding = (column, value, reason, severity) =>
+        this.report(origin, column, value, reason, severity);
       if (mapping.kind === 'products') {
-        const part = readProduct(row, report);
-        if (part) staging.addPart(part, origin);
-      } else if (mapping.kind === 'publications') {
-        const publication = readPublicationRow(row, mapping, report);
-        if (publication) staging.addPublication(publication, origin);
-      } else if (mapping.kind === 'lots') {
-        const lot = readLotRow(row, mapping, report, (key) => this.incompleteLots.add(key));
-        if (lot) staging.addLot(lot, origin);
-      } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.categoryIndex, report);
-      else {
-        const tag = readTagRow(row, mapping, report);
-        if (tag) this.tags = [...this.tags.filter(({ id, val }) => id !== tag.id && val !== tag.val), tag];
-      }
+        const { part, isValid } = readProduct(row, report);
+        if (isValid) await this.stageProduct(part, origin, file);
+        else this.tally.addRejected(part.number);
+      } else this.stageOther(row, mapping, origin, report);
       if (result.rows % 500 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
         await setImmediate();
@@ -219,10 +283,71 @@ class Import {
     }
   }
 
-  private async normalizeProducts(
-    staged: number,
-    writer: CatalogueWriter | null,
-  ): Promise<Map<string, number>> {
+  /** Reports columns of the mapping that the table lacks. Throws when it cannot contain a product without them. */
+  private checkColumns(file: string, { kind, columns }: Mapping, table: SourceTable): void {
+    const mapped = Object.entries(columns).filter(([, target]) => target !== '');
+    const missing = mapped.filter(([column]) => !table.columns.includes(column));
+    if (missing.length > 0 && missing.length === mapped.length)
+      throw new Error(`${file} has none of the columns named in its mapping.`);
+    // The columns of a format without a header are those of its first records.
+    if (table.isSampled) return;
+    const number = missing.find(([, target]) => target === 'number');
+    if (kind === 'products' && number)
+      throw new Error(
+        `${file} has no column "${number[0]}", which its mapping names for the product numbers. Its columns are ` +
+          `${table.columns
+            .filter((column) => column !== '')
+            .map((column) => `"${column}"`)
+            .join(', ')}.`,
+      );
+    for (const [column, target] of missing)
+      this.report(
+        { file, line: 1 },
+        column,
+        target,
+        'the mapping names this column, but the table has none of this name',
+        'warning',
+      );
+  }
+
+  private async stageProduct(part: ProductPart, origin: Origin, table: string): Promise<void> {
+    const { images } = part.fields;
+    if (images !== undefined && !(await this.files.canReadImages())) {
+      delete part.fields['images'];
+      this.warnWithoutImages(table);
+    } else if (images !== undefined) this.files.add('image', images, table);
+    for (const kind of documentKinds) {
+      const lines = part.fields[kind];
+      if (lines !== undefined) this.files.add('document', lines, table);
+    }
+    this.tally.addPrices(part);
+    this.staging.addPart(part, origin);
+  }
+
+  private warnWithoutImages(file: string): void {
+    if (this.hasWarnedOfImages) return;
+    this.hasWarnedOfImages = true;
+    const reason = 'the image library cannot be loaded on this machine; products are imported without images';
+    this.report({ file, line: 1 }, 'images', '', reason, 'warning');
+  }
+
+  /** Stages a row of a table that has no products. */
+  private stageOther(row: SourceRow, mapping: Mapping, origin: Origin, report: ReportFinding): void {
+    const { staging } = this;
+    if (mapping.kind === 'publications') {
+      const publication = readPublicationRow(row, mapping, report);
+      if (publication) staging.addPublication(publication, origin);
+    } else if (mapping.kind === 'lots') {
+      const lot = readLotRow(row, mapping, report, (key) => this.incompleteLots.add(key));
+      if (lot) staging.addLot(lot, origin);
+    } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.categoryIndex, report);
+    else {
+      const tag = readTagRow(row, mapping, report);
+      if (tag) this.tags = [...this.tags.filter(({ id, val }) => id !== tag.id && val !== tag.val), tag];
+    }
+  }
+
+  private async normalizeProducts(staged: number, writer: CatalogueWriter): Promise<Map<string, number>> {
     const { options, result } = this;
     const productIds = new Map<string, number>();
     const context: NormalizeContext = {
@@ -231,6 +356,7 @@ class Import {
       separator: this.separator,
       mayAddCategories: this.mayAddCategories,
       tags: new Set(this.tags.map(({ val }) => val)),
+      files: this.files,
       assignProductId: (number, given) => this.ids.assign(number, given),
     };
     const formerNumbers = new Set<string>();
@@ -238,13 +364,14 @@ class Import {
     for (const rows of this.staging.products()) {
       done += 1;
       const record = this.normalizeOne(rows, context, formerNumbers);
-      if (!record) result.productsLeftOut += 1;
+      if (!record) this.tally.addRejected(rows[0]?.part.number ?? '');
       else {
         result.products += 1;
         result.sizes += record.sizes.length;
+        result.sizesOnRequest += record.sizes.filter(({ cents }) => cents === null).length;
         productIds.set(normalizeCatalogueNumber(record.number), record.goodsId);
         const category = this.categoryIndex.byId(record.categoryId);
-        if (category) writer?.addProduct(record, category);
+        if (category) writer.addProduct(record, category);
       }
       if (done % 500 === 0) {
         options.onProgress?.('products', done, staged);
@@ -265,23 +392,30 @@ class Import {
       imported.length = 0;
     }
     const origin = first ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
-    const reportField: ReportField = (field, value, reason, severity) =>
-      this.report(origin, field, value || (rows[0]?.part.number ?? ''), reason, severity);
+    const fieldOrigins = new Map<string, Origin>();
+    const reportField: ReportField = (field, value, reason, severity) => {
+      const at = fieldOrigins.get(field) ?? origin;
+      const column = this.headings.get(at.file)?.get(field) ?? field;
+      this.report(at, column, value || (rows[0]?.part.number ?? ''), reason, severity);
+    };
     const merged =
       imported.length === 0
         ? null
-        : mergeParts(imported, known && structuredClone(known), (at, column, value, reason) =>
-            this.report(at, column, value, reason),
+        : mergeParts(
+            imported,
+            known && structuredClone(known),
+            (at, column, value, reason, severity) => this.report(at, column, value, reason, severity),
+            fieldOrigins,
           );
     // Keeps the existing product when the new rows make it invalid.
     const record =
-      (merged && normalizeProduct(merged, context, reportField)) ??
+      (merged && normalizeProduct(merged, context, reportField, known)) ??
       (known && normalizeProduct(known, context, imported.length === 0 ? reportField : () => undefined));
     if (record) record.former = availableFormerNumbers(record, this.ids, formerNumbers, reportField);
     return record;
   }
 
-  private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter | null): void {
+  private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter): void {
     const seen = new Set<string>();
     for (const { publication, origin } of this.staging.publications()) {
       const goodsId = productIds.get(normalizeCatalogueNumber(publication.number));
@@ -293,7 +427,7 @@ class Import {
       else {
         seen.add(key);
         this.result.publications += 1;
-        writer?.addPublication(goodsId, publication);
+        writer.addPublication(goodsId, publication);
       }
     }
   }
@@ -305,10 +439,15 @@ class Import {
     reason: string,
     severity: Finding['severity'] = 'error',
   ) {
-    this.options.onFinding({ ...origin, column, value, reason, severity });
-    if (severity === 'error') {
-      this.rejectedRows.add(`${origin.file}:${origin.line}`);
-      this.result.rowsLeftOut = this.rejectedRows.size;
-    }
+    const finding = { ...origin, column, value, reason, severity };
+    this.options.onFinding(finding);
+    this.tally.addFinding(finding);
+    this.result.rowsLeftOut = this.tally.rowsLeftOut;
   }
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }

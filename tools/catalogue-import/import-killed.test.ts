@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { validateCatalogue, declaredContent } from '../../src/server/catalogue/validate-catalogue';
-import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
+import { checkStoredRelease } from '../../src/server/releases/manage-releases';
+import { openReleaseFolder } from '../../src/server/releases/release-folder';
+import { copyRelease } from '../../test/databases/link-release';
 
 const hook = join(import.meta.dirname, 'kill-hook.mjs');
 const main = join(import.meta.dirname, '../cli/main.ts');
 
 /** Runs an import that is killed before its disk change number `at`; '' = it was not killed. */
-async function killed(target: string, source: string, at: number): Promise<string> {
-  const words = ['--import', 'tsx', '--import', hook, main, 'catalogue', 'import', source];
+async function killed(dataFolder: string, source: string, at: number): Promise<string> {
+  const words = ['--import', 'tsx', '--import', hook, main, 'releases', 'import', source];
   const child = spawn(process.execPath, words, {
-    env: { ...process.env, KILL_AT: String(at), DATA_DIR: dirname(target) },
+    env: { ...process.env, KILL_AT: String(at), DATA_DIR: dataFolder, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -24,28 +24,29 @@ async function killed(target: string, source: string, at: number): Promise<strin
   return /killed before (.*)/.exec(said)?.[1] ?? '';
 }
 
-it('keeps the old or the new catalogue intact wherever the import is killed', async () => {
+it('keeps the old or the new release active and intact wherever the import is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'));
   const source = join(folder, 'own.csv');
   await writeFile(source, 'Number,Name,Class,Category,Size,Price\nX-1,Own buffer,buffer,Buffers,1 L,12.00\n');
-  const target = join(folder, 'catalogue.sqlite');
-  const old = await ensureFixtureCatalogue();
+  const store = openReleaseFolder(join(folder, 'releases'));
   const shown = new Set<number>();
   const places: string[] = [];
-  for (let at = 1; at < 20; at += 1) {
-    await copyFile(old, target);
-    const place = await killed(target, source, at);
-    const catalogue = await openCatalogue(target);
-    const promised = await declaredContent(catalogue);
-    expect(await validateCatalogue(catalogue, promised)).toBeNull();
-    await catalogue.close();
-    shown.add(promised.products);
+  for (let at = 1; at < 40; at += 1) {
+    await rm(join(folder, 'releases'), { recursive: true, force: true });
+    await copyRelease(folder);
+    const place = await killed(folder, source, at);
+    const { active } = await store.state();
+    shown.add((await checkStoredRelease(store, active ?? 0)).products);
     if (place === '') break;
     places.push(place);
   }
   expect(shown).toEqual(new Set([2000, 1]));
-  expect(places).toEqual(['renameSync', 'fsyncSync', 'renameSync', 'fsyncSync']);
-  // What was left over does not stay: the last run lived.
-  expect((await readdir(folder)).sort()).toEqual(['catalogue.sqlite', 'own.csv']);
+  // The changes of an import before its own release exists, then those of the store.
+  expect(places.slice(0, 4)).toEqual(['copyFile', 'renameSync', 'fsyncSync', 'renameSync']);
+  expect(new Set(places)).toEqual(new Set(['copyFile', 'renameSync', 'fsyncSync', 'link', 'rename']));
+  // What was left over does not stay: the last run was not killed.
+  expect((await readdir(join(folder, 'releases'))).sort()).toEqual(
+    ['1.json', '1.sqlite', '2.json', '2.sqlite', '2.sqlite.checked', 'state.json'].sort(),
+  );
   await rm(folder, { recursive: true });
-});
+}, 240_000);

@@ -6,13 +6,24 @@ import { syncBuiltinESMExports } from 'node:module';
 const killAt = Number(process.env.KILL_AT ?? 0);
 let count = 0;
 
+/** @param {string} name */
+function kill(name) {
+  if (++count !== killAt) return;
+  fs.writeSync(2, `killed before ${name}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 for (const name of ['renameSync', 'fsyncSync', 'copyFileSync']) {
   const original = fs[name];
   fs[name] = (...values) => {
-    if (++count === killAt) {
-      fs.writeSync(2, `killed before ${name}\n`);
-      process.kill(process.pid, 'SIGKILL');
-    }
+    kill(name);
+    return original(...values);
+  };
+}
+for (const name of ['rename', 'link', 'copyFile']) {
+  const original = fs.promises[name];
+  fs.promises[name] = (...values) => {
+    kill(name);
     return original(...values);
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { exportCatalogue } from './write/export-catalogue';
@@ -25,13 +26,24 @@ const importAll = async (from: string, names: readonly string[], target: string)
   return { result, findings };
 };
 
+/** Returns the blocks of the structure index by name. */
+function structureBlocks(file: string): unknown {
+  const db = new Database(file, { readonly: true });
+  const rows = db.prepare('select name, hex(bytes) from structure_block order by name').raw().all();
+  db.close();
+  return rows;
+}
+
 it('imports the exported demonstration catalogue without findings and exports the same bytes', async () => {
   const first = join(folder, 'first');
   const second = join(folder, 'second');
   const names = await exportCatalogue(await ensureFixtureCatalogue(), first);
   const one = await importAll(first, names, join(folder, 'one.sqlite'));
   expect(one.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(one.result).toMatchObject({ products: 2000, rowsLeftOut: 0, productsLeftOut: 0 });
+  expect(one.result).toMatchObject({ products: 2000, rowsLeftOut: 0, productsRejected: 0 });
+  const indexed = structureBlocks(join(folder, 'one.sqlite'));
+  expect(indexed).not.toEqual([]);
+  expect(indexed).toEqual(structureBlocks(await ensureFixtureCatalogue()));
   await exportCatalogue(join(folder, 'one.sqlite'), second);
   for (const name of names)
     expect(await readFile(join(second, name), 'utf8')).toBe(await readFile(join(first, name), 'utf8'));

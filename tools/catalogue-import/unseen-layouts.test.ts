@@ -32,13 +32,13 @@ async function importByGuess(file: string) {
   return { result, products };
 }
 
-const sizesIn = (sizes: readonly { label: string; cents?: number; stock?: number }[]) =>
+const sizesIn = (sizes: readonly { label: string; cents?: number | null; stock?: number }[]) =>
   sizes.map(({ label, cents, stock }) => `${label} ${cents} ${stock}`);
 
 it('imports a German price list: semicolons, Windows-1252, decimal commas, a title row, one row per size', async () => {
   const { result, products } = await importByGuess(join(samples, 'antibodies-semicolons.csv'));
   expect(Object.values(result.formats)).toEqual(['windows-1252 (guessed), separated by semicolons']);
-  expect(products.map(({ number }) => number)).toEqual(['TL-0101', 'TL-0102', 'TL-0103']);
+  expect(products.map(({ number }) => number)).toEqual(['TL-0101', 'TL-0102', 'TL-0103', 'TL-0104']);
   expect(products[0]).toMatchObject({
     fields: {
       name: 'Anti-ß-Aktin Maus mAb [TL7]',
@@ -48,7 +48,9 @@ it('imports a German price list: semicolons, Windows-1252, decimal commas, a tit
     },
   });
   expect(sizesIn(products[0]!.sizes)).toEqual(['50 µL 14500 12', '200 µL 142000 0']);
-  expect(findings).toMatchObject([{ line: 7, column: 'Listenpreis (USD)', value: 'auf Anfrage' }]);
+  expect(products[3]?.sizes).toMatchObject([{ label: '100 tests', cents: null }]);
+  expect(result).toMatchObject({ sizesOnRequest: 1, rowsLeftOut: 0 });
+  expect(findings).toEqual([]);
 });
 
 it('imports kits from a UTF-16 table: tabs, two sizes per row, categories in two columns', async () => {
@@ -68,7 +70,8 @@ it('imports kits from a UTF-16 table: tabs, two sizes per row, categories in two
 
 it('imports compounds from an SD file with structures and one price column per size', async () => {
   const { products } = await importByGuess(join(samples, 'compounds.sdf'));
-  expect(products).toHaveLength(1);
+  expect(products.map(({ number }) => number)).toEqual(['C-0001', 'C-0002', 'C-0003']);
+  expect(products[1]?.fields['cas']).toBeUndefined();
   expect(products[0]).toMatchObject({
     number: 'C-0001',
     fields: { name: 'Aspirin', cas: '50-78-2', formula: 'C9H8O4', weight: '180.16', class: 'compound' },
@@ -76,7 +79,7 @@ it('imports compounds from an SD file with structures and one price column per s
   expect(sizesIn(products[0]!.sizes)).toEqual(['5 mg 1900 0', '100 mg 4500 0']);
   expect(findings.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([
     'CAS: the check digit is wrong (64-17-5 would be right)',
-    ': unreadable structure',
+    ': unreadable structure; the product has none',
   ]);
 });
 

@@ -52,6 +52,36 @@ it('updates prices, stock, filters and sort orders', async () => {
   await catalogue.close();
 });
 
+it('sets a price on request and back', async () => {
+  const pricesOf = async () => {
+    const catalogue = await openCatalogue(target);
+    const rows = await catalogue.db
+      .selectFrom('product_option')
+      .select(['price_cents', 'price_breaks'])
+      .where('goods_id', '=', 17)
+      .orderBy('position')
+      .execute();
+    const page = { text: 'QC10000', sort: 'price_asc', page: 1, pageSize: 12 } as const;
+    const bands = await catalogue.search.find({ ...page, filters: { price_band: ['Under $100'] } });
+    await catalogue.close();
+    return { prices: rows.map(({ price_cents }) => price_cents), under100: bands.goodsIds.length };
+  };
+  const before = await pricesOf();
+  const sizes = ['1 g', '5 g', '25 g', '10 mM × 1 mL in DMSO'];
+  const list = (prices: readonly string[]) =>
+    `Cat. No.,Size,Price (USD),Stock\n${sizes.map((size, at) => `QC10000,${size},${prices[at] ?? ''},\n`).join('')}`;
+  const result = await update(list(['POA', 'auf Anfrage', '0.00', 'on request']));
+  expect(result).toMatchObject({ rowsLeftOut: 0, sizes: 4, sizesOnRequest: 4 });
+  expect(findings).toMatchObject([
+    { line: 4, severity: 'warning', reason: 'a price of 0 is read as price on request' },
+  ]);
+  expect(await pricesOf()).toEqual({ prices: [null, null, null, null], under100: 0 });
+  // An empty cell changes nothing.
+  expect((await update(list([]))).written).toBeNull();
+  await update(list(before.prices.map((cents) => ((cents ?? 0) / 100).toFixed(2))));
+  expect(await pricesOf()).toEqual(before);
+});
+
 it('produces the same index bytes as a full import', async () => {
   const exported = join(folder, 'out');
   const names = await exportCatalogue(target, exported);

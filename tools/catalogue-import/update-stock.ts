@@ -4,22 +4,23 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { sizeKey } from '../catalogue-build/catalogue-product';
-import { withFileLock } from './write/file-lock';
+import { withFileLock } from '../../src/server/lib/file-lock';
 import { CategoryIndex } from './write/category-index';
 import type { Finding } from './finding';
 import { guessMapping } from './columns/guess-mapping';
-import type { ImportOptions, ImportResult } from './import-files';
+import { emptyResult, type ImportOptions, type ImportResult } from './import-files';
 import type { Mapping } from './columns/mapping';
 import { openTable } from './formats/open-table';
 import type { ProductPart, SizePart } from './rows/product-part';
 import { replaceCatalogue } from './write/atomic-replace';
 import { createProductRowReader } from './rows/read-product-row';
+import { ZERO_PRICE_NOTE } from './values/parse-price';
 import { updateStockIndex } from './write/update-stock-index';
 
 /**
  * Writes prices, stock and delivery times to a copy of the catalogue, updates the filters and sort orders of its search
  * index, and replaces the catalogue atomically. Throws UnreadableFileError and Error with a message for the operator;
- * the catalogue then stays unchanged. `goods_of` in `meta` holds the version of all other content.
+ * the catalogue then stays unchanged.
  */
 export async function updateStock(options: ImportOptions): Promise<ImportResult> {
   const { target } = options;
@@ -46,10 +47,6 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
     const content = update.version();
-    const keepGoodsVersion = db.prepare(
-      "insert into meta select 'goods_of', value from meta where key = 'version' on conflict (key) do nothing",
-    );
-    keepGoodsVersion.run();
     db.prepare("update meta set value = ? where key = 'version'").run([content]);
     db.exec('commit');
     const products = Number(readMeta(db, 'products'));
@@ -66,7 +63,7 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
 interface KnownSize {
   goods_id: number;
   position: number;
-  price_cents: number;
+  price_cents: number | null;
   price_breaks: string;
   stock: number;
   ships_in_days: number;
@@ -77,17 +74,7 @@ type NamedSize = KnownSize & Record<'attr_value' | 'goods_attr', string>;
 const knownColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class StockUpdate {
-  readonly result: ImportResult = {
-    products: 0,
-    sizes: 0,
-    publications: 0,
-    lots: 0,
-    rows: 0,
-    rowsLeftOut: 0,
-    productsLeftOut: 0,
-    formats: {},
-    written: null,
-  };
+  readonly result = emptyResult();
   private readonly hash: Hash;
   private readonly sizesOf;
   private readonly change;
@@ -113,7 +100,7 @@ class StockUpdate {
     const { result, options } = this;
     const table = await openTable(file, mapping);
     result.formats[file] = table.format;
-    const readRow = createProductRowReader(mapping, { namesSizes: false });
+    const readRow = createProductRowReader(mapping, file, { namesSizes: false, leavesEmpty: false });
     for await (const row of table.rows) {
       result.rows += 1;
       let isValid = true;
@@ -123,13 +110,13 @@ class StockUpdate {
         reason: string,
         severity: Finding['severity'] = 'error',
       ) => {
-        // Ignores warnings about unknown units: the catalogue already has the size.
-        if (severity === 'error')
+        // Ignores other warnings, such as unknown units: the catalogue already has the size.
+        if (severity === 'error' || reason === ZERO_PRICE_NOTE)
           options.onFinding({ file, line: row.line, column, value, reason, severity });
         isValid &&= severity !== 'error';
       };
-      const part = readRow(row, report);
-      if (part) this.applyPart(part, row.line, report);
+      const { part, isValid: isReadable } = readRow(row, report);
+      if (isReadable) this.applyPart(part, row.line, report);
       if (!isValid) result.rowsLeftOut += 1;
       if (result.rows % 5000 === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
@@ -176,7 +163,9 @@ class StockUpdate {
   private updateSize(known: KnownSize, size: SizePart): void {
     this.result.sizes += 1;
     const { cents = known.price_cents, stock = known.stock, days = known.ships_in_days } = size;
-    const breaks = size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
+    // A price on request has no quantity prices.
+    const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : known.price_breaks;
+    if (cents === null) this.result.sizesOnRequest += 1;
     const isSame = cents === known.price_cents && breaks === known.price_breaks;
     if (isSame && stock === known.stock && days === known.ships_in_days) return;
     const row = [cents, breaks, stock, days, known.goods_id, known.position];

@@ -64,7 +64,8 @@ const addCaptcha = async (id: string) => {
 async function captchas(): Promise<string[]> {
   const db = await openShopDatabase(database);
   try {
-    return (await db.selectFrom('captcha').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const own = db.selectFrom('captcha').select('id').where('answer_hash', '=', 'x');
+    return (await own.orderBy('id').execute()).map(({ id }) => id);
   } finally {
     await db.destroy();
     await collectGarbage();
@@ -127,7 +128,7 @@ describe('shop backups create', () => {
   it('fails with a reason when there is no shop', async () => {
     await closeShop();
     await rm(database);
-    await expect(command('create')).rejects.toThrow(/There is no shop at/);
+    await expect(command('create')).rejects.toThrow(/shop\.sqlite: .* is missing/);
   });
 });
 

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readShopLocation } from '../../src/server/app/environment';
+import { checkDatabaseIsNotLost } from '../../src/server/db/database-loss';
+import { OperatorError } from '../../src/server/lib/operator-error';
 import { shopSettings } from '../../src/shared/contract/shop-settings';
 import type { AppContext } from '../../src/server/app/context';
 import { sellingSettings } from '../../src/server/orders/selling-settings';
@@ -20,19 +23,25 @@ export interface CliContext {
   dataFolder: string;
   /** `DATABASE_URL`: the shop's data are in PostgreSQL instead of a file. */
   databaseUrl?: string | undefined;
+  /** `RELEASES_KEPT`: how many releases are kept. */
+  releasesKept: number;
   clock: () => Date;
   /** Sets the exit code of the process: 2 when an import left rows out. */
   setExitCode: (code: number) => void;
 }
 
-/** The context of the `shop` command: environment, data folder and standard output of this process. */
+/**
+ * The context of the `shop` command: environment, data folder and standard output of this process.
+ * @throws OperatorError when an environment variable is invalid.
+ */
 export function processContext(): CliContext {
+  const { databaseUrl, releasesKept } = readShopLocation(process.env, root);
   return {
     withShop,
     write: (text) => process.stdout.write(text),
     dataFolder,
-    // An empty variable counts as unset.
-    databaseUrl: process.env['DATABASE_URL'] || undefined,
+    databaseUrl,
+    releasesKept,
     clock: () => new Date(),
     setExitCode: (code) => (process.exitCode = code),
   };
@@ -52,22 +61,29 @@ export function printLine({ write }: CliContext, text: string): void {
 }
 
 async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value> {
-  const file = join(dataFolder, 'shop.sqlite');
-  const location = process.env['DATABASE_URL'] || file;
-  if (location === file && !existsSync(file)) {
-    throw new Error(`There is no shop in ${dataFolder}. Set DATA_DIR to the shop's data folder.`);
+  const location = readShopLocation(process.env, root);
+  const { databasePlace, publicOrigin } = location;
+  if (location.databaseUrl === undefined) {
+    checkDatabaseIsNotLost(databasePlace);
+    if (!existsSync(databasePlace)) {
+      throw new OperatorError({
+        subject: databasePlace,
+        reason: `There is no shop in ${dataFolder}.`,
+        remedy: "Set DATA_DIR to the shop's data folder, or DATABASE_URL to its PostgreSQL database.",
+      });
+    }
   }
-  const settingsFile = process.env['SHOP_SETTINGS'] ?? join(root, 'resources/shop.json');
+  const settingsFile = location.settingsFile ?? join(root, 'resources/shop.json');
   const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
   const { selling } = await readCheckedJson(settingsFile, sellingSettings, 'How the shop sells');
-  const database = await openShopDatabase(location);
+  const database = await openShopDatabase(databasePlace);
   try {
     return await work({
       database,
       settings,
       selling,
       clock: () => new Date(),
-      publicOrigin: () => process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:4173',
+      publicOrigin: () => publicOrigin || 'http://127.0.0.1:4173',
     });
   } finally {
     await database.destroy();

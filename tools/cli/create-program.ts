@@ -4,26 +4,32 @@ import { addCatalogueCommands } from './catalogue-commands';
 import type { CliContext } from './context';
 import { addDatabaseCommands } from './database-commands';
 import { addDependencyCommands } from './dependency-commands';
+import { addExchangeCommands } from './exchange-commands';
 import { addLeadCommands } from './lead-commands';
 import { addOrderCommands } from './order-commands';
 import { addPaymentCommands } from './payment-commands';
 import { addPurchaserCommands } from './purchaser-commands';
+import { addReleaseCommands } from './release-commands';
+import { addReservationCommands } from './reservation-commands';
 import { addReviewCommands } from './review-commands';
-import { addSampleCommands } from './sample-commands';
+import { addTrialCommands } from './trial-commands';
 import { addStandCommands } from './stand-commands';
 import { addStandOrderCommands } from './stand-order-commands';
 import { addWebhookCommands } from './webhook-commands';
 
 const groups = [
   addOrderCommands,
+  addReservationCommands,
+  addExchangeCommands,
   addPaymentCommands,
   addLeadCommands,
   addReviewCommands,
-  addSampleCommands,
+  addTrialCommands,
   addStandCommands,
   addStandOrderCommands,
   addWebhookCommands,
   addPurchaserCommands,
+  addReleaseCommands,
   addCatalogueCommands,
   addBackupCommands,
   addDatabaseCommands,

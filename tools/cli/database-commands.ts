@@ -1,15 +1,60 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import Database from 'libsql';
+import { recordDatabase } from '../../src/server/db/database-loss';
+import { openShopFile } from '../../src/server/db/shop-database';
+import { OperatorError } from '../../src/server/lib/operator-error';
+import { moveDatabaseAway } from './backups/restore-backup';
 import { printLine, type CliContext } from './context';
 import { moveToPostgres } from './postgres/move-to-postgres';
 
 /** Adds `shop database …`. */
 export function addDatabaseCommands(program: Command, context: CliContext): void {
-  const database = program.command('database').description('move customers and orders to PostgreSQL');
+  const database = program
+    .command('database')
+    .description('create the database of customers and orders, or move it to PostgreSQL');
+  const file = join(context.dataFolder, 'shop.sqlite');
+  database
+    .command('create')
+    .description(
+      'after a loss: create an empty database, without customers and orders; remains of it are kept',
+    )
+    .action(async () => printLine(context, await createEmptyDatabase(file, context)));
   database
     .command('migrate-to <url>')
     .description('copy the data to an empty PostgreSQL database, for DATABASE_URL')
-    .action(async (url: string) =>
-      printLine(context, await moveToPostgres({ database: join(context.dataFolder, 'shop.sqlite'), url })),
-    );
+    .action(async (url: string) => printLine(context, await moveToPostgres({ database: file, url })));
+}
+
+function hasTables(file: string): boolean {
+  if (statSync(file).size === 0) return false;
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare('select 1 from sqlite_master limit 1').all().length > 0;
+  } finally {
+    database.close();
+  }
+}
+
+/** Throws without a change when the database has tables or is damaged. */
+async function createEmptyDatabase(file: string, { databaseUrl, clock }: CliContext): Promise<string> {
+  if (databaseUrl) {
+    throw new OperatorError({
+      subject: 'DATABASE_URL',
+      reason: 'The database is in PostgreSQL, where the shop creates its tables at the first start.',
+      remedy: 'Remove DATABASE_URL to create a database file.',
+    });
+  }
+  if (existsSync(file) && hasTables(file)) {
+    throw new OperatorError({
+      subject: file,
+      reason: 'The file is not empty; it may contain customers and orders.',
+      remedy: 'Start the shop with it, or stop the shop and move the file to another folder first.',
+    });
+  }
+  const kept = await moveDatabaseAway(file, clock());
+  await (await openShopFile(file)).destroy();
+  recordDatabase(file);
+  return `Created ${file} without customers and orders.${kept ? ` The remains of the previous one are in ${kept}.` : ''}`;
 }

@@ -7,7 +7,7 @@ import { decryptStandFile } from './decrypt-stand-file';
 
 it('decrypts an export of a stand with its password only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'encrypted-'));
-  const file = join(folder, 'refused-entries.sealed');
+  const file = join(folder, 'refused-entries.encrypted');
   writeFileSync(file, `${await encryptExport('{"entries":[]}', 'a password of mine')}\n`);
   const typed = (password: string) => () => Promise.resolve(password);
   expect(await decryptStandFile(file, typed('a password of mine'))).toBe('{"entries":[]}');

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { askForWeaknesses, judgeAudit, waivers } from '../audit/audit';
+import { runNpmAudit, assessAudit, waivers } from '../audit/audit';
 import { billOfMaterials } from '../audit/bill-of-materials';
 import { readLockFile } from '../audit/lock-file';
 import { root } from '../setup.mjs';
@@ -23,13 +23,13 @@ export function addDependencyCommands(program: Command, context: CliContext): vo
 async function audit(now: Date): Promise<string> {
   const file = join(root, 'tools/audit/waivers.json');
   const known = waivers.parse(JSON.parse(await readFile(file, 'utf8')) as unknown);
-  const report = await askForWeaknesses();
+  const report = await runNpmAudit();
   if (!report) {
     throw new Error('The npm registry does not answer audits. Try another one (npm config get registry).');
   }
-  const { open, waived, needless } = judgeAudit(report, known, now.toISOString().slice(0, 10));
+  const { open, waived, unusedWaivers } = assessAudit(report, known, now.toISOString().slice(0, 10));
   const summary = `High and critical vulnerabilities: ${open.length} open, ${waived.length} waived.`;
-  const problems = [...open, ...needless.map((waiver) => `Unused waiver: ${waiver}`)];
+  const problems = [...open, ...unusedWaivers.map((waiver) => `Unused waiver: ${waiver}`)];
   if (problems.length > 0) throw new Error([summary, ...problems].join('\n'));
   return summary;
 }

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { CommanderError } from 'commander';
+import { explainFileFailure } from '../../src/server/db/open-failure';
+import { formatFailure, OperatorError } from '../../src/server/lib/operator-error';
+import { dataFolder } from '../setup.mjs';
 import { processContext } from './context';
 import { createProgram } from './create-program';
 
@@ -9,7 +13,18 @@ try {
   // Commander has already printed its own errors, and `--help` ends with exit code 0.
   if (error instanceof CommanderError) process.exitCode = error.exitCode;
   else {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const explained = explainFileFailure(fileOf(error), error);
+    process.stderr.write(
+      explained instanceof OperatorError
+        ? formatFailure('The command failed.', explained)
+        : `${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
+}
+
+/** Returns the file of a system error, or the shop's database, which other failures of storage concern. */
+function fileOf(error: unknown): string {
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  return typeof path === 'string' ? path : join(dataFolder, 'shop.sqlite');
 }

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import {
   dataOf,
   createAddress,
@@ -11,7 +11,7 @@ import {
   type TestVariant,
 } from '../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { messagesSentTo } from '../../test/fixtures/sent-messages';
+import { messagesSentTo, resetMessageBudgets } from '../../test/fixtures/sent-messages';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { payCancelledOrder } from '../../test/shopping/orders-in-every-state';
 import { dumpTables } from '../../test/databases/table-dump';
@@ -24,7 +24,7 @@ let sizes: TestVariant[];
 const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Of two products: lots go by the product.
   const many = await findVariantsInStock(shop, { least: 50, count: 20 });
@@ -40,6 +40,7 @@ afterAll(async () => {
 const run = (...words: string[]) => runCli(shop.deps, ['orders', ...words]);
 
 async function placed(options: Partial<OrderRequest> = {}) {
+  await resetMessageBudgets(shop.deps.database);
   const { order_sn, order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', ...options });
   const detail = () => dataOf(ann.client.call('orderDetail', { order_id }));
   return { order_sn, order_id, detail };
@@ -69,7 +70,7 @@ describe('shop orders', () => {
       'PO: PO 77',
       'note: Ring twice.',
       'tracking: DHL-1234',
-      'ship to: Ann Lee, DE',
+      'ship to: Ann Lee, Allee 1, 89081 Ulm, Germany',
       'by staff',
     ]) {
       expect(shown).toContain(words);

@@ -1,5 +1,7 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
+import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
 import { orderStates, type OrderState } from '../../src/shared/orders/order-status';
+import type { Reservation } from '../../src/shared/orders/reservation';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
 import { orderEvents, findOrder, orderLines, type StoredOrder } from '../../src/server/orders/order-store';
@@ -23,8 +25,10 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   orders
     .command('list')
     .description('orders, newest first')
-    .addArgument(new Argument('[state]', 'only orders in this state').choices([...orderStates, 'flagged']))
-    .action((state?: OrderState | 'flagged') => printFromShop(context, (shop) => list(shop, state)));
+    .addArgument(
+      new Argument('[state]', 'only orders in this state').choices([...orderStates, 'flagged', 'waiting']),
+    )
+    .action((state?: OrderFilter) => printFromShop(context, (shop) => list(shop, state)));
   orders
     .command('show <order>')
     .description('everything about one order')
@@ -59,7 +63,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .command('complete <order>')
     .description('record that the parcel has arrived')
     .action((number: string) =>
-      move(context, number, { transition: 'complete', text: 'The parcel has arrived.' }),
+      move(context, number, { transition: 'complete', text: 'The parcel was delivered.' }),
     );
   orders
     .command('cancel <order> <reason...>')
@@ -88,6 +92,19 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .description('check that orders, stock, points and payments add up; exits with 1 when they do not')
     .action(() => printFromShop(context, ({ database }) => check(database)));
 }
+
+/** `waiting`: orders whose goods wait for staff. */
+type OrderFilter = OrderState | 'flagged' | 'waiting';
+
+/** What staff read about goods that are not reserved; '' for the usual cases. */
+const waitingTexts: Readonly<Record<Reservation, string>> = {
+  none: '',
+  reserved: '',
+  unverified: 'not reserved: address not verified',
+  staff: 'not reserved: to confirm',
+  payment: 'not reserved: until paid',
+  stock: 'paid, out of stock',
+};
 
 type StaffMove = Omit<TransitionRequest, 'orderId' | 'actor'> & { reason?: string };
 
@@ -144,17 +161,19 @@ async function validateMove(
   if (recorded) throw new Error(`Payment ${transactionId} is already recorded on order ${recorded}.`);
 }
 
-async function list({ database }: ShopContext, filter: OrderState | 'flagged' | undefined): Promise<string> {
-  const state = filter === 'flagged' ? undefined : filter;
+async function list({ database }: ShopContext, filter: OrderFilter | undefined): Promise<string> {
+  const state = filter === 'flagged' || filter === 'waiting' ? undefined : filter;
   const orders = await listStaffOrders(database, {
     state,
     flagged: filter === 'flagged',
+    waiting: filter === 'waiting',
     limit: MAX_LISTED,
   });
   if (orders.length === 0) return 'No orders found.';
   return orders
-    .map(({ order_sn, state: now, created_at, username, total_cents, pay_name, flag }) => {
-      const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}`;
+    .map(({ order_sn, state: now, created_at, username, total_cents, pay_name, flag, reservation }) => {
+      const waits = waitingTexts[reservation];
+      const details = `${money(total_cents)}  ${pay_name}  ${printable(username)}${waits && `  (${waits})`}`;
       return `${order_sn}  ${now.padEnd(9)}  ${formatDay(created_at)}  ${details}${flag && `  ! ${flag}`}`;
     })
     .join('\n');
@@ -165,9 +184,12 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
   const events = await orderEvents(database, order.order_id);
   const unmatched = await findUnmatchedPayments(database, order.order_id);
   const title = order.title === null ? '' : joinValues(order.title);
+  const delivery = readStoredAddress(order.delivery);
+  const shipTo = [...addressLines(delivery), delivery.mobile, delivery.email].filter(Boolean).join(', ');
   return [
     `${order.order_sn}  ${order.state}  ${money(order.total_cents)}  ${order.pay_name}${order.flag && `  ! ${order.flag}`}`,
-    `  ship to: ${printable(joinValues(order.delivery))} (${order.shipping_name})`,
+    waitingTexts[order.reservation] && `  ${waitingTexts[order.reservation]}`,
+    `  ship to: ${printable(shipTo)} (${order.shipping_name})`,
     title && `  bill to: ${printable(title)}`,
     order.po_number && `  PO: ${printable(order.po_number)}`,
     order.note && `  note: ${printable(order.note)}`,

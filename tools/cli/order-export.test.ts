@@ -81,7 +81,7 @@ describe('exportOrders', () => {
       .where('order_sn', '=', numbers[0] ?? '')
       .execute();
     const [, row = ''] = await rowsOf();
-    expect(row).toContain(`,"'=HYPERLINK(""https://x.example"")",'+cmd|calc,DE,'@SUM(A1),`);
+    expect(row).toContain(`,"'=HYPERLINK(""https://x.example"")","'+cmd|calc",DE,'@SUM(A1),`);
   });
 
   it('exports more lines than one batch', async () => {

@@ -63,9 +63,9 @@ export async function exportOrders(
 
 function toRow(
   line: Awaited<ReturnType<typeof listOrderLinesForExport>>[number],
-  overrules: CommodityOverrides,
+  overrides: CommodityOverrides,
 ): string {
-  const { unspsc, order_unit, content, content_unit } = purchaseFacts(line, overrules);
+  const { unspsc, order_unit, content, content_unit } = purchaseFacts(line, overrides);
   const { consignee = '', country = '' } = JSON.parse(line.delivery) as Record<string, string>;
   const money = (cents: number) => centsToWire(Number(cents));
   return csvRow([

@@ -60,7 +60,7 @@ describe('a payment of a wrong amount', () => {
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid', ended: true });
     expect(await lastEvent()).toMatchObject({
       actor: 'staff',
-      text: 'We take the payment as it came: a bank fee',
+      text: 'We accept the payment as received: a bank fee',
     });
     expect((await newestMessage())?.body).toContain('a bank fee');
     expect(await payments('list')).toBe('No unmatched payments.');
@@ -81,7 +81,7 @@ describe('a payment of a wrong amount', () => {
     expect(await lastEvent()).toMatchObject({
       state: 'pending',
       actor: 'staff',
-      text: 'The payment goes back: too little',
+      text: 'The payment is refunded: too little',
     });
     // The provider says it once more, and nothing comes of it.
     const settled = await dumpTables(pay.shop.deps.database);

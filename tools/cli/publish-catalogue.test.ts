@@ -50,7 +50,8 @@ it('publishes version after version, each signed, and keeps the file before', as
   expect(second).toMatchObject({ version: 2, min_version: 1, expires: '2026-12-21T09:00:00.000Z' });
   const text = await readFile(join(published, 'catalogue.json'), 'utf8');
   expect(verifiedManifest(text, [key])).toMatchObject({ version: 2, products: 2000 });
-  expect((await readdir(published)).sort()).toEqual([`${second.sha256}.sqlite`, 'catalogue.json'].sort());
+  const files = [`${second.sha256}.sqlite`, 'catalogue.json', 'catalogue-keys.json'];
+  expect((await readdir(published)).sort()).toEqual(files.sort());
 });
 
 it('says what is missing or wrong', async () => {

@@ -1,19 +1,17 @@
-import { sign, type KeyObject } from 'node:crypto';
+import { createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  CHUNK_BYTES,
   catalogueManifest,
   signedManifest,
   signedText,
   type CatalogueManifest,
   type SignedManifest,
 } from '../../src/shared/stands/catalogue-manifest';
-import { sha256Hex, sha256HexOfFile, readChunk } from '../../src/main/updates/local-chunks';
-import { writeTextAtomically } from '../../src/main/storage/atomic-write';
-import { openCatalogue } from '../../src/server/catalogue/catalogue';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
+import { writeTextAtomically } from '../../src/server/lib/atomic-write';
+import { describeCatalogue } from '../../src/server/releases/open-release';
+import { PUBLISHED_KEYS_FILE } from '../../src/server/stands/published-keys';
 import { readSigningKey } from './signing-keys';
 
 const DAY = 86_400_000;
@@ -41,14 +39,14 @@ export async function publishCatalogue({
   days,
   minVersion,
   now,
-}: PublishOptions): Promise<CatalogueManifest & { folder: string }> {
+}: PublishOptions): Promise<CatalogueManifest & { folder: string; publicKey: string }> {
   const key = await readSigningKey(keyFile);
   if (!(days >= 1 && days <= 3650)) throw new RangeError('--days must be a number from 1 to 3650.');
   await mkdir(folder, { recursive: true });
   const manifestFile = join(folder, 'catalogue.json');
   const previous = await readPublished(manifestFile);
   const manifest = catalogueManifest.parse({
-    ...(await describe(file)),
+    ...(await describeCatalogue(file)),
     version: (previous?.version ?? 0) + 1,
     created: now.toISOString(),
     expires: new Date(now.getTime() + days * DAY).toISOString(),
@@ -56,44 +54,18 @@ export async function publishCatalogue({
   });
   const name = `${manifest.sha256}.sqlite`;
   await linkOrCopy(file, join(folder, name));
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  await writeTextAtomically(join(folder, PUBLISHED_KEYS_FILE), JSON.stringify([publicKey]));
   await writeTextAtomically(manifestFile, JSON.stringify(signManifest(JSON.stringify(manifest), key)));
-  const kept = new Set([name, 'catalogue.json', `${previous?.sha256 ?? ''}.sqlite`]);
+  const kept = new Set([name, 'catalogue.json', PUBLISHED_KEYS_FILE, `${previous?.sha256 ?? ''}.sqlite`]);
   for (const other of await readdir(folder)) {
     if (!kept.has(other)) await rm(join(folder, other), { force: true });
   }
-  return { ...manifest, folder };
+  return { ...manifest, folder, publicKey };
 }
 
 export function signManifest(manifest: string, key: KeyObject): SignedManifest {
   return { manifest, signature: sign(null, Buffer.from(signedText(manifest)), key).toString('base64') };
-}
-
-/** Returns the manifest's fields about the file. Throws when it is not a catalogue of this version of the shop. */
-export async function describe(
-  file: string,
-): Promise<Pick<CatalogueManifest, 'schema' | 'content' | 'products' | 'size' | 'sha256' | 'chunks'>> {
-  const catalogue = await openCatalogue(file);
-  const everything = { filters: {}, sort: 'popular', page: 1, pageSize: 12 } as const;
-  const { total: products } = await catalogue.search.find(everything);
-  const content = catalogue.version;
-  await catalogue.close();
-  const chunks: string[] = [];
-  const handle = await open(file, 'r');
-  for (let from = 0; ; from += CHUNK_BYTES) {
-    const chunk = await readChunk(handle, from, CHUNK_BYTES);
-    if (chunk.length === 0) break;
-    chunks.push(sha256Hex(chunk));
-  }
-  await handle.close();
-  const { size } = await stat(file);
-  return {
-    content,
-    products,
-    size,
-    chunks,
-    schema: CATALOGUE_SCHEMA_VERSION,
-    sha256: await sha256HexOfFile(file),
-  };
 }
 
 /** Hard-links the file where the file system allows it, because a catalogue is large. */

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { runCli } from '../../test/fixtures/run-cli';
@@ -10,18 +10,18 @@ let shop: TestShop;
 let ann: TestCustomer;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
 
 const run = (...words: string[]) => runCli(shop.deps, ['reviews', ...words]);
 const shown = async () => {
-  const reply = await shop.client.call('comments', { goods_id: 17 });
+  const reply = await shop.client.call('reviews', { goods_id: 17 });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data;
 };
 async function said(message: string, rating: number): Promise<number> {
-  const reply = await ann.client.call('addComment', { goods_id: 17, rating, message });
+  const reply = await ann.client.call('addReview', { goods_id: 17, rating, message });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return reply.data.comment.comment_id;
 }

@@ -1,14 +1,14 @@
 import { Argument, type Command } from 'commander';
 import {
-  findComment,
-  listLatestComments,
-  setCommentHidden,
-  type StaffComment,
-} from '../../src/server/leads/comment-store';
+  findReview,
+  listLatestReviews,
+  setReviewHidden,
+  type StaffReview,
+} from '../../src/server/leads/review-store';
 import { formatDay, MAX_LISTED, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
-/** Adds `shop reviews …`: customers' comments on products. */
+/** Adds `shop reviews …`: customers' reviews on products. */
 export function addReviewCommands(program: Command, context: CliContext): void {
   const reviews = program.command('reviews').description('read and hide customers’ reviews of products');
   reviews
@@ -29,18 +29,18 @@ export function addReviewCommands(program: Command, context: CliContext): void {
 }
 
 async function list({ database }: ShopContext, which: 'shown' | 'hidden' | undefined): Promise<string> {
-  const comments = await listLatestComments(database, { which, limit: MAX_LISTED });
-  if (comments.length === 0) return 'No reviews found.';
-  return comments.map(formatReview).join('\n');
+  const reviews = await listLatestReviews(database, { which, limit: MAX_LISTED });
+  if (reviews.length === 0) return 'No reviews found.';
+  return reviews.map(formatReview).join('\n');
 }
 
 async function setHidden({ database, clock }: ShopContext, id: number, hide: boolean): Promise<string> {
-  const comment = await findComment(database, id);
-  if (!comment) throw new Error(`There is no review ${id}.`);
+  const review = await findReview(database, id);
+  if (!review) throw new Error(`There is no review ${id}.`);
   const state = hide ? 'hidden' : 'shown';
-  if ((comment.hidden_at !== null) === hide) return `Review ${id} is already ${state}.`;
-  await setCommentHidden(database, id, hide ? clock().getTime() : null);
-  return `Review ${id} of ${printable(comment.goods_sn)} is now ${state}.`;
+  if ((review.hidden_at !== null) === hide) return `Review ${id} is already ${state}.`;
+  await setReviewHidden(database, id, hide ? clock().getTime() : null);
+  return `Review ${id} of ${printable(review.goods_sn)} is now ${state}.`;
 }
 
 function formatReview({
@@ -50,8 +50,10 @@ function formatReview({
   message,
   created_at,
   hidden_at,
-}: StaffComment): string {
-  const hidden = hidden_at === null ? '' : `  hidden ${formatDay(hidden_at)}`;
+  email_verified_at,
+}: StaffReview): string {
+  const unverified = email_verified_at === null ? '  not shown: address not verified' : '';
+  const hidden = hidden_at === null ? unverified : `  hidden ${formatDay(hidden_at)}`;
   return [
     `${comment_id}  ${formatDay(created_at)}  ${printable(goods_sn)}  ${rating} of 5${hidden}`,
     ...message.split(/\r?\n/).map((line) => `  > ${printable(line)}`),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const printed = await run('enroll', 'Hall 4');
   const code = /is (\S+)$/m.exec(printed)?.[1] ?? '';
   expect(await run('list')).toBe('Hall 4  not enrolled  0 entries');
-  const enrolled = await shop.client.call('enrolStand', { code });
+  const enrolled = await shop.client.call('enrollStand', { code });
   if (!enrolled.ok) throw new Error('not enrolled');
   credential = enrolled.data.credential;
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createEnrolmentCode } from '../../src/server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
 import { listStands, revokeStand } from '../../src/server/stands/stand-store';
 import { formatDay, printable } from './arguments';
 import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
@@ -32,7 +32,9 @@ async function list({ database }: ShopContext): Promise<string> {
   const stands = await listStands(database);
   if (stands.length === 0) return 'No stands found.';
   return stands
-    .map(({ name, entries, ...stand }) => `${printable(name)}  ${formatState(stand)}  ${entries} entries`)
+    .map(
+      ({ name, entryCount, ...stand }) => `${printable(name)}  ${formatState(stand)}  ${entryCount} entries`,
+    )
     .join('\n');
 }
 
@@ -41,19 +43,19 @@ function formatState({ revoked_at, enrolled_at }: { revoked_at: number | null; e
   return enrolled_at === null ? 'not enrolled' : `enrolled ${formatDay(enrolled_at)}`;
 }
 
-async function enroll(shop: ShopContext, typed: string): Promise<string> {
-  const name = printable(typed).trim();
+async function enroll(shop: ShopContext, enteredName: string): Promise<string> {
+  const name = printable(enteredName).trim();
   if (name === '' || name.length > MAX_NAME_LENGTH) {
     throw new Error(`The name of a stand must have 1 to ${MAX_NAME_LENGTH} characters.`);
   }
-  const code = await createEnrolmentCode(shop, name);
+  const code = await createEnrollmentCode(shop, name);
   return `The enrollment code of ${name} is ${code}\nIt is valid once, for a week, and is not shown again.`;
 }
 
-async function revoke({ database, clock }: ShopContext, typed: string): Promise<string> {
-  const name = printable(typed).trim();
+async function revoke({ database, clock }: ShopContext, enteredName: string): Promise<string> {
+  const name = printable(enteredName).trim();
   if (!(await revokeStand(database, name, clock().getTime()))) {
     throw new Error(`There is no stand ${name}.`);
   }
-  return `${name} is revoked. Its earlier entries are kept.`;
+  return `${name} is revoked. Its earlier entries stay.`;
 }

@@ -1,3 +1,5 @@
+import { documentKinds } from '../../../src/shared/catalogue/product-document-url';
+
 /** Fields of the mapping file with their headings in exported files. */
 export const productFields = {
   id: 'ID',
@@ -16,6 +18,11 @@ export const productFields = {
   papers: 'Paper count',
   tag: 'Tag',
   description: 'Description',
+  images: 'Images',
+  datasheet: 'Data sheet',
+  sds: 'Safety data sheet',
+  certificate: 'Certificate',
+  manual: 'Manual',
   cas: 'CAS',
   smiles: 'SMILES',
   inchikey: 'InChIKey',
@@ -27,6 +34,8 @@ export const productFields = {
   signal: 'Signal word',
   pictograms: 'Pictograms',
   hazards: 'Hazard statements',
+  hazardSources: 'Hazard sources',
+  hazardNotes: 'Hazard notes',
   facts: 'Facts',
   properties: 'Properties',
   filters: 'Filters',
@@ -79,7 +88,7 @@ export const lotFields = {
   result: 'Result',
 } as const;
 
-export const tagFields = { id: 'ID', tag: 'Tag', color: 'Colour' } as const;
+export const tagFields = { id: 'ID', tag: 'Tag', color: 'Color' } as const;
 
 export const fieldsOf = {
   products: { ...productFields, ...sizeFields },
@@ -91,5 +100,12 @@ export const fieldsOf = {
 
 export type TableKind = keyof typeof fieldsOf;
 export type SizeField = keyof typeof sizeFields;
+
+/** Fields that name files: paths relative to the table, or URLs. */
+export const fileFields = ['images', ...documentKinds] as const;
+export type FileField = (typeof fileFields)[number];
+
+export const isFileField = (field: string): field is FileField =>
+  (fileFields as readonly string[]).includes(field);
 
 export const isSizeField = (field: string): field is SizeField => Object.hasOwn(sizeFields, field);

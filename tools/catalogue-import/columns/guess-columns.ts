@@ -1,12 +1,10 @@
-import { fieldsOf, isSizeField, type TableKind } from './fields';
+import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, normalizeHeading } from './column-aliases';
+import { headingLanguage } from './heading-language';
+import { otherCurrencyColumns, priceCurrency } from './price-columns';
+import { withoutCurrency } from '../values/currency';
 import { parseSize } from '../values/parse-size';
-import { selfDescribingFields, valueScore } from './value-heuristics';
-
-export interface SampledColumn {
-  heading: string;
-  samples: readonly string[];
-}
+import { imageNameScore, type SampledColumn, selfDescribingFields, valueScore } from './value-heuristics';
 
 export interface ColumnGuess {
   target: string;
@@ -23,15 +21,23 @@ interface Candidate {
 
 const MIN_CONFIDENCE = 0.45;
 
-/** Guesses the field of each column. Each field goes to the column with the highest score only. */
+/**
+ * Guesses the field of each column. Each field goes to the column with the highest score only, but images to all of their
+ * columns. Prices in other currencies are skipped when there are some in the shop's currency.
+ */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
+  const skipped = kind === 'products' ? otherCurrencyColumns(columns) : new Set<string>();
+  // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
+  const isExport = columns.some(({ heading }) => heading === fieldsOf.products.number);
   const candidates = columns
-    .flatMap((column) => candidatesOf(column, kind))
+    .filter(({ heading }) => !skipped.has(heading))
+    .flatMap((column) => candidatesOf(column, kind, isExport))
     .sort((one, other) => other.score - one.score);
   const chosen = new Map<string, ColumnGuess>();
   const taken = new Set<string>();
   for (const { column, target, score } of candidates) {
-    if (score < MIN_CONFIDENCE || chosen.has(column.heading) || taken.has(target)) continue;
+    if (score < MIN_CONFIDENCE || chosen.has(column.heading)) continue;
+    if (taken.has(target) && target !== 'images') continue;
     taken.add(target);
     chosen.set(column.heading, {
       target,
@@ -39,6 +45,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
       alternatives: [],
     });
   }
+  readQuantityAsStock(chosen, taken, columns);
   for (const { column, target, score } of candidates) {
     const guess = chosen.get(column.heading);
     if (guess && guess.target !== target && score > 0.25) guess.alternatives.push(target);
@@ -46,28 +53,71 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
   return chosen;
 }
 
-function candidatesOf(column: SampledColumn, kind: TableKind): Candidate[] {
+/** Beside columns such as `size` and `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
+function readQuantityAsStock(
+  chosen: ReadonlyMap<string, ColumnGuess>,
+  taken: ReadonlySet<string>,
+  columns: readonly SampledColumn[],
+): void {
+  if (!taken.has('size') || taken.has('stock') || !columns.some(isAvailabilityFlag)) return;
+  for (const [heading, guess] of chosen) {
+    const samples = columns.find((one) => one.heading === heading)?.samples ?? [];
+    if (guess.target === 'amount' && valueScore('stock', samples) >= 0.8) guess.target = 'stock';
+  }
+}
+
+/** A column such as `is_in_stock` or `In stock?` with 1 and 0 contains no number of units. */
+export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean {
+  const isQuestion = /^is\b/.test(normalizeHeading(heading)) || heading.trim().endsWith('?');
+  return (
+    isQuestion &&
+    /stock|available/i.test(heading) &&
+    samples.every((text) => /^(?:[01]|yes|no|true|false|[yn])$/i.test(text))
+  );
+}
+
+function candidatesOf(column: SampledColumn, kind: TableKind, isExport: boolean): Candidate[] {
   const { heading, samples } = column;
-  if (samples.length === 0) return [];
-  const own = exportedField(heading, kind);
-  if (own) return [{ column, target: own, score: 2 }];
+  if (samples.length === 0 || isAvailabilityFlag(column)) return [];
+  const own =
+    kind === 'products' && !isExport && heading === fieldsOf.products.id
+      ? undefined
+      : exportedField(heading, kind);
+  if (own && (!isFileField(own) || valueScore(own, samples) >= 0.5))
+    return [{ column, target: own, score: 2 }];
   const from = kind === 'products' ? priceBreakTarget(heading, samples) : null;
   if (from) return [{ column, target: from, score: 0.85 }];
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
   if (sized) return [{ column, target: sized, score: 0.9 }];
-  const [base, slot] = splitSlot(heading);
+  const currency = kind === 'products' ? priceCurrency(column) : null;
+  const plain = currency === null ? heading : withoutCurrency(heading);
+  // A column of prices that names nothing but its currency: `USD`, `EUR/pack`.
+  if (currency !== null && currency !== '' && headingScore(plain, kind, 'price') === 0)
+    return [{ column, target: 'price', score: 0.8 }];
+  const [base, slot] = splitSlot(plain);
   return Object.keys(fieldsOf[kind]).flatMap((field) => {
     const named = headingScore(base, kind, field);
     const looks = valueScore(field, samples);
     const score =
       named > 0
-        ? named * (looks >= 0.5 ? 0.6 + 0.4 * looks : 0.3 * looks)
+        ? named * (field === 'price' && currency ? 1.1 : 1) * (looks >= 0.5 ? 0.6 + 0.4 * looks : 0.3 * looks)
         : selfDescribingFields.has(field)
           ? 0.9 * looks
-          : 0;
-    if (score < 0.2 || (slot !== '' && !isSizeField(field))) return [];
-    return [{ column, target: field + slot, score }];
+          : field === 'images'
+            ? 0.85 * imageNameScore(samples)
+            : 0;
+    const preference = field === 'name' || field === 'description' ? languagePreference(heading) : 0;
+    const fieldSlot = isFileField(field) && field !== 'images' ? headingLanguage(heading) : slot;
+    if (score < 0.2 || (slot !== '' && !isSizeField(field) && !isFileField(field))) return [];
+    return [{ column, target: field + (field === 'images' ? '' : fieldSlot), score: score + preference }];
   });
+}
+
+/** The shop is in English: of several names, the English one is used. */
+function languagePreference(heading: string): number {
+  if (/英文|中文/.test(heading)) return heading.includes('英文') ? 0.05 : -0.05;
+  const language = headingLanguage(heading);
+  return language === '' ? 0 : language === '@en' ? 0.05 : -0.05;
 }
 
 /** Returns the field whose exported heading matches exactly. */
@@ -78,7 +128,9 @@ function exportedField(heading: string, kind: TableKind): string | undefined {
 /** Recognizes price or stock columns of one size: `Price 5 mg`, `5 mg (USD)`. */
 function sizedTarget(heading: string, samples: readonly string[]): string | null {
   const [, size = ''] =
-    /(?:^|[\s:_–-])((?:\d+\s*[x×]\s*)?\d+(?:[.,]\d+)?\s*[A-Za-zµμ]+)(?:\s*[([].*)?$/.exec(heading) ?? [];
+    /(?:^|[\s:_/–-])((?:\d+\s*[x×]\s*)?\d+(?:[.,]\d+)?\s*[A-Za-zµμ]+)(?:\s*[([].*)?$/.exec(
+      withoutCurrency(heading),
+    ) ?? [];
   const read = size && parseSize(size);
   if (!read || !('label' in read) || !read.known) return null;
   if (/stock|avail|bestand/i.test(heading)) return `stock@${read.label}`;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { facetNames } from '../../../src/server/search/engine/facet-definitions';
 import { readCheckedJson } from '../../../src/server/lib/read-checked-json';
-import { fieldsOf, isSizeField, type TableKind } from './fields';
+import { MAX_HEADER_ROWS } from '../formats/find-header';
+import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 
 /** Target of a column. */
 export type Target =
-  /** `slot` distinguishes the sizes of one row; '' = the row has one size. `@5 mg` names the size itself. */
+  /**
+   * `slot` distinguishes the sizes of one row; '' = the row has one size. `@5 mg` names the size itself. The slot of a
+   * document is its language: `@de`.
+   */
   | { is: 'field'; field: string; slot: string }
   /** Unit price from `from` units on, for rows with one size. */
   | { is: 'from'; from: number }
@@ -28,7 +32,8 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
   }
   const [, field = '', slot = ''] = /^(\w+)([#@].+)?$/s.exec(text) ?? [];
   if (!Object.hasOwn(fieldsOf[kind], field)) return null;
-  return slot !== '' && !isSizeField(field) ? null : { is: 'field', field, slot };
+  const isLanguage = field !== 'images' && isFileField(field) && /^@[a-z]{2}$/.test(slot);
+  return slot !== '' && !isSizeField(field) && !isLanguage ? null : { is: 'field', field, slot };
 }
 
 const kinds = Object.keys(fieldsOf) as [TableKind, ...TableKind[]];
@@ -38,9 +43,24 @@ export const mappingSchema = z
   .strictObject({
     $schema: z.string().optional(),
     kind: z.enum(kinds).default('products'),
-    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).optional(),
+    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030']).optional(),
     delimiter: z.enum([',', ';', '\t', '|']).optional(),
-    sheet: z.string().optional().describe('Name of the sheet of a workbook; left out = the first'),
+    sheet: z
+      .union([z.string(), z.array(z.string()).min(1)])
+      .optional()
+      .describe(
+        'Sheets of a workbook that are read; left out = the one with the best header, and those with the same columns',
+      ),
+    headerRow: z
+      .int()
+      .min(1)
+      .max(MAX_HEADER_ROWS)
+      .optional()
+      .describe('First row of the header, from 1; left out = guessed. Rows above it are titles'),
+    headerRows: z
+      .literal([1, 2])
+      .optional()
+      .describe('2 = a row of groups above the row of headings; left out = guessed'),
     decimal: z
       .enum(['.', ','])
       .default('.')
@@ -48,7 +68,7 @@ export const mappingSchema = z
     columns: z
       .record(z.string(), z.string())
       .describe(
-        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on',
+        'Column of the file to what it stands for: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not taken. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
       ),
     constants: z
       .record(z.string(), z.string())

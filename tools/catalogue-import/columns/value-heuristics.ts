@@ -1,11 +1,28 @@
 import { parseCas } from '../../../src/shared/catalogue/cas-number';
-import { parsePrice } from '../values/parse-price';
+import { isPriceOnRequest, parsePrice } from '../values/parse-price';
+import { parseDays, parseStock } from '../values/parse-supply';
 import { parseSize } from '../values/parse-size';
+import { splitSources } from '../files/file-reference';
+import { parseCurrency } from '../values/currency';
 import { parseSmiles } from '../values/parse-structure';
 
+/** A column of a table with its values in the first rows. */
+export interface SampledColumn {
+  heading: string;
+  samples: readonly string[];
+}
+
 const isPrice = (text: string) =>
-  [',', '.'].some((decimal) => 'cents' in parsePrice(text, decimal as ',' | '.')) ||
-  /request|poa|inquire/i.test(text);
+  [',', '.'].some((decimal) => 'cents' in parsePrice(text, decimal as ',' | '.')) || isPriceOnRequest(text);
+
+const imageName = /\.(?:jpe?g|png|webp|gif|tiff?)(?:[?#]\S*)?$/i;
+const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text);
+const isDocument = (text: string) =>
+  splitSources(text).some((one) => /\.pdf(?:[?#]\S*)?$/i.test(one) || isUrl(one));
+
+/** Words in columns of stock that give no number. */
+const availability =
+  /^(?:in stock|available|limited(?: stock)?|low stock|discontinued|lieferbar|verfügbar|auf lager|en stock|disponible|现货|有货)$/i;
 
 /** Tests whether a text looks like a value of a field. */
 export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> = {
@@ -21,9 +38,14 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
   },
   amount: (text) => /^\d+([.,]\d+)?$/.test(text),
   unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
-  currency: (text) => /^([A-Z]{3}|[$€£¥])$/.test(text),
-  stock: (text) => /^\d{1,7}$/.test(text) || /^(in|out of) stock$/i.test(text),
-  days: (text) => /^\d{1,3}(\s*(working )?days?)?$/.test(text),
+  currency: (text) => parseCurrency(text) !== null,
+  images: (text) => splitSources(text).some((one) => imageName.test(one) || isUrl(one)),
+  datasheet: isDocument,
+  sds: isDocument,
+  certificate: isDocument,
+  manual: isDocument,
+  stock: (text) => 'count' in parseStock(text) || availability.test(text),
+  days: (text) => 'count' in parseDays(text),
   number: (text) => text.length <= 40 && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),
   name: (text) => text.length <= 300 && /\p{L}{2}/u.test(text),
   pmid: (text) => /^\d{6,8}$/.test(text),
@@ -34,6 +56,12 @@ export const valuePatterns: Readonly<Record<string, (text: string) => boolean>> 
 
 /** Fields that are recognizable by their values alone. */
 export const selfDescribingFields: ReadonlySet<string> = new Set(['cas', 'inchikey', 'smiles']);
+
+/** Returns the share of samples that name an image file. */
+export function imageNameScore(samples: readonly string[]): number {
+  const named = samples.filter((text) => splitSources(text).every((one) => imageName.test(one)));
+  return samples.length === 0 ? 0 : named.length / samples.length;
+}
 
 /** Returns the share of samples that look like values of a field; 1 for free-text fields. */
 export function valueScore(field: string, samples: readonly string[]): number {

@@ -7,14 +7,17 @@ import { openStructureData } from './read-sdf';
 import { openWorkbook } from './read-workbook';
 import { type SourceTable, UnreadableFileError } from './source-row';
 
-type TableOptions = Pick<Mapping, 'encoding' | 'delimiter' | 'sheet'>;
+type TableOptions = Pick<
+  Mapping,
+  'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'headerRows' | 'decimal'
+>;
 
 /** Opens a table by file extension; detects workbooks also by their first bytes. Throws UnreadableFileError. */
 export async function openTable(file: string, options: Partial<TableOptions> = {}): Promise<SourceTable> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':
-      return openWorkbook(file, options.sheet);
+      return openWorkbook(file, options);
     case '.xls':
       throw new UnreadableFileError(`${file} is in the old Excel format; save it as XLSX or CSV.`);
     case '.jsonl':
@@ -26,7 +29,7 @@ export async function openTable(file: string, options: Partial<TableOptions> = {
     case '.tsv':
       return openDelimited(file, { delimiter: '\t', ...options });
     default:
-      return (await isZipFile(file)) ? openWorkbook(file, options.sheet) : openDelimited(file, options);
+      return (await isZipFile(file)) ? openWorkbook(file, options) : openDelimited(file, options);
   }
 }
 

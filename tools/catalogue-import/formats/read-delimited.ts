@@ -7,6 +7,7 @@ import {
   type SourceTable,
   UnreadableFileError,
 } from './source-row';
+import { findHeader, MAX_HEADER_ROWS } from './find-header';
 import { unguardCell } from './spreadsheet-text';
 import { detectEncoding, decodeText, type Encoding } from './text-encoding';
 
@@ -23,21 +24,27 @@ const delimiterNames: Readonly<Record<Delimiter, string>> = {
 export interface DelimitedOptions {
   encoding?: Encoding['label'] | undefined;
   delimiter?: Delimiter | undefined;
+  headerRow?: number | undefined;
+  headerRows?: 1 | 2 | undefined;
 }
 
 /**
- * Opens a CSV or TSV file. The first row with at least two cells is the header. Throws UnreadableFileError when there is
- * no header and, while reading rows, for an unclosed quote.
+ * Opens a CSV or TSV file. Titles above the header are skipped. Throws UnreadableFileError when there is no header and,
+ * while reading rows, for an unclosed quote.
  */
 export async function openDelimited(file: string, options: DelimitedOptions = {}): Promise<SourceTable> {
   const found = await detectEncoding(file);
   const encoding = options.encoding ? { label: options.encoding, guessed: false } : found;
   const delimiter = options.delimiter ?? detectDelimiter(await readHead(file, encoding));
   const records = readRecords(file, encoding, delimiter);
-  const header = await readHeader(records, file);
+  const { columns, pending } = await readHeader(records, file, options);
+  await records.return(undefined);
+  // The parser creates an error for each record whose number of cells differs from that of its first one, such as a title.
+  const [next] = pending;
+  const rows = next ? readRecords(file, encoding, delimiter, next.line) : [];
   return {
-    columns: header,
-    rows: rowsOf(records, header),
+    columns,
+    rows: rowsOf(rows, { header: columns, delimiter }),
     format: `${encoding.label}${encoding.guessed ? ' (guessed)' : ''}, separated by ${delimiterNames[delimiter]}`,
   };
 }
@@ -51,8 +58,10 @@ async function* readRecords(
   file: string,
   encoding: Encoding,
   delimiter: Delimiter,
+  firstLine = 1,
 ): AsyncGenerator<CsvRecord> {
   const options: Options = {
+    from_line: firstLine,
     bom: true,
     delimiter,
     info: true,
@@ -65,18 +74,28 @@ async function* readRecords(
   const source = Readable.from(decodeText(file, encoding));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let line = 1;
+  let line = firstLine;
+  let excess = 0;
   try {
     for await (const item of parser) {
       const { record, info } = item as { record: string[]; info: { lines: number } };
-      yield { line, cells: record };
-      line = info.lines + 1;
+      // Inside quotation marks, the parser counts CR LF as two lines.
+      excess += countIn(record, '\r\n');
+      const lastLine = info.lines - excess;
+      yield { line: lastLine - countIn(record, '\n'), cells: record };
+      line = lastLine + 1;
     }
   } catch (error) {
     throw toReadableError(error, file, line);
   } finally {
     source.destroy();
   }
+}
+
+function countIn(cells: readonly string[], sign: string): number {
+  let count = 0;
+  for (const cell of cells) if (cell.includes(sign)) count += cell.split(sign).length - 1;
+  return count;
 }
 
 function toReadableError(error: unknown, file: string, line: number): unknown {
@@ -90,36 +109,68 @@ function toReadableError(error: unknown, file: string, line: number): unknown {
   return error;
 }
 
-/** Skips titles above the table: the header is the first record with at least two names. */
-async function readHeader(records: AsyncGenerator<CsvRecord>, file: string): Promise<string[]> {
-  for (let skipped = 0; skipped < 20; skipped += 1) {
-    const { value } = (await records.next()) as { value: CsvRecord | undefined };
-    if (!value) break;
-    const cells = value.cells.map((cell) => cell.trim());
-    if (cells.length > inputLimits.columns) validateColumns(cells, file);
-    if (cells.filter((cell) => cell !== '').length < 2) continue;
-    validateColumns(cells, file);
-    return cells;
+/** Reads titles and header. `pending` are records after the header that were read while looking for it. */
+async function readHeader(
+  records: AsyncGenerator<CsvRecord>,
+  file: string,
+  { headerRow, headerRows }: DelimitedOptions,
+): Promise<{ columns: string[]; pending: CsvRecord[] }> {
+  const first: CsvRecord[] = [];
+  while (first.length < MAX_HEADER_ROWS) {
+    const next: IteratorResult<CsvRecord, unknown> = await records.next();
+    if (next.done) break;
+    if (next.value.cells.length > inputLimits.columns) validateColumns(next.value.cells, file);
+    first.push(next.value);
   }
-  throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
+  const header = findHeader(
+    first.map(({ cells }) => cells),
+    { firstRow: headerRow, rows: headerRows },
+  );
+  if (!header) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
+  validateColumns(header.columns, file);
+  return { columns: header.columns, pending: first.slice(header.first + header.rows) };
 }
 
 async function* rowsOf(
-  records: AsyncGenerator<CsvRecord>,
-  header: readonly string[],
+  records: AsyncIterable<CsvRecord> | readonly CsvRecord[],
+  table: { header: readonly string[]; delimiter: Delimiter },
 ): AsyncGenerator<SourceRow> {
-  for await (const { line, cells } of records) {
-    const row = new Map<string, string>();
-    cells.forEach((cell, at) => {
-      const text = unguardCell(cell.trim());
-      if (text !== '' && header[at]) row.set(header[at], text);
-    });
-    if (row.size === 0) continue;
-    const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
-    yield extra === undefined
-      ? { line, cells: row }
-      : { line, cells: row, error: `the row has ${cells.length} cells for ${header.length} columns` };
+  for await (const record of records) yield* rowOf(record, table);
+}
+
+/** End of a cell that the semicolon of an HTML entity has cut: `TGF-&beta`. */
+const cutEntity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31})$/i;
+
+/** Joins cells that unquoted HTML entities have cut, in a record with more cells than columns. */
+function joinCutEntities(cells: readonly string[], columns: number): readonly string[] {
+  const joined: string[] = [];
+  let extra = cells.length - columns;
+  for (const cell of cells) {
+    const before = joined.at(-1);
+    if (extra > 0 && before !== undefined && cutEntity.test(before)) {
+      joined[joined.length - 1] = `${before};${cell}`;
+      extra -= 1;
+    } else joined.push(cell);
   }
+  return joined;
+}
+
+function* rowOf(
+  { line, cells: given }: CsvRecord,
+  { header, delimiter }: { header: readonly string[]; delimiter: Delimiter },
+): Generator<SourceRow> {
+  const isCut = delimiter === ';' && given.length > header.length;
+  const cells = isCut ? joinCutEntities(given, header.length) : given;
+  const row = new Map<string, string>();
+  cells.forEach((cell, at) => {
+    const text = unguardCell(cell.trim());
+    if (text !== '' && header[at]) row.set(header[at], text);
+  });
+  if (row.size === 0) return;
+  const extra = cells.slice(header.length).find((cell) => cell.trim() !== '');
+  yield extra === undefined
+    ? { line, cells: row }
+    : { line, cells: row, error: `the row has ${cells.length} cells for ${header.length} columns` };
 }
 
 async function readHead(file: string, encoding: Encoding): Promise<string> {

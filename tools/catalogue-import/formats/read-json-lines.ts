@@ -28,6 +28,7 @@ export async function openJsonLines(file: string): Promise<SourceTable> {
   return {
     columns: await sampleColumns(rowsOf(file), file),
     rows: rowsOf(file),
+    isSampled: true,
     format: 'JSON Lines',
   };
 }

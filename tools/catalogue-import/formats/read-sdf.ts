@@ -12,7 +12,12 @@ export const structureColumns = {
 
 /** Opens an SD file (CTfile formats, V2000 and V3000): one compound per record, data fields as columns. */
 export async function openStructureData(file: string): Promise<SourceTable> {
-  return { columns: await sampleColumns(rowsOf(file), file), rows: rowsOf(file), format: 'SD file' };
+  return {
+    columns: await sampleColumns(rowsOf(file), file),
+    rows: rowsOf(file),
+    isSampled: true,
+    format: 'SD file',
+  };
 }
 
 async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
@@ -65,5 +70,5 @@ function rowOf(record: readonly string[], line: number): SourceRow {
     } else value.push(text);
   }
   saveField();
-  return structure ? { line, cells } : { line, cells, error: 'unreadable structure' };
+  return structure ? { line, cells } : { line, cells, note: 'unreadable structure; the product has none' };
 }

@@ -1,56 +1,148 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { readSheet } from 'read-excel-file/node';
+import { inflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import readXlsxFile, { readSheet } from 'read-excel-file/universal';
+import {
+  importLimits,
+  unpackWorkbook,
+  WorkbookError,
+  type WorkbookLimits,
+} from '../../../src/shared/lib/unpack-workbook';
+import { findHeader, knownHeadings, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { validateColumns, type SourceRow, type SourceTable, UnreadableFileError } from './source-row';
 import { unguardCell } from './spreadsheet-text';
-import { validateWorkbook } from './workbook-bounds';
 
-/** Opens one sheet of an XLSX file, the first unless `sheet` names another. Throws UnreadableFileError. */
-export async function openWorkbook(file: string, sheet?: string): Promise<SourceTable> {
-  const bytes = await readFile(file);
-  validateWorkbook(bytes, file);
-  const table = await readSheet(bytes, sheet ?? 1, { trim: false }).catch((cause: unknown) => {
-    throw new UnreadableFileError(
-      `${file} cannot be read as a workbook${sheet ? ` with a sheet "${sheet}"` : ''}.`,
-      {
-        cause,
-      },
-    );
+export interface WorkbookOptions {
+  sheet?: string | readonly string[] | undefined;
+  headerRow?: number | undefined;
+  headerRows?: 1 | 2 | undefined;
+  /** Decimal sign of prices in text cells; number cells are written with it too. */
+  decimal?: '.' | ',' | undefined;
+}
+
+interface Sheet {
+  name: string;
+  data: unknown[][];
+}
+
+interface SheetTable extends Sheet {
+  header: TableHeader;
+  /** Headings that an import knows. */
+  known: number;
+}
+
+/** Known headings from which a sheet looks like a table. */
+const MIN_KNOWN = 3;
+
+/**
+ * Opens the named sheets of an XLSX file, else the one whose header has the most columns that an import knows and those
+ * with the same columns. Throws UnreadableFileError.
+ */
+export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
+  const { sheet, headerRow, headerRows, decimal = '.' } = options;
+  const { size } = await stat(file);
+  if (size > importLimits.file) throw new UnreadableFileError(faultOf(file, new WorkbookError('file')));
+  const checked = checkedWorkbook(await readFile(file), file);
+  const wanted = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
+  const sheets = await readSheets(checked, wanted).catch((cause: unknown) => {
+    const named = wanted ? ` with ${wanted.map((name) => `a sheet "${name}"`).join(' and ')}` : '';
+    throw new UnreadableFileError(`${file} cannot be read as a workbook${named}.`, { cause });
   });
-  const first = table.findIndex((row) => row.filter((cell) => textOf(cell) !== '').length >= 2);
-  if (first < 0) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
-  const columns = (table[first] ?? []).map(textOf);
-  validateColumns(columns, file);
-  return { columns, rows: rowsOf(table, columns, first + 1), format: `workbook, sheet ${sheet ?? 1}` };
+  const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
+    const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell)));
+    const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
+    return header ? [{ name, data, header, known: knownHeadings(header.columns) }] : [];
+  });
+  const [best] = [...tables].sort((one, other) => other.known - one.known);
+  if (!best) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
+  const read = wanted ? tables : tables.filter((table) => hasSameColumns(table, best));
+  for (const { header } of read) validateColumns(header.columns, file);
+  const others = tables.filter((table) => !read.includes(table) && table.known >= MIN_KNOWN);
+  const names = read.map(({ name }) => name);
+  return {
+    columns: [...new Set(read.flatMap(({ header }) => header.columns))],
+    rows: rowsOf(read, decimal),
+    format: `workbook, ${names.length > 1 ? 'sheets' : 'sheet'} ${names.map((name) => `"${name}"`).join(', ')}`,
+    ...(names.length > 1 && { sheets: names }),
+    ...(others.length > 0 && { otherSheets: others.map(({ name }) => name) }),
+  };
 }
 
-async function* rowsOf(
-  table: readonly (readonly unknown[])[],
-  columns: readonly string[],
-  from: number,
-): AsyncGenerator<SourceRow> {
-  for await (const row of Readable.from(sheetRows(table, columns, from))) yield row as SourceRow;
+function hasSameColumns({ header }: SheetTable, best: SheetTable): boolean {
+  const columnsOf = (columns: readonly string[]) =>
+    columns
+      .filter((column) => column !== '')
+      .sort()
+      .join('\n');
+  return columnsOf(header.columns) === columnsOf(best.header.columns);
 }
 
-function* sheetRows(
-  table: readonly (readonly unknown[])[],
-  columns: readonly string[],
-  from: number,
-): Generator<SourceRow> {
-  for (let at = from; at < table.length; at += 1) {
+async function readSheets(bytes: ArrayBuffer, names: readonly string[] | null): Promise<Sheet[]> {
+  if (names === null) {
+    const sheets = await readXlsxFile(bytes, { trim: false });
+    return sheets.map(({ sheet: name, data }) => ({ name, data }));
+  }
+  const sheets: Sheet[] = [];
+  for (const name of names) sheets.push({ name, data: await readSheet(bytes, name, { trim: false }) });
+  return sheets;
+}
+
+/** Returns a workbook of the parts that were checked. Throws UnreadableFileError. */
+export function checkedWorkbook(
+  bytes: Uint8Array,
+  file: string,
+  limits: WorkbookLimits = importLimits,
+): ArrayBuffer {
+  try {
+    const parts = unpackWorkbook(bytes, limits, inflate);
+    return zipSync(parts, { level: 0 }).buffer;
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    throw new UnreadableFileError(faultOf(file, error), { cause: error });
+  }
+}
+
+function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, maxBytes) });
+  } catch (error) {
+    const isTooLarge =
+      error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message));
+    throw isTooLarge ? new RangeError('Too large.', { cause: error }) : error;
+  }
+}
+
+function faultOf(file: string, { fault, extent }: WorkbookError): string {
+  if (fault === 'file') return `${file} is larger than 100 MB; save it as CSV.`;
+  if (fault === 'unpacked') return `${file} unpacks to more than the size limit; save it as CSV.`;
+  if (fault === 'entities') return `${file} declares XML entities; save it as CSV.`;
+  if (fault === 'extent' && extent)
+    return `${file} has a sheet of ${extent.rows} rows and ${extent.columns} columns; delete empty cells or save it as CSV.`;
+  return `${file} is not a valid workbook.`;
+}
+
+async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): AsyncGenerator<SourceRow> {
+  for (const table of tables)
+    for await (const row of Readable.from(sheetRows(table, decimal)))
+      yield tables.length > 1 ? { ...(row as SourceRow), sheet: table.name } : (row as SourceRow);
+}
+
+function* sheetRows({ data, header }: SheetTable, decimal: '.' | ','): Generator<SourceRow> {
+  for (let at = header.first + header.rows; at < data.length; at += 1) {
     const cells = new Map<string, string>();
-    (table[at] ?? []).forEach((cell, place) => {
-      const text = unguardCell(textOf(cell));
-      if (text !== '' && columns[place]) cells.set(columns[place], text);
+    (data[at] ?? []).forEach((cell, place) => {
+      const text = unguardCell(textOf(cell, decimal));
+      const column = header.columns[place];
+      if (text !== '' && column) cells.set(column, text);
     });
     if (cells.size > 0) yield { line: at + 1, cells };
   }
 }
 
-/** Formats a cell as text; numbers use their shortest form. */
-function textOf(cell: unknown): string {
+/** Formats a cell as text. Numbers have the 15 digits that spreadsheets show: `0.1 + 0.2` is `0.3`. */
+function textOf(cell: unknown, decimal: '.' | ',' = '.'): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell).trim()
-    : '';
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', decimal);
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
 }

@@ -6,12 +6,22 @@ export interface SourceRow {
   cells: ReadonlyMap<string, string>;
   /** Reason why the row is unreadable. */
   error?: string;
+  /** A problem that leaves the row usable. */
+  note?: string;
+  /** Sheet of a workbook of which several sheets are read. */
+  sheet?: string;
 }
 
 /** An open table that is read row by row. */
 export interface SourceTable {
   columns: readonly string[];
   rows: AsyncIterable<SourceRow>;
+  /** True when later records may have more columns, because the format has no header. */
+  isSampled?: true;
+  /** Names of sheets that look like tables and are not read. */
+  otherSheets?: readonly string[];
+  /** Names of the sheets that are read, when there are several. */
+  sheets?: readonly string[];
   /** Detected format for the operator, such as `windows-1252 (guessed), separated by semicolons`. */
   format: string;
 }
@@ -21,11 +31,6 @@ export const inputLimits = {
   columns: 1000,
   /** Characters of one record. */
   record: 1_000_000,
-  /** Bytes of a workbook, compressed and uncompressed. */
-  workbook: 100_000_000,
-  unpacked: 1_000_000_000,
-  /** Rows times columns of a sheet. */
-  sheetCells: 20_000_000,
 } as const;
 
 /** The file cannot be read. The message is shown to the operator. */

@@ -1,9 +1,10 @@
+import { csvRow, unguardFormulas } from '../../../src/shared/lib/csv';
+
 /**
- * Texts that a spreadsheet would convert: formulas, numbers that lose zeros or digits, dates and booleans. Gene names such
- * as SEPT2 and CAS numbers such as 2001-12-3 are known victims.
+ * Texts that a spreadsheet would convert: numbers that lose zeros or digits, dates and booleans. Gene names such as SEPT2
+ * and CAS numbers such as 2001-12-3 are known victims. {@link csvRow} guards formulas.
  */
 const unsafePatterns: readonly RegExp[] = [
-  /^[=+\-@\t\r\n＝＋－＠]/,
   /^0\d/,
   /^\d{16,}$/,
   /^\d+(\.\d+)?e[+-]?\d+$/i,
@@ -15,13 +16,14 @@ const unsafePatterns: readonly RegExp[] = [
 ];
 
 /** Puts an apostrophe before a text that a spreadsheet would convert. */
-export function guardCell(text: string): string {
+function guardCell(text: string): string {
   return needsGuard(text) ? `'${text}` : text;
 }
 
-/** Reverses {@link guardCell}; returns other texts unchanged. */
+/** Reverses the guards of {@link csvLine}; returns other texts unchanged. */
 export function unguardCell(cell: string): string {
-  return cell.startsWith("'") && needsGuard(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = unguardFormulas(cell);
+  return text.startsWith("'") && needsGuard(text.slice(1)) ? text.slice(1) : text;
 }
 
 function needsGuard(text: string): boolean {
@@ -32,10 +34,5 @@ function needsGuard(text: string): boolean {
 
 /** Formats an RFC 4180 record with cells guarded against spreadsheet conversion. */
 export function csvLine(cells: readonly string[]): string {
-  return cells
-    .map((cell) => {
-      const guarded = guardCell(cell);
-      return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-    })
-    .join(',');
+  return csvRow(cells.map(guardCell));
 }

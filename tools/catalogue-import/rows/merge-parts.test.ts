@@ -33,7 +33,7 @@ it('merges one row per size from several tables into one product', () => {
   expect(whole?.sizes.map(({ label }) => label)).toEqual(['1 g', '5 g']);
 });
 
-it('rejects conflicting and duplicate rows', () => {
+it('keeps the first of two values and rejects duplicate sizes, rows and spellings of the number', () => {
   const size = { label: '1 g', cents: 100 };
   const { whole, told } = merge([
     part({ fields: { name: 'Caffeine' }, sizes: [size] }),
@@ -43,12 +43,12 @@ it('rejects conflicting and duplicate rows', () => {
     part({ number: 'A1', sizes: [{ label: '9 g', cents: 999 }] }),
   ]);
   expect(told).toEqual([
-    '3 name Theine: f:2 has "Caffeine"',
+    '3 name Theine: f:2 has "Caffeine", which stays',
     '4 size 1 g: duplicate of f:2',
     '5 number A-1: duplicate of f:2',
     '6 number A1: other rows spell it A-1',
   ]);
-  expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size] });
+  expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size, { label: '5 g', cents: 400 }] });
 });
 
 it('replaces existing values with values of the rows', () => {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { isFileField } from '../columns/fields';
 import type { ProductPart, SizePart } from './product-part';
 import type { Origin, ReportAtOrigin, StagedProduct } from './staged-rows';
 
@@ -14,12 +16,14 @@ interface MergeState {
 
 /**
  * Merges the rows of a product; returns null when every row conflicts. `existing` is the product in the catalogue:
- * fields and lists of the rows replace its own, sizes are changed or added.
+ * fields and lists of the rows replace its own, sizes are changed or added. Adds the row that set each field to
+ * `fieldOrigins`.
  */
 export function mergeParts(
   rows: StagedProduct,
   existing: ProductPart | null,
   report: ReportAtOrigin,
+  fieldOrigins = new Map<string, Origin>(),
 ): ProductPart | null {
   const merged: ProductPart = existing ?? {
     number: '',
@@ -29,11 +33,11 @@ export function mergeParts(
     filters: [],
     sizes: [],
   };
-  const state: MergeState = { first: null, fields: new Map(), sizes: new Map(), lists: new Set() };
+  const state: MergeState = { first: null, fields: fieldOrigins, sizes: new Map(), lists: new Set() };
   for (const { part, origin } of rows) {
     const conflict = findConflict(part, merged, state);
     if (conflict) report(origin, ...conflict);
-    else mergePart(part, origin, merged, state);
+    else mergePart(part, origin, merged, state, report);
   }
   return state.first ? merged : null;
 }
@@ -46,11 +50,6 @@ function findConflict(
 ): [column: string, value: string, reason: string] | null {
   if (merged.number !== '' && part.number !== merged.number)
     return ['number', part.number, `other rows spell it ${merged.number}`];
-  for (const [field, value] of Object.entries(part.fields)) {
-    const origin = state.fields.get(field);
-    if (origin && merged.fields[field] !== value)
-      return [field, value, `${formatOrigin(origin)} has "${merged.fields[field] ?? ''}"`];
-  }
   for (const size of part.sizes) {
     const origin = state.sizes.get(sizeName(size));
     if (origin) return ['size', sizeName(size), `duplicate of ${formatOrigin(origin)}`];
@@ -61,18 +60,40 @@ function findConflict(
       const known = new Set(merged[list].map((entry) => entry.join('\n')));
       return part[list].some((entry) => !known.has(entry.join('\n')));
     }) ||
-    Object.keys(part.fields).some((field) => !state.fields.has(field));
+    Object.entries(part.fields).some(
+      ([field, value]) => !state.fields.has(field) || (isFileField(field) && value !== merged.fields[field]),
+    );
   return state.first && !hasNewValue
     ? ['number', part.number, `duplicate of ${formatOrigin(state.first)}`]
     : null;
 }
 
-function mergePart(part: ProductPart, origin: Origin, merged: ProductPart, state: MergeState): void {
+/** Of two values of a field, the first row's stays. Files of all rows belong to the product. */
+function mergePart(
+  part: ProductPart,
+  origin: Origin,
+  merged: ProductPart,
+  state: MergeState,
+  report: ReportAtOrigin,
+): void {
   state.first ??= origin;
   merged.number = part.number;
   for (const [field, value] of Object.entries(part.fields)) {
-    merged.fields[field] = value;
-    if (!state.fields.has(field)) state.fields.set(field, origin);
+    const earlier = state.fields.get(field);
+    if (!earlier) {
+      merged.fields[field] = value;
+      state.fields.set(field, origin);
+    } else if (isFileField(field)) {
+      const lines = [...(merged.fields[field] ?? '').split('\n'), ...value.split('\n')];
+      merged.fields[field] = [...new Set(lines)].join('\n');
+    } else if (merged.fields[field] !== value)
+      report(
+        origin,
+        field,
+        value,
+        `${formatOrigin(earlier)} has "${merged.fields[field] ?? ''}", which stays`,
+        'warning',
+      );
   }
   for (const list of lists) {
     if (part[list].length > 0) mergeList(merged, part, list, state);
@@ -100,5 +121,5 @@ function mergeSize(sizes: SizePart[], size: SizePart): void {
   else sizes.push(size);
 }
 
-const formatOrigin = ({ file, line }: Origin): string => `${file}:${line}`;
+const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
 const sizeName = ({ label, key }: SizePart): string => label || (key ?? '');

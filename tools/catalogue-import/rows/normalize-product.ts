@@ -5,11 +5,19 @@ import { readTable } from '../../catalogue-build/source-data';
 import type { ProductClass } from '../../../src/shared/contract/goods';
 import { decodeEvidence } from '../../../src/shared/catalogue/evidence';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
-import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
+import {
+  type CategoryIndex,
+  type IndexedCategory,
+  parseCategoryPath,
+  readProductCategory,
+} from '../write/category-index';
 import { findFilterByName } from '../values/named-filter';
 import { readList } from '../values/list-notation';
 import { nearestText } from '../columns/nearest-text';
 import { guessProductClass } from '../columns/product-class-names';
+import type { ProductFiles } from '../files/product-files';
+import { readDescription } from '../values/description-html';
+import { normalizeFiles } from './normalize-files';
 import type { ProductPart } from './product-part';
 import type { ProductRecord, SizeRecord } from './product-record';
 import { parseSmiles } from '../values/parse-structure';
@@ -23,6 +31,8 @@ export interface NormalizeContext {
   mayAddCategories: boolean;
   /** Names of promotion tags. */
   tags: ReadonlySet<string>;
+  /** Images and documents that the tables name. */
+  files: ProductFiles;
   assignProductId: (number: string, given: number | null) => number | null;
 }
 
@@ -56,38 +66,47 @@ const refrigeratedClasses = new Set<ProductClass>([
   'elisa_kit',
 ]);
 const MAX_SIZES = 64;
+/** Class without claims about storage, safety or use. */
+const DEFAULT_CLASS: ProductClass = 'consumable';
+const DEFAULT_CATEGORY = 'All products';
 
-/** Validates a merged product and fills defaults. Returns null after reporting the reason when it is invalid. */
+/**
+ * Validates a merged product and fills defaults. Returns null after reporting the reason when it is invalid. An unknown
+ * category leaves the product where it is in the catalogue (`current`).
+ */
 export function normalizeProduct(
   part: ProductPart,
   context: NormalizeContext,
   report: ReportField,
+  current: ProductPart | null = null,
 ): ProductRecord | null {
   let isValid = true;
   const refuse = (field: string, value: string, reason: string) => {
     isValid = false;
     report(field, value, reason);
   };
+  const warn = (field: string, value: string, reason: string) => report(field, value, reason, 'warning');
   const { fields } = part;
   const field = (name: string) => fields[name] ?? '';
   const name = field('name');
   if (name === '') refuse('name', '', 'the product has no name');
   else if (tokenize(name).length === 0) refuse('name', name, 'the name contains no searchable word');
-  const productClass = classOf(part);
-  if (!productClass) refuse('class', '', 'unknown product class; set one in the mapping\'s "constants"');
-  const category = categoryOf(part, context, refuse);
-  const sizes = sizesOf(part, refuse);
+  const productClass = classOf(part, warn);
+  const category = categoryOf(part, context, warn, current);
+  const sizes = sizesOf(part, refuse, warn);
   const goodsId = context.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
   if (goodsId === null) refuse('id', field('id'), 'another product has this ID');
-  const tag = field('tag');
-  if (tag !== '' && !context.tags.has(tag)) {
-    const nearest = nearestText(tag, context.tags);
-    refuse('tag', tag, `unknown tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
+  const tag = context.tags.has(field('tag')) ? field('tag') : '';
+  if (tag !== field('tag')) {
+    const nearest = nearestText(field('tag'), context.tags);
+    warn('tag', field('tag'), `unknown tag${nearest ? `; the nearest is "${nearest}"` : ''}`);
   }
   const chemistry = chemistryOf(part, report);
-  const hazard = hazardOfPart(part, refuse);
-  const evidence = evidenceOfPart(part, refuse);
-  if (!isValid || !productClass || !category || goodsId === null) return null;
+  const hazard = hazardOfPart(part, warn);
+  const evidence = evidenceOfPart(part, warn);
+  const description = readDescription(field('description'));
+  const { images, documents } = normalizeFiles(part, context.files, warn);
+  if (!isValid || goodsId === null) return null;
   const facts = part.facts.length > 0 ? (part.facts as Fact[]) : defaultFacts(chemistry);
   const properties = propertiesOf(part);
   const shipping = field('shipping') || (refrigeratedClasses.has(productClass) ? 'Blue ice' : 'Ambient');
@@ -104,7 +123,10 @@ export function normalizeProduct(
     book: field('book') || specificationBooks[productClass],
     papers: field('papers') === '' ? null : Number(field('papers')),
     tag,
-    description: field('description'),
+    description: description.text,
+    descriptionHtml: description.html,
+    images,
+    documents,
     facts,
     ...chemistry,
     synonyms: readList(field('synonyms')),
@@ -118,71 +140,104 @@ export function normalizeProduct(
   };
 }
 
-function classOf({ fields }: ProductPart): ProductClass | null {
-  const given = fields['class'] as ProductClass | undefined;
-  if (given) return given;
-  return (
+function classOf({ fields }: ProductPart, warn: ReportValue): ProductClass {
+  const found =
+    (fields['class'] as ProductClass | undefined) ??
     guessProductClass(fields['category'] ?? '') ??
     guessProductClass(fields['name'] ?? '') ??
-    (fields['smiles'] || fields['cas'] ? 'compound' : null)
-  );
+    (fields['smiles'] || fields['cas'] ? 'compound' : null);
+  if (!found)
+    warn(
+      'class',
+      '',
+      `unknown product class, "${DEFAULT_CLASS}" is used; set one in the mapping's "constants"`,
+    );
+  return found ?? DEFAULT_CLASS;
 }
 
-type Refuse = (field: string, value: string, reason: string) => void;
+type ReportValue = (field: string, value: string, reason: string) => void;
 
-function categoryOf({ fields }: ProductPart, context: NormalizeContext, refuse: Refuse) {
+function categoryOf(
+  { fields }: ProductPart,
+  context: NormalizeContext,
+  warn: ReportValue,
+  current: ProductPart | null,
+): IndexedCategory {
+  const fallback = (value: string, reason: string) => {
+    const read = parseCategoryPath(current?.fields['category'] ?? DEFAULT_CATEGORY, '>');
+    const path = 'path' in read ? read.path : [DEFAULT_CATEGORY];
+    warn('category', value, `${reason}; the product is listed under "${path.join(' > ')}"`);
+    const known = context.categoryIndex.find(path);
+    return 'category' in known ? known.category : context.categoryIndex.add(path);
+  };
   const levels = [fields['category'], fields['category2'], fields['category3']].filter(
     (name) => name !== undefined && name !== '',
   ) as string[];
-  if (levels.length === 0) {
-    refuse('category', '', 'the product has no category');
-    return null;
-  }
+  if (levels.length === 0) return fallback('', 'the product has no category');
   const joined = levels.join(` ${context.separator} `);
   const mappedPath = context.categories[joined];
-  const read =
+  const read: ReturnType<typeof readProductCategory> =
     mappedPath !== undefined
       ? parseCategoryPath(mappedPath, '>')
       : levels.length > 1
         ? { path: levels }
-        : parseCategoryPath(joined, context.separator);
-  if ('reason' in read) {
-    refuse('category', joined, read.reason);
-    return null;
-  }
+        : readProductCategory(joined, context.separator);
+  if ('reason' in read) return fallback(joined, read.reason);
+  if (read.note !== undefined) warn('category', joined, read.note);
   const found = context.categoryIndex.find(read.path);
   if ('category' in found) return found.category;
   if (context.mayAddCategories) return context.categoryIndex.add(read.path);
-  refuse('category', joined, found.reason);
-  return null;
+  return fallback(joined, found.reason);
 }
 
-function sizesOf(part: ProductPart, refuse: Refuse): SizeRecord[] {
-  if (part.sizes.length === 0) refuse('price', '', 'the product has no size with a price');
-  if (part.sizes.length > MAX_SIZES) refuse('size', '', `the product has more than ${MAX_SIZES} sizes`);
+/** Leaves out sizes with a key of another size. A size without a readable price has a price on request. */
+function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): SizeRecord[] {
   const keys = new Set<string>();
-  return part.sizes.flatMap(
-    ({ label, key = sizeKey(label), cents, breaks = [], stock = 0, days = stock > 0 ? 0 : 10 }) => {
-      if (label === '') refuse('size', key, 'unknown size key');
-      else if (cents === undefined) refuse('price', label, 'the size has no price');
-      else if (breaks[0] && breaks[0][1] >= cents)
-        refuse('breaks', label, `the price from ${breaks[0][0]} units on must be lower than the unit price`);
-      else if (keys.has(key)) refuse('size', label, `another size has the same key ${key}`);
+  const sizes = part.sizes.flatMap(
+    ({
+      label,
+      key = sizeKey(label),
+      cents = null,
+      breaks = [],
+      stock = 0,
+      days = stock > 0 ? 0 : 10,
+    }): SizeRecord[] => {
+      if (label === '') warn('size', key, 'unknown size key; the size is left out');
+      else if (keys.has(key))
+        warn('size', label, `another size has the same key ${key}; the size is left out`);
+      else if (keys.size === MAX_SIZES)
+        warn('size', label, `a product has at most ${MAX_SIZES} sizes; the size is left out`);
       else {
         keys.add(key);
-        return [{ label, key, cents, breaks, stock, days }];
+        if (cents === null) {
+          if (breaks.length > 0)
+            warn('breaks', label, 'a size with a price on request has no quantity prices; they are left out');
+          return [{ label, key, cents, breaks: [], stock, days }];
+        }
+        const areLower = !breaks[0] || breaks[0][1] < cents;
+        if (!areLower)
+          warn(
+            'breaks',
+            label,
+            `the price from ${breaks[0]?.[0]} units on must be lower than the unit price`,
+          );
+        return [{ label, key, cents, breaks: areLower ? breaks : [], stock, days }];
       }
       return [];
     },
   );
+  if (sizes.length === 0) refuse('size', '', 'the product has no size');
+  return sizes;
 }
 
-function chemistryOf({ fields }: ProductPart, report: ReportField) {
+function chemistryOf({ fields, facts }: ProductPart, report: ReportField) {
   const { cas = null, smiles = null, inchikey = null } = fields;
   const read = smiles === null ? null : parseSmiles(smiles);
   const structure = read && !('reason' in read) ? read : null;
   const formula = fields['formula'] ?? structure?.formula ?? null;
-  const weight = fields['weight'] ?? structure?.weight ?? null;
+  // Weighing tables do not apply to solutions.
+  const isSolution = facts.some(([name]) => name.toLowerCase() === 'concentration');
+  const weight = fields['weight'] ?? (isSolution ? null : (structure?.weight ?? null));
   if (
     structure &&
     weight !== null &&
@@ -219,7 +274,7 @@ function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, st
   if (part.filters.length > 0) return filters;
   for (const [name, value] of facts) {
     const filter = findFilterByName(name);
-    if (filter && value.length <= 60) for (const one of value.split(/\s*[,;]\s+/)) add(filter, one);
+    if (filter && value.length <= 60) for (const one of value.split(/\s*(?:[,;]\s|\|)\s*/)) add(filter, one);
   }
   return filters;
 }
@@ -230,31 +285,42 @@ const statementTexts = new Map(
   ),
 );
 
+/** Source of a classification whose origin the file does not name. */
+const SUPPLIER_SOURCE = 'Classification by the supplier';
+
 /** Derives signal word, pictograms and precautionary statements from the codes unless the file gives them. */
-function hazardOfPart({ fields }: ProductPart, refuse: Refuse): Hazard | null {
-  const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => code !== '');
-  const unknown = codes.find((code) => !statementTexts.has(code));
-  if (unknown !== undefined) {
-    refuse('hazards', unknown, 'unknown hazard or precautionary statement');
-    return null;
-  }
+function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null {
+  const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => {
+    if (code === '' || statementTexts.has(code)) return code !== '';
+    warn('hazards', code, 'unknown hazard or precautionary statement; it is left out');
+    return false;
+  });
+  const origin = {
+    sources: readList(fields['hazardSources'] ?? ''),
+    notes: readList(fields['hazardNotes'] ?? ''),
+  };
+  if (origin.sources.length === 0) origin.sources.push(SUPPLIER_SOURCE);
+  const hazardCodes = codes.filter((code) => !code.startsWith('P'));
   if (fields['signal'] === undefined && fields['pictograms'] === undefined)
-    return hazardOf(codes.filter((code) => code.startsWith('H')));
+    return hazardOf(hazardCodes, origin);
   const word = fields['signal'] ?? 'none';
-  if (!/^(danger|warning|none)$/i.test(word)) {
-    refuse('signal', word, 'the signal word must be Danger, Warning or none');
-    return null;
+  const isDanger = /^(?:danger|gefahr|危险)$/i.test(word);
+  const isWarning = /^(?:warning|achtung|attention|警告)$/i.test(word);
+  if (!isDanger && !isWarning && !/^none$/i.test(word)) {
+    warn('signal', word, 'the signal word must be Danger, Warning or none; it follows from the statements');
+    return hazardOf(hazardCodes, origin);
   }
-  const signal_word = /^danger$/i.test(word) ? 'Danger' : /^warning$/i.test(word) ? 'Warning' : '';
+  const signal_word = isDanger ? 'Danger' : isWarning ? 'Warning' : '';
   const pictograms = (fields['pictograms'] ?? '').split(/[;,\s]+/).filter((one) => /^GHS0[1-9]$/.test(one));
   return {
     signal_word,
     pictograms,
     statements: codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
+    ...origin,
   };
 }
 
-function evidenceOfPart({ fields }: ProductPart, refuse: Refuse): EvidenceGrid | null {
+function evidenceOfPart({ fields }: ProductPart, warn: ReportValue): EvidenceGrid | null {
   const cells = fields['evidence'];
   if (cells === undefined) return null;
   const applications = readList(fields['applications'] ?? '');
@@ -265,7 +331,7 @@ function evidenceOfPart({ fields }: ProductPart, refuse: Refuse): EvidenceGrid |
   } catch {
     // Reported below.
   }
-  refuse(
+  warn(
     'evidence',
     cells,
     'evidence needs one character (A to C, a to c or a dot) for each application and species',

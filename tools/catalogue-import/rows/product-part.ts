@@ -5,7 +5,8 @@ export interface SizePart {
   /** For example `5 mg`; '' = the row identifies the size by its key. */
   label: string;
   key?: string;
-  cents?: number;
+  /** null = price on request. */
+  cents?: number | null;
   breaks?: PriceBreak[];
   stock?: number;
   days?: number;

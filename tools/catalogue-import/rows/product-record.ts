@@ -1,11 +1,14 @@
 import type { ProductClass } from '../../../src/shared/contract/goods';
 import type { EvidenceGrid, Fact, Hazard } from '../../catalogue-build/product-draft';
+import type { StoredDocument, StoredImage } from '../../../src/server/catalogue/product-row';
 import type { PriceBreak } from '../values/parse-price-breaks';
 
 export interface SizeRecord {
   label: string;
   key: string;
-  cents: number;
+  /** null = price on request. */
+  cents: number | null;
+  /** Empty for a price on request. */
   breaks: PriceBreak[];
   stock: number;
   days: number;
@@ -26,7 +29,12 @@ export interface ProductRecord {
   /** null = count the imported publications. */
   papers: number | null;
   tag: string;
+  /** Plain text. */
   description: string;
+  /** Sanitized HTML; '' when the description has no formatting. */
+  descriptionHtml: string;
+  images: StoredImage[];
+  documents: StoredDocument[];
   facts: Fact[];
   cas: string | null;
   smiles: string | null;

@@ -1,12 +1,17 @@
 import { parseCas, nearestCasNumbers } from '../../../src/shared/catalogue/cas-number';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { parseProductClass } from '../columns/product-class-names';
-import { isSizeField } from '../columns/fields';
+import { fileFields, isFileField, isSizeField, type FileField } from '../columns/fields';
+import { resolveSource, splitSources, writeReference } from '../files/file-reference';
 import type { ReportFinding } from '../finding';
 import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-notation';
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart } from './product-part';
 import { parseSizes, type SizeCells } from '../values/parse-sizes';
+import { cleanText } from '../values/decode-text';
+import { readDescription } from '../values/description-html';
+import { isPlaceholder } from '../values/placeholder';
+import { parseSize } from '../values/parse-size';
 import { parseSmiles } from '../values/parse-structure';
 import type { SourceRow } from '../formats/source-row';
 
@@ -14,30 +19,56 @@ const MAX_NUMBER_LENGTH = 60;
 const MAX_NAME_LENGTH = 400;
 const MAX_TEXT_LENGTH = 20_000;
 
+/** Fields without which a row cannot be used. Any other unreadable value leaves its field empty. */
+const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
+
+/** Fields whose values are no text, or text with formatting. All others lose HTML tags and entities. */
+const rawFields: ReadonlySet<string> = new Set(['smiles', 'inchikey', 'description', ...fileFields]);
+
+/** Fields that read words such as `none` and `n/a` themselves. */
+const fieldsWithPlaceholders: ReadonlySet<string> = new Set([
+  'number',
+  'name',
+  'signal',
+  'price',
+  'stock',
+  'days',
+]);
+
 /**
- * Creates a row reader for a mapping. The reader returns null after reporting the reason when a row is invalid.
- * With `namesSizes` false, a row may omit its size.
+ * Creates a row reader for a mapping. A row is invalid when its number, its name or its size is unreadable; the reader
+ * reports the reason. Other unreadable values are reported as warnings and left empty; with `leavesEmpty` false, they
+ * also make the row invalid. With `namesSizes` false, a row may omit its size. Paths of files are relative to the folder
+ * of `table`.
  */
 export function createProductRowReader(
   mapping: Mapping,
-  { namesSizes = true } = {},
-): (row: SourceRow, report: ReportFinding) => ProductPart | null {
+  table: string,
+  { namesSizes = true, leavesEmpty = true } = {},
+): (row: SourceRow, report: ReportFinding) => { part: ProductPart; isValid: boolean } {
   const targets = Object.entries(mapping.columns).flatMap(([column, text]): [string, Target][] => {
     const target = text === '' ? null : parseTarget(text, 'products');
     return target ? [[column, target]] : [];
   });
   const constants = Object.entries(mapping.constants);
-  return (row, report) => {
+  const continued = namesSizes ? createContinuation(targets, mapping) : null;
+  return (given, report) => {
+    const row = continued?.(given, report) ?? given;
     let isValid = row.error === undefined;
     if (row.error) report('', '', row.error);
+    if (row.note) report('', '', row.note, 'warning');
     const refuse = (column: string, value: string, reason: string) => {
       isValid = false;
       report(column, value, reason);
     };
+    const warn = (column: string, value: string, reason: string) => report(column, value, reason, 'warning');
+    const unreadable = leavesEmpty ? warn : refuse;
     const part: ProductPart = { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
     const sizes = new Map<string, SizeCells>();
     const applyValue = (target: Target, column: string, value: string) => {
-      if (target.is === 'fact') part.facts.push([target.name, value]);
+      if (isPlaceholder(value) && !(target.is === 'field' && fieldsWithPlaceholders.has(target.field)))
+        warn(column, value, 'the value says that there is none');
+      else if (target.is === 'fact') part.facts.push([target.name, value]);
       else if (target.is === 'property') part.properties.push([target.group, target.name, value]);
       else if (target.is === 'filter')
         for (const one of splitFilterValues(value)) part.filters.push([target.name, one]);
@@ -50,38 +81,100 @@ export function createProductRowReader(
         const cells = sizes.get(target.slot) ?? {};
         cells[target.field] = { column, value };
         sizes.set(target.slot, cells);
-      } else
-        setField(
-          part,
-          target.field,
-          value,
-          (reason) => refuse(column, value, reason),
-          (reason) => report(column, value, reason, 'warning'),
+      } else if (isFileField(target.field))
+        addFiles(part, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
+          warn(column, source, reason),
+        );
+      else
+        setField(part, target.field, value, (reason) =>
+          keyFields.has(target.field) ? refuse(column, value, reason) : unreadable(column, value, reason),
         );
     };
     for (const [column, target] of targets) {
       const value = row.cells.get(column);
-      if (value !== undefined && value !== '') applyValue(target, column, value.normalize('NFC'));
+      if (value === undefined || value === '') continue;
+      const isRaw = target.is === 'field' && rawFields.has(target.field);
+      const text = value.normalize('NFC');
+      const cleaned = isRaw ? text : cleanText(text);
+      if (cleaned !== '') applyValue(target, column, cleaned);
     }
     for (const [field, value] of constants) {
       const target = parseTarget(field, 'products');
       if (target?.is === 'field' && !isSizeField(field) && part.fields[field] === undefined)
         applyValue(target, field, value);
     }
-    if (part.number === '') refuse('', '', 'the row has no catalogue number');
+    if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
     for (const [field, value] of constants) {
       if (!isSizeField(field) || field === 'currency') continue;
       for (const cells of sizes.values()) cells[field] ??= { column: field, value };
     }
-    part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, report);
-    return isValid ? part : null;
+    part.sizes = parseSizes(sizes, { mapping, namesSizes }, refuse, unreadable, report);
+    return { part, isValid };
   };
 }
 
-type Refuse = (reason: string) => void;
+/**
+ * Tables often name a product in the first of its rows only. Returns a function that adds number and name to the rows below,
+ * which have nothing but a readable size and its price, stock and delivery time. It reports the first such row.
+ */
+function createContinuation(
+  targets: readonly (readonly [string, Target])[],
+  { units, decimal }: Mapping,
+): (row: SourceRow, report: ReportFinding) => SourceRow {
+  const isAt = (target: Target, field: string) => target.is === 'field' && target.field === field;
+  const columnsOf = (field: string) =>
+    targets.filter(([, target]) => isAt(target, field)).map(([column]) => column);
+  const keys = ['number', 'name'].flatMap(columnsOf);
+  const productColumns = targets
+    .filter(([, target]) => !(target.is === 'from' || (target.is === 'field' && isSizeField(target.field))))
+    .map(([column]) => column);
+  const [sizeColumn] = columnsOf('size');
+  const [numberColumn] = columnsOf('number');
+  let above: readonly (readonly [string, string])[] = [];
+  let isReported = false;
+  return (row, report) => {
+    const cellOf = (column: string) => row.cells.get(column) ?? '';
+    if (numberColumn === undefined || sizeColumn === undefined) return row;
+    if (productColumns.some((column) => cellOf(column) !== '')) {
+      above = cellOf(numberColumn) === '' ? [] : keys.map((column) => [column, cellOf(column)] as const);
+      return row;
+    }
+    // The last row of a list may be a sum: it has no readable size.
+    const size = parseSize(cellOf(sizeColumn), units, decimal);
+    if (above.length === 0 || !('known' in size && size.known)) return row;
+    if (!isReported)
+      report(
+        numberColumn,
+        '',
+        `rows with a size only belong to the product above them, this one to "${above[0]?.[1] ?? ''}"`,
+        'warning',
+      );
+    isReported = true;
+    return { ...row, cells: new Map([...above, ...row.cells]) };
+  };
+}
 
-function setField(part: ProductPart, field: string, value: string, refuse: Refuse, warn: Refuse): void {
-  const checked = fieldParsers[field]?.(value, warn) ?? { text: value };
+/** Adds the files of a cell to those of earlier columns of the row. */
+function addFiles(
+  part: ProductPart,
+  { field, slot, table }: { field: FileField; slot: string; table: string },
+  value: string,
+  warn: (source: string, reason: string) => void,
+): void {
+  const lines = part.fields[field] ? part.fields[field].split('\n') : [];
+  for (const source of splitSources(value)) {
+    const found = resolveSource(source, table);
+    if ('reason' in found) warn(source, found.reason);
+    else lines.push(writeReference({ ...found, language: found.language || slot.slice(1) }));
+  }
+  if (lines.length > 0) part.fields[field] = [...new Set(lines)].join('\n');
+}
+
+type ReportReason = (reason: string) => void;
+
+/** Sets a field, or reports why the value is unreadable and leaves the field empty. */
+function setField(part: ProductPart, field: string, value: string, refuse: ReportReason): void {
+  const checked = fieldParsers[field]?.(value) ?? { text: value };
   if ('reason' in checked) {
     refuse(checked.reason);
     return;
@@ -106,7 +199,7 @@ function setField(part: ProductPart, field: string, value: string, refuse: Refus
   } else part.fields[field] = text;
 }
 
-function addProperties(part: ProductPart, text: string, refuse: Refuse): void {
+function addProperties(part: ProductPart, text: string, refuse: ReportReason): void {
   for (const item of splitEscaped(text, ';')) {
     const cut = splitOnce(item, ':');
     const groupAndName = cut && splitOnce(cut[0], '/');
@@ -127,18 +220,25 @@ const wholeNumber =
   (value: string): ParsedField =>
     /^\d{1,9}$/.test(value) ? { text: String(Number(value)) } : { reason: `${what} is a whole number` };
 
-const fieldParsers: Readonly<Record<string, (value: string, warn: Refuse) => ParsedField>> = {
+const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   number: (value) => {
+    if (isPlaceholder(value)) return { reason: 'the row has no catalogue number' };
     if (value.length > MAX_NUMBER_LENGTH)
       return { reason: `a catalogue number has at most ${MAX_NUMBER_LENGTH} characters` };
     return normalizeCatalogueNumber(value) === ''
       ? { reason: 'a catalogue number needs letters or digits' }
       : { text: value };
   },
-  name: (value) =>
-    value.length > MAX_NAME_LENGTH
+  name: (value) => {
+    if (isPlaceholder(value)) return { reason: 'the row has no name' };
+    return value.length > MAX_NAME_LENGTH
       ? { reason: `a name has at most ${MAX_NAME_LENGTH} characters` }
-      : { text: value.replace(/\s+/g, ' ') },
+      : { text: value.replace(/\s+/g, ' ') };
+  },
+  description: (value) => {
+    const { text, html } = readDescription(value);
+    return { text: html || text };
+  },
   id: wholeNumber('an ID'),
   rank: wholeNumber('a rank'),
   newness: wholeNumber('newness'),
@@ -168,7 +268,8 @@ const fieldParsers: Readonly<Record<string, (value: string, warn: Refuse) => Par
     return /^[A-Za-z0-9()[\].·•+\-*]+$/.test(plain) ? { text: plain } : { reason: 'not a formula' };
   },
   weight: (value) => {
-    const [, number] = /^(\d{1,6}(?:[.,]\d{1,6})?)(?:\s*(?:g\/mol|Da))?$/.exec(value) ?? [];
+    const [, number] =
+      /^(\d{1,6}(?:[.,]\d{1,6})?)\s*(?:g\s*\/\s*mole?|g[\s·]*mol[-⁻][1¹]|Da|daltons?)?$/i.exec(value) ?? [];
     return number
       ? { text: number.replace(',', '.') }
       : { reason: 'a molecular weight is a number in g/mol' };

@@ -1,3 +1,4 @@
+import type { Finding } from '../finding';
 import type { ProductPart } from './product-part';
 
 /** Source position of a row. */
@@ -6,8 +7,14 @@ export interface Origin {
   line: number;
 }
 
-/** Called for rows that conflict with other rows of the same product. */
-export type ReportAtOrigin = (origin: Origin, column: string, value: string, reason: string) => void;
+/** Called for rows that conflict with other rows of the same product; with a warning, the row is used. */
+export type ReportAtOrigin = (
+  origin: Origin,
+  column: string,
+  value: string,
+  reason: string,
+  severity?: Finding['severity'],
+) => void;
 
 export interface StagedPart {
   part: ProductPart;

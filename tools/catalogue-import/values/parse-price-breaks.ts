@@ -1,3 +1,4 @@
+import { SHOP_CURRENCY } from './currency';
 import { splitOnce, splitEscaped } from './list-notation';
 import { parsePrice } from './parse-price';
 
@@ -20,7 +21,9 @@ export function parsePriceBreaks(
       return { reason: `"${item}" is not a price break such as 10: 9.50 (quantity 2 to 10,000)` };
     const read = parsePrice(price, decimal);
     if ('reason' in read) return { reason: `from ${from} units on: ${read.reason}` };
-    if (read.currency !== '' && read.currency !== 'USD') return { reason: 'prices are in USD' };
+    if (read.cents === null) return { reason: `from ${from} units on: no price given` };
+    if (read.currency !== '' && read.currency !== SHOP_CURRENCY)
+      return { reason: `prices are in ${SHOP_CURRENCY}` };
     breaks.push([from, read.cents]);
   }
   breaks.sort(([one], [other]) => one - other);

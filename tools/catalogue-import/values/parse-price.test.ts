@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePrice } from './parse-price';
+import { parsePrice, ROUNDED_PRICE_NOTE, ZERO_PRICE_NOTE } from './parse-price';
 
 describe('parsePrice', () => {
   it.each([
@@ -14,15 +14,27 @@ describe('parsePrice', () => {
     ['0.05', '.', 5, ''],
     ['1,234', '.', 123_400, ''],
   ] as const)('reads %s', (text, decimal, cents, currency) => {
-    expect(parsePrice(text, decimal)).toEqual({ cents, currency });
+    expect(parsePrice(text, decimal)).toEqual({ cents, currency, note: '' });
+  });
+
+  it.each([
+    ['199.0000', '.', 19_900, ''],
+    ['133.333333', '.', 13_333, ROUNDED_PRICE_NOTE],
+    ['133,33500', ',', 13_334, ROUNDED_PRICE_NOTE],
+    ['9.999999', '.', 1000, ROUNDED_PRICE_NOTE],
+    ['1,234.5678', '.', 123_457, ROUNDED_PRICE_NOTE],
+  ] as const)('reads %s with more than three decimal places', (text, decimal, cents, note) => {
+    expect(parsePrice(text, decimal)).toEqual({ cents, currency: '', note });
+  });
+
+  it('reads a price that rounds to 0 as a price on request', () => {
+    expect(parsePrice('0.0012', '.')).toEqual({ cents: null, note: ZERO_PRICE_NOTE });
   });
 
   it.each([
     ['1,50', '.', 'thousands'],
     ['1.234', '.', 'two places'],
-    ['on request', '.', 'no price given'],
     ['-5', '.', 'not a price'],
-    ['0.00', '.', 'above zero'],
     ['1e5', '.', 'not a price'],
     ['99999999999', '.', 'not a price'],
     ['12.3.4', '.', 'not a price'],
@@ -31,13 +43,59 @@ describe('parsePrice', () => {
     expect(parsePrice(text, decimal)).toEqual({ reason: expect.stringContaining(reason) as string });
   });
 
+  it.each([
+    'on request',
+    'Price on request',
+    'ON REQUEST',
+    ' (On request) ',
+    'POA',
+    'P.O.A.',
+    'p.o.r.',
+    'inquire',
+    'Please inquire',
+    'enquire',
+    'Inquiry',
+    'enquiries',
+    'call',
+    'Call for price',
+    'contact us',
+    'Contact us!',
+    'request a quote',
+    'Quote',
+    'TBD',
+    'auf Anfrage',
+    'Preis auf Anfrage',
+    'a. A.',
+    'a.A.',
+    'sur demande',
+    'Prix sur demande',
+    'nous consulter',
+    'NOUS CONSULTER',
+    '询价',
+    '面议',
+    '价格请咨询',
+  ])('reads "%s" as a price on request', (text) => {
+    expect(parsePrice(text, '.')).toEqual({ cents: null, note: '' });
+  });
+
+  it.each(['0', '0.00', '$0', '0.-', 'USD 0'])('reads %s as a price on request with a note', (text) => {
+    expect(parsePrice(text, '.')).toEqual({ cents: null, note: ZERO_PRICE_NOTE });
+  });
+
+  it.each(['abc', 'recall', 'spoa', 'Aa', 'free', 'quote 12.0.0', 'on request from 10'])(
+    'does not read "%s" as a price on request',
+    (text) => {
+      expect(parsePrice(text, '.')).toEqual({ reason: 'not a price' });
+    },
+  );
+
   it('parses every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom('.', ','), (cents, decimal) => {
         const plain = `${Math.floor(cents / 100)}${decimal}${String(cents % 100).padStart(2, '0')}`;
         const grouped = plain.replace(/\B(?=(\d{3})+\D)/g, decimal === '.' ? ',' : '.');
         for (const text of [plain, grouped]) {
-          expect(parsePrice(text, decimal)).toEqual({ cents, currency: '' });
+          expect(parsePrice(text, decimal)).toEqual({ cents, currency: '', note: '' });
         }
       }),
     );

@@ -1,13 +1,17 @@
-/** Price in cents with its currency (ISO 4217, '' = not given), or the reason why it is invalid. */
-export type ParsedPrice = { cents: number; currency: string } | { reason: string };
+import { parseCurrency } from './currency';
 
-const currencySigns: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'CNY',
-};
+/**
+ * Price in cents with its currency (ISO 4217, '' = not given), a price on request (null), or the reason why the text is
+ * invalid. `note` says how an inexact text was read; '' = exact.
+ */
+export type ParsedPrice =
+  { cents: number; currency: string; note: string } | { cents: null; note: string } | { reason: string };
+
+/** A price of 0 never means a free product: warehouse programs export it for products without a price. */
+export const ZERO_PRICE_NOTE = 'a price of 0 is read as price on request';
+
+export const ROUNDED_PRICE_NOTE = 'rounded to two decimal places';
+
 const groupSeparators = { '.': /[,'’\u00a0\u202f ]/g, ',': /[.'’\u00a0\u202f ]/g } as const;
 const MAX_DIGITS = 9;
 
@@ -17,19 +21,16 @@ const MAX_DIGITS = 9;
  */
 export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
   const shape =
-    /^([A-Z]{3}|US\$|[$€£¥])?\s*([\d.,'’\u00a0\u202f ]*\d(?:[.,](?:-|–|—{1,2}|--))?)\s*([A-Z]{3}|US\$|[$€£¥])?$/i;
+    /^([A-Z]{3}|US\$|Euro|[$€£¥￥])?\s*([\d.,'’\u00a0\u202f ]*\d(?:[.,](?:-|–|—{1,2}|--))?)\s*([A-Z]{3}|US\$|Euro|[$€£¥￥元])?$/i;
   const [, before = '', number = '', after = ''] = shape.exec(text.trim()) ?? [];
-  if (number === '') {
-    return {
-      reason: /request|poa|inquir|enquir|call|tba|n\/a/i.test(text) ? 'no price given' : 'not a price',
-    };
-  }
+  if (number === '') return isPriceOnRequest(text) ? { cents: null, note: '' } : { reason: 'not a price' };
   const mark = (before || after).toUpperCase();
-  const currency = currencySigns[mark] ?? mark;
+  const currency = mark === '' ? '' : (parseCurrency(mark) ?? mark);
   const cut = number.lastIndexOf(decimal);
   const whole = cut < 0 ? number : number.slice(0, cut);
   const fraction = cut < 0 ? '' : number.slice(cut + 1).replace(/^[-–—]+$/, '');
-  if (!/^\d{0,2}$/.test(fraction))
+  // Databases export `12.0000`. Three places may be a group of thousands.
+  if (!/^(?:\d{0,2}|\d{4,20})$/.test(fraction))
     return {
       reason: `a price has two places after "${decimal}" (set the decimal sign in the mapping's "decimal")`,
     };
@@ -39,6 +40,29 @@ export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
     return { reason: 'thousands are not grouped by three digits (check "decimal" in the mapping)' };
   const digits = parts.join('').replace(/^0+(?=\d)/, '');
   if (!/^\d+$/.test(digits) || digits.length > MAX_DIGITS) return { reason: 'not a price' };
-  const cents = Number(digits) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents > 0 ? { cents, currency } : { reason: 'the price must be above zero' };
+  const roundsUp = fraction.charAt(2) >= '5' ? 1 : 0;
+  const cents = Number(digits) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0')) + roundsUp;
+  if (cents === 0) return { cents: null, note: ZERO_PRICE_NOTE };
+  return { cents, currency, note: /[1-9]/.test(fraction.slice(2)) ? ROUNDED_PRICE_NOTE : '' };
+}
+
+const onRequest = new RegExp(
+  [
+    String.raw`\b(?:requests?|quotes?|quotation|call|contact|tb[acd]|anfrage|nachfrage|sur demande|sur devis|nous consulter)\b`,
+    String.raw`\b[ie]nquir(?:e|y|ies)\b`,
+    // Abbreviations of "price on application" and "price on request", and of "auf Anfrage".
+    String.raw`\bp\.? ?o\.? ?[ar]\b`,
+    String.raw`^\W*a\. ?a\W*$`,
+    '询价|询盘|面议|议价|咨询',
+  ].join('|'),
+  'i',
+);
+
+/**
+ * Recognizes texts that stand for a price on request, in English, German, French and Chinese. A text with digits is none:
+ * it may contain a price that should be read.
+ */
+export function isPriceOnRequest(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  return !/\d/.test(plain) && onRequest.test(plain);
 }

@@ -16,6 +16,21 @@ it.each([
   expect(parseSize(text)).toMatchObject({ label });
 });
 
+it.each([
+  ['2,5 kg', '.', '2.5 kg'],
+  ['2,5 kg', ',', '2.5 kg'],
+  ['0,125 mg', '.', '0.125 mg'],
+  ['3 x 2,50 mL', ',', '3 × 2.5 mL'],
+  ['1.000 g', ',', '1000 g'],
+  ['1.250,5 g', ',', '1250.5 g'],
+  ['1,000 kg', ',', '1 kg'],
+  ['1.000 g', '.', '1.000 g'],
+  ['1,000 tests', '.', '1,000 tests'],
+  ['0.500 mg', ',', '0.500 mg'],
+] as const)('reads the amount of %s with the decimal sign %s as %s', (text, decimal, label) => {
+  expect(parseSize(text, [], decimal)).toEqual({ label, known: true });
+});
+
 it('keeps an unknown unit and marks it', () => {
   expect(parseSize('5 flasks')).toEqual({ label: '5 flasks', known: false });
   expect(parseSize('5 FLASKS', ['flasks'])).toEqual({ label: '5 flasks', known: true });

@@ -7,9 +7,13 @@ const MAX_LENGTH = 80;
 
 /**
  * Normalizes a size: `5MG` → `5 mg`, `100ug` → `100 µg`, `5 x 1 ml` → `5 × 1 mL`. `ownUnits` are additional units of
- * the shop.
+ * the shop. A decimal comma becomes a point; `1.000 g` is a thousand grams only when `decimal` is a comma.
  */
-export function parseSize(text: string, ownUnits: readonly string[] = []): ParsedSize {
+export function parseSize(
+  text: string,
+  ownUnits: readonly string[] = [],
+  decimal: '.' | ',' = '.',
+): ParsedSize {
   const plain = text.trim().replace(/\s+/g, ' ').replaceAll('μ', 'µ');
   if (plain === '') return { reason: 'the size is missing' };
   if (plain.length > MAX_LENGTH) return { reason: `a size has at most ${MAX_LENGTH} characters` };
@@ -17,12 +21,26 @@ export function parseSize(text: string, ownUnits: readonly string[] = []): Parse
     /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)\s*(.*)$/i.exec(plain) ?? [];
   if (amount === '') return { label: plain, known: false };
   if (/^[0.,]+$/.test(amount) || /^0+$/.test(times)) return { reason: 'the size must be above zero' };
-  const [, unit = '', after = ''] = /^([A-Za-zµ]+\.?)(.*)$/.exec(rest) ?? [];
-  const usual = canonicalUnit(unit) ?? ownUnits.find((one) => one.toLowerCase() === unit.toLowerCase());
+  const [, unit = '', after = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(rest) ?? [];
+  const usual =
+    canonicalUnit(unit.replace(/装$/, '')) ??
+    ownUnits.find((one) => one.toLowerCase() === unit.toLowerCase());
   if (usual === undefined) return { label: plain, known: false };
   // "96T" (96 tests) is written without a space.
   return {
-    label: `${times && `${times} × `}${amount}${usual === 'T' ? '' : ' '}${usual}${after}`,
+    label: `${times && `${times} × `}${withDecimalPoint(amount, decimal)}${usual === 'T' ? '' : ' '}${usual}${after}`,
     known: true,
   };
+}
+
+function withDecimalPoint(amount: string, decimal: '.' | ','): string {
+  const isGrouped = (sign: '.' | ',') =>
+    (sign === '.' ? /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/ : /^[1-9]\d{0,2}(?:,\d{3})+$/).test(amount);
+  if (decimal === ',' && isGrouped('.')) return trimZeros(amount.replaceAll('.', '').replace(',', '.'));
+  const isDecimal = /^\d+,\d+$/.test(amount) && (decimal === ',' || !isGrouped(','));
+  return isDecimal ? trimZeros(amount.replace(',', '.')) : amount;
+}
+
+function trimZeros(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }

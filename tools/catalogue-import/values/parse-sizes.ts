@@ -2,36 +2,52 @@ import type { SizeField } from '../columns/fields';
 import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
 import type { SizePart } from '../rows/product-part';
+import { parseCurrency, SHOP_CURRENCY } from './currency';
 import { parsePriceBreaks } from './parse-price-breaks';
-import { parsePrice } from './parse-price';
+import { isPriceOnRequest, parsePrice } from './parse-price';
+import { isPlaceholder } from './placeholder';
+import { parseDays, parseStock } from './parse-supply';
 import { parseSize } from './parse-size';
 
 /** Cells of a row that describe one size. */
 export type SizeCells = Partial<Record<SizeField, { column: string; value: string }>>;
 
-type Refuse = (column: string, value: string, reason: string) => void;
+const FOREIGN_PRICE = `prices must be in ${SHOP_CURRENCY}, this one is in `;
 
-const MAX_STOCK = 10_000_000;
-const MAX_DAYS = 999;
+function foreignPriceReason(currency: string): string {
+  return FOREIGN_PRICE + currency;
+}
 
-/** Parses the sizes of a row by slot. Calls `refuse` for errors that make the row invalid and `report` for warnings. */
+/** Returns the currency of a price that was refused because of it; null for other reasons. */
+export function refusedCurrency(reason: string): string | null {
+  return reason.startsWith(FOREIGN_PRICE) ? reason.slice(FOREIGN_PRICE.length) : null;
+}
+
+type ReportCell = (column: string, value: string, reason: string) => void;
+
+/**
+ * Parses the sizes of a row by slot. Calls `refuse` when a size cannot be identified, `unreadable` for other values,
+ * which stay empty, and `report` for notes.
+ */
 export function parseSizes(
   slots: ReadonlyMap<string, SizeCells>,
   { mapping, namesSizes }: { mapping: Mapping; namesSizes: boolean },
-  refuse: Refuse,
+  refuse: ReportCell,
+  unreadable: ReportCell,
   report: ReportFinding,
 ): SizePart[] {
   return [...applyCommonCells(slots)].flatMap(([slot, cells]) => {
     const nameInColumn = slot.startsWith('@') ? slot.slice(1) : '';
     // A row may leave the columns of a size empty.
-    if (slot !== '' && !cells.price && !cells.stock && !cells.breaks) return [];
+    const isNamed = cells.size ?? cells.amount ?? cells.sizeKey;
+    if (slot !== '' && !isNamed && !cells.price && !cells.stock && !cells.breaks) return [];
     const size: SizePart = { label: '' };
     const label =
       nameInColumn || cells.size?.value || [cells.amount?.value, cells.unit?.value].filter(Boolean).join(' ');
     const column = cells.size?.column ?? cells.amount?.column ?? '';
     if (label) {
       // A size with a key comes from an export and keeps its spelling.
-      const read = cells.sizeKey ? { label, known: true } : parseSize(label, mapping.units);
+      const read = cells.sizeKey ? { label, known: true } : parseSize(label, mapping.units, mapping.decimal);
       if ('reason' in read) refuse(column, label, read.reason);
       else {
         size.label = read.label;
@@ -42,10 +58,19 @@ export function parseSizes(
       return [];
     }
     if (cells.sizeKey) size.key = cells.sizeKey.value;
-    setPrice(size, cells, mapping, refuse);
-    setBreaks(size, cells, mapping, refuse);
-    setCount(size, 'stock', cells, MAX_STOCK, refuse);
-    setCount(size, 'days', cells, MAX_DAYS, refuse);
+    setPrice(size, cells, mapping, unreadable, report);
+    setBreaks(size, cells, mapping, unreadable);
+    for (const [field, parse] of [
+      ['stock', parseStock],
+      ['days', parseDays],
+    ] as const) {
+      const cell = cells[field];
+      const parsed = cell && parse(cell.value);
+      if (!parsed) continue;
+      if ('reason' in parsed) unreadable(cell.column, cell.value, parsed.reason);
+      else size[field] = parsed.count;
+      if ('note' in parsed) report(cell.column, cell.value, parsed.note, 'warning');
+    }
     return [size];
   });
 }
@@ -58,46 +83,33 @@ function applyCommonCells(slots: ReadonlyMap<string, SizeCells>): ReadonlyMap<st
   return new Map(others.map(([slot, cells]) => [slot, { ...common, ...cells }]));
 }
 
-function setPrice(size: SizePart, { price, currency }: SizeCells, mapping: Mapping, refuse: Refuse): void {
-  if (!price) return;
+/** Leaves the price out when the cell is empty: an import then sets a price on request, an update changes nothing. */
+function setPrice(
+  size: SizePart,
+  { price, currency }: SizeCells,
+  mapping: Mapping,
+  refuse: ReportCell,
+  report: ReportFinding,
+): void {
+  if (!price || (isPlaceholder(price.value) && !isPriceOnRequest(price.value))) return;
   const read = parsePrice(price.value, mapping.decimal);
   if ('reason' in read) return refuse(price.column, price.value, read.reason);
-  const given = currency?.value.toUpperCase() ?? (read.currency || (mapping.constants['currency'] ?? 'USD'));
-  const money = given === '$' || given === 'US$' ? 'USD' : given;
-  if (money !== 'USD' || (read.currency && read.currency !== 'USD'))
-    return refuse(
-      price.column,
-      price.value,
-      `prices must be in USD, this one is in ${read.currency || money}`,
-    );
+  if (read.note !== '') report(price.column, price.value, read.note, 'warning');
+  if (read.cents === null) {
+    size.cents = null;
+    return;
+  }
+  const ownCurrency = currency && !isPlaceholder(currency.value) ? currency.value : null;
+  const given = ownCurrency ?? (read.currency || (mapping.constants['currency'] ?? SHOP_CURRENCY));
+  const column = parseCurrency(given) ?? given;
+  const money = read.currency !== '' && read.currency !== SHOP_CURRENCY ? read.currency : column;
+  if (money !== SHOP_CURRENCY) return refuse(price.column, price.value, foreignPriceReason(money));
   size.cents = read.cents;
 }
 
-function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: Refuse): void {
+function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: ReportCell): void {
   if (!breaks) return;
   const read = parsePriceBreaks(breaks.value, mapping.decimal);
   if ('reason' in read) refuse(breaks.column, breaks.value, read.reason);
   else size.breaks = read.breaks;
-}
-
-function setCount(
-  size: SizePart,
-  field: 'stock' | 'days',
-  cells: SizeCells,
-  max: number,
-  refuse: Refuse,
-): void {
-  const cell = cells[field];
-  if (!cell) return;
-  const plain = cell.value.replace(/^(\d{1,3})(?:[,\s](\d{3}))+$/, (all) => all.replace(/[,\s]/g, ''));
-  if (field === 'stock' && /^(no|none|out of stock|made to order|backorder|-)$/i.test(plain)) size.stock = 0;
-  else if (field === 'days' && /^(\d{1,3})\s*(working\s*)?days?$/i.test(plain))
-    size.days = Number.parseInt(plain, 10);
-  else if (/^\d{1,8}(\.0+)?$/.test(plain) && Number(plain) <= max) size[field] = Number(plain);
-  else
-    refuse(
-      cell.column,
-      cell.value,
-      field === 'stock' ? 'stock must be a whole number of units' : 'days must be a whole number',
-    );
 }

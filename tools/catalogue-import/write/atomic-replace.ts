@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sha256HexOfFile } from '../../../src/main/updates/local-chunks';
+import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 import { openCatalogue } from '../../../src/server/catalogue/catalogue';
 import { validateCatalogue } from '../../../src/server/catalogue/validate-catalogue';
 
@@ -20,8 +20,6 @@ export async function replaceCatalogue(
     throw new Error(`New catalogue failed validation; the old catalogue is unchanged: ${problem}`);
   syncToDisk(draft);
   const checksum = await sha256HexOfFile(draft);
-  // Removes the demonstration's stamp, so that the demonstration catalogue is not rebuilt over this one.
-  rmSync(`${target}.built-from`, { force: true });
   renameSync(draft, target);
   syncToDisk(dirname(target));
   return checksum;

@@ -2,7 +2,7 @@ import { availabilityOf } from '../../../src/server/search/engine/facet-definiti
 import type { SearchDocument } from '../../../src/server/search/engine/search-document';
 import { searchKeywords } from '../../catalogue-build/search-keywords';
 import { typeNames } from '../../catalogue-build/catalogue-product';
-import { priceBand } from '../../catalogue-build/price-bands';
+import { lowestPrice, priceBand } from '../../catalogue-build/price-bands';
 import { searchAliases } from '../../catalogue-build/target-facts';
 import type { ProductRecord } from '../rows/product-record';
 
@@ -21,7 +21,6 @@ export function buildSearchDocument(
   const { filters, sizes, inchikey, smiles, formula } = record;
   const facets = { product_type: [typeNames[record.productClass]], ...filters, ...stockFacets(sizes) };
   const names = categories.map(({ name }) => name);
-  const lowest = Math.min(...sizes.map(({ cents }) => cents));
   return {
     goods_id: record.goodsId,
     catalogue_numbers: [record.number, ...record.former],
@@ -35,18 +34,19 @@ export function buildSearchDocument(
     about: searchKeywords({ facts: record.facts, facets, categories: names, properties: record.properties }),
     category_ids: categories.map(({ id }) => id),
     facets,
-    lowest_price_cents: lowest,
+    lowest_price_cents: lowestPrice(sizes),
     newness: record.newness,
   };
 }
 
-/** Returns the filters that depend on prices and stock. */
-export function stockFacets(sizes: readonly { cents: number; stock: number }[]): {
+/** Returns the filters that depend on prices and stock. A product without a priced size is in no price band. */
+export function stockFacets(sizes: readonly { cents: number | null; stock: number }[]): {
   price_band: string[];
   stock: string[];
 } {
+  const lowest = lowestPrice(sizes);
   return {
-    price_band: [priceBand(Math.min(...sizes.map(({ cents }) => cents)))],
+    price_band: lowest === null ? [] : [priceBand(lowest)],
     stock: availabilityOf(sizes),
   };
 }

@@ -90,14 +90,44 @@ export class CategoryIndex {
 
 /** Parses a category path; returns the reason when it is invalid. */
 export function parseCategoryPath(text: string, separator: string): { path: string[] } | { reason: string } {
-  const path = (splitOnce(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
+  return checkCategoryPath(splitLevels(text, separator));
+}
+
+function splitLevels(text: string, separator: string): string[] {
+  return (splitOnce(text, separator) ? splitEscaped(text, separator) : [text]).map((name) =>
     unescapeText(name).trim(),
   );
+}
+
+function checkCategoryPath(path: string[]): { path: string[] } | { reason: string } {
   if (path.length > MAX_LEVELS) return { reason: `categories have at most ${MAX_LEVELS} levels` };
   if (path.some((name) => name === '')) return { reason: 'a level of the category has no name' };
   if (path.some((name) => name.length > MAX_NAME_LENGTH))
     return { reason: `a category name has at most ${MAX_NAME_LENGTH} characters` };
   return { path };
+}
+
+/** First level of shop systems, which contains all categories. */
+const rootCategory = /^(?:default category|root catalog|root|home|startseite|accueil)$/i;
+
+/**
+ * Reads the category of a product: of several paths, separated by commas or line breaks, the longest one, without the
+ * root of shop systems and without levels below the third, which `note` then says.
+ */
+export function readProductCategory(
+  text: string,
+  separator: string,
+): { path: string[]; note?: string } | { reason: string } {
+  const all = text.split(/\s*[,\n]\s*/).map((one) => one.split(separator).map((name) => name.trim()));
+  // A comma may belong to a name: "Proteins, recombinant > Cytokines".
+  const areSeveral = all.length > 1 && all.every(([first]) => first !== '' && first === all[0]?.[0]);
+  const longest = [...all].sort((one, other) => other.length - one.length)[0] ?? [];
+  const read = splitLevels(areSeveral ? longest.join(` ${separator} `) : text, separator);
+  const path = read.length > 1 && rootCategory.test(read[0] ?? '') ? read.slice(1) : read;
+  const checked = checkCategoryPath(path.slice(0, MAX_LEVELS));
+  return 'reason' in checked || path.length <= MAX_LEVELS
+    ? checked
+    : { ...checked, note: `categories have at most ${MAX_LEVELS} levels; the others are left out` };
 }
 
 export function formatCategoryPath(path: readonly string[]): string {

@@ -6,6 +6,7 @@ import { CategoryIndex, formatCategoryPath } from './category-index';
 import type { publicationFields } from '../columns/fields';
 import { ProductIds } from './ids';
 import { type IndexFacets, readIndexFacets } from './index-facets';
+import { storedFileFields } from '../rows/normalize-files';
 import { writeList } from '../values/list-notation';
 import type { ProductPart } from '../rows/product-part';
 import type { PriceBreak } from '../values/parse-price-breaks';
@@ -15,8 +16,14 @@ type Row = Record<string, string | number | null>;
 
 /** Schema version without lots and price breaks. */
 const WITHOUT_LOTS = '4';
-/** Older readable versions: carts and orders refer to their product IDs. 5 and 7 have other indexes, 6 has no authors. */
-const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7'];
+/**
+ * Older readable versions: carts and orders refer to their product IDs. 5 and 7 have other
+ * indexes, 6 has no authors, 8 has no prices on request, 9 has no content,
+ * 10 has no images and documents, and another structure index.
+ */
+const OLDER_VERSIONS = [WITHOUT_LOTS, '5', '6', '7', '8', '9', '10'];
+/** Version 10 has the table of files, though without images and documents. */
+const WITHOUT_FILES: ReadonlySet<string> = new Set(OLDER_VERSIONS.filter((version) => version !== '10'));
 
 /** Reads an existing catalogue file as import rows. */
 export class ExistingCatalogue {
@@ -120,6 +127,15 @@ export class ExistingCatalogue {
         };
   }
 
+  /** Returns the bytes of an image or document; null when the catalogue has none at this path. */
+  file(path: string): Buffer | null {
+    if (WITHOUT_FILES.has(this.meta('schema_version'))) return null;
+    const row = this.db.prepare('select body from release_file where path = ?').get(path) as
+      { body: Uint8Array | ArrayBuffer } | undefined;
+    if (!row) return null;
+    return row.body instanceof Uint8Array ? Buffer.from(row.body) : Buffer.from(new Uint8Array(row.body));
+  }
+
   /** Yields each product as one row, by descending popularity. */
   *products(): Generator<ProductPart> {
     this.facts ??= readIndexFacets(this.db);
@@ -132,7 +148,7 @@ export class ExistingCatalogue {
     const evidence = this.db.prepare('select * from evidence where goods_id = ?');
     for (const row of this.rows('select * from product order by popularity_rank')) {
       const id = Number(row['goods_id']);
-      const text = (name: string) => (row[name] === null ? '' : String(row[name]));
+      const text = (name: string) => (row[name] == null ? '' : String(row[name]));
       const fields: Record<string, string> = {
         id: String(id),
         former: writeList((former.all(id) as Row[]).map((one) => String(one['number_key']))),
@@ -146,7 +162,9 @@ export class ExistingCatalogue {
         newness: String(this.facts.newnessOf(id)),
         papers: text('paper_count'),
         tag: row['tag_id'] === null ? '' : (tags.get(Number(row['tag_id'])) ?? ''),
-        description: text('description'),
+        description: text('description_html') || text('description'),
+        [storedFileFields.images]: nonEmptyList(text('images')),
+        [storedFileFields.documents]: nonEmptyList(text('documents')),
         cas: text('cas'),
         smiles: text('smiles'),
         inchikey: text('inchikey'),
@@ -177,7 +195,7 @@ export class ExistingCatalogue {
         sizes: (sizes.all(id) as Row[]).map((size) => ({
           label: String(size['attr_value']),
           key: String(size['goods_attr']),
-          cents: Number(size['price_cents']),
+          cents: size['price_cents'] == null ? null : Number(size['price_cents']),
           breaks: JSON.parse(String(size['price_breaks'] ?? '[]')) as PriceBreak[],
           stock: Number(size['stock']),
           days: Number(size['ships_in_days']),
@@ -191,17 +209,26 @@ export class ExistingCatalogue {
   }
 }
 
+function nonEmptyList(json: string): string {
+  return json === '[]' ? '' : json;
+}
+
 function hazardFields(json: string): Record<string, string> {
   if (json === '') return {};
-  const { signal_word, pictograms, statements } = JSON.parse(json) as {
+  const { signal_word, pictograms, statements, sources, notes } = JSON.parse(json) as {
     signal_word: string;
     pictograms: string[];
     statements: { code: string }[];
+    /** Absent in files before version 10. */
+    sources?: string[];
+    notes?: string[];
   };
   return {
     signal: signal_word || 'none',
     pictograms: pictograms.join('; '),
     hazards: statements.map(({ code }) => code).join('; '),
+    hazardSources: writeList(sources ?? []),
+    hazardNotes: writeList(notes ?? []),
   };
 }
 

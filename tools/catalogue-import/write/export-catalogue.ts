@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
 import { centsToWire } from '../../../src/shared/lib/money';
 import { ExistingCatalogue } from './existing-catalogue';
 import { formatCategoryPath } from './category-index';
@@ -16,6 +17,8 @@ import {
   tagFields,
 } from '../columns/fields';
 import { escapeText } from '../values/list-notation';
+import { documentFilePath, imageFilePath } from '../files/product-files';
+import { storedFiles } from '../rows/normalize-files';
 import type { ProductPart } from '../rows/product-part';
 import { formatPriceBreaks } from '../values/parse-price-breaks';
 import type { LotPart } from '../rows/staged-rows';
@@ -31,8 +34,8 @@ const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as 
 );
 
 /**
- * Exports a catalogue as files. Importing them gives the same catalogue, and exporting it again the same bytes.
- * Returns the file names. Throws when the catalogue is missing.
+ * Exports a catalogue as tables, images and documents. Importing them gives the same catalogue, and exporting it again
+ * the same bytes. Returns the names of the tables. Throws when the catalogue is missing.
  */
 export async function exportCatalogue(file: string, folder: string): Promise<string[]> {
   const catalogue = ExistingCatalogue.open(file);
@@ -51,6 +54,7 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
     return name;
   };
   try {
+    await exportFiles(catalogue, folder);
     return [
       await write('categories.csv', Object.entries(categoryFields), categoryLines(catalogue)),
       await write('tags.csv', Object.entries(tagFields), tagLines(catalogue)),
@@ -71,6 +75,7 @@ function* mapRows<From, To>(all: Iterable<From>, to: (one: From) => To): Generat
 function productLine({ number, fields, facts, properties, filters }: ProductPart): Line {
   return {
     ...fields,
+    ...fileCells(fields),
     number,
     facts: facts.map(([name, value]) => `${escapeText(name)}: ${escapeText(value)}`).join('; '),
     properties: properties
@@ -80,18 +85,54 @@ function productLine({ number, fields, facts, properties, filters }: ProductPart
   };
 }
 
+/** Cells with the paths of images and documents in the exported folder. */
+function fileCells(fields: ProductPart['fields']): Line {
+  const { images, documents } = storedFiles(fields);
+  const cells: Record<string, string> = {};
+  if (images.length > 0)
+    cells['images'] = images.map(({ hash }) => imageFilePath(hash, LARGEST_IMAGE_WIDTH)).join('; ');
+  for (const { kind, hash, language, name } of documents) {
+    const path = `${language && `${language}: `}${exportedDocumentPath(hash, name)}`;
+    cells[kind] = cells[kind] === undefined ? path : `${cells[kind]}; ${path}`;
+  }
+  return cells;
+}
+
+/** Writes images and documents beside the tables that name them. */
+async function exportFiles(catalogue: ExistingCatalogue, folder: string): Promise<void> {
+  const write = async (path: string, to: string) => {
+    const body = catalogue.file(path);
+    if (!body) return;
+    await mkdir(dirname(join(folder, to)), { recursive: true });
+    await writeFile(join(folder, to), body);
+  };
+  for (const { fields } of catalogue.products()) {
+    const { images, documents } = storedFiles(fields);
+    for (const { hash } of images)
+      for (const width of imageWidths) await write(imageFilePath(hash, width), imageFilePath(hash, width));
+    for (const { hash, name } of documents)
+      await write(documentFilePath(hash), exportedDocumentPath(hash, name));
+  }
+}
+
+/** The folder keeps documents of the same name apart. */
+function exportedDocumentPath(hash: string, name: string): string {
+  return `documents/${hash}/${name}`;
+}
+
 function lotLine({ test, ...lot }: LotPart): Line {
   return { ...lot, ...test };
 }
 
 function* sizeLines(catalogue: ExistingCatalogue): Generator<Line> {
   for (const { number, sizes } of catalogue.products()) {
-    for (const { label, key = '', cents = 0, breaks = [], stock = 0, days = 0 } of sizes)
+    for (const { label, key = '', cents = null, breaks = [], stock = 0, days = 0 } of sizes)
       yield {
         number,
         size: label,
         sizeKey: key,
-        price: centsToWire(cents),
+        // In words, because an update ignores an empty cell.
+        price: cents === null ? 'on request' : centsToWire(cents),
         breaks: formatPriceBreaks(breaks),
         stock: String(stock),
         days: String(days),

@@ -8,9 +8,11 @@ import {
   type IndexHead,
 } from '../../../src/server/search/engine/index-format';
 import { isStoredAsBitmap } from '../../../src/server/search/engine/posting-lists';
+import { comparePrices, comparePricesDescending } from '../../../src/server/search/engine/price-order';
 import { PostingListWriter } from '../../../src/server/search/engine/posting-list-writer';
 import { StringTable } from '../../../src/server/search/engine/string-table';
 import { type BlockReader, createBlockReader, readFacetRows } from './index-facets';
+import { lowestPrice } from '../../catalogue-build/price-bands';
 import { stockFacets } from './build-search-document';
 
 /**
@@ -25,20 +27,22 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const collector = new FacetWriter();
   const filtersOf = createFilterReader(block, head);
   const cents = supplies.map((sizes, ordinal) => {
-    const lowest = Math.min(...sizes.map((size) => size.cents));
+    const lowest = lowestPrice(sizes);
     collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(sizes) }, lowest);
     return lowest;
   });
   const lists = new PostingListWriter(head.documents, readTermLists(block, head.documents));
   const { facets, blocks } = collector.finish(head.documents, lists);
-  const order = (sign: 1 | -1) =>
-    Uint32Array.from(cents.keys()).sort((one, other) => sign * (cents[one]! - cents[other]!) || one - other);
+  const order = (compare: typeof comparePrices) =>
+    Uint32Array.from(cents.keys()).sort(
+      (one, other) => compare(cents[one] ?? null, cents[other] ?? null) || one - other,
+    );
   const next: Record<string, IndexBlocks[keyof IndexBlocks]> = {
     ...blocks,
     lists: lists.bytes(),
     denseLists: lists.dense(),
-    price_asc: order(1),
-    price_desc: order(-1),
+    price_asc: order(comparePrices),
+    price_desc: order(comparePricesDescending),
     head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),
   };
   const write = db.prepare('update search_block set bytes = ? where name = ?');
@@ -46,12 +50,16 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
     write.run([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name]);
 }
 
-type VariantStock = { cents: number; stock: number }[];
+type VariantStock = { cents: number | null; stock: number }[];
 
 function readStockByDocument(db: InstanceType<typeof Database>, goodsIds: Uint32Array): VariantStock[] {
   const ofGoods = new Map<number, VariantStock>();
   const rows = db.prepare('select goods_id, price_cents, stock from product_option').iterate();
-  for (const row of rows as IterableIterator<{ goods_id: number; price_cents: number; stock: number }>) {
+  for (const row of rows as IterableIterator<{
+    goods_id: number;
+    price_cents: number | null;
+    stock: number;
+  }>) {
     const supply = ofGoods.get(row.goods_id) ?? [];
     supply.push({ cents: row.price_cents, stock: row.stock });
     ofGoods.set(row.goods_id, supply);

@@ -12,11 +12,11 @@ interface LotImportOptions {
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns their number. With `writer` null, only validates them. */
+/** Writes the lots of imported products and returns their number. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   goods: ReadonlyMap<string, number>,
-  writer: CatalogueWriter | null,
+  writer: CatalogueWriter,
   options: LotImportOptions,
 ): number {
   let written = 0;
@@ -32,7 +32,7 @@ export function writeLots(
     const record = normalizeLot(selected, options.report);
     if (!record) continue;
     written += 1;
-    writer?.addLot(goodsId, record);
+    writer.addLot(goodsId, record);
   }
   return written;
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createSearchIndexWriter } from '../../../src/server/search/engine/index-writer';
+import { createStructureIndexWriter } from '../../../src/server/search/structures/structure-index-writer';
 import { CATALOGUE_SCHEMA_VERSION } from '../../../src/server/db/schema/catalogue-schema';
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { type Cell, createCatalogueFile } from '../../catalogue-build/catalogue-file';
+import { imageWidths } from '../../../src/shared/catalogue/product-image-url';
+import { documentFilePath, imageFilePath } from '../files/product-files';
 import type { CategoryIndex, IndexedCategory } from './category-index';
 import type { ProductRecord } from '../rows/product-record';
 import { buildSearchDocument } from './build-search-document';
@@ -16,10 +19,13 @@ export class CatalogueWriter {
   private readonly file;
   private readonly hash = createHash('sha256');
   private readonly index = createSearchIndexWriter();
+  private readonly structures = createStructureIndexWriter();
   private readonly counts = new Map<number, number>();
   private readonly tagIds: ReadonlyMap<string, number>;
   private rank = 0;
   private papers = 0;
+  private readonly images = new Set<string>();
+  private readonly documents = new Set<string>();
 
   /** `families` counts the products of each conjugate family, `citing` the publications of each number. */
   constructor(
@@ -49,6 +55,9 @@ export class CatalogueWriter {
       record.papers ?? this.known.citing.get(normalizeCatalogueNumber(record.number)) ?? 0,
       this.tagIds.get(record.tag) ?? null,
       record.description,
+      record.descriptionHtml,
+      JSON.stringify(record.images),
+      JSON.stringify(record.documents),
       JSON.stringify(record.facts.map(([attr_name, attr_value]) => ({ attr_name, attr_value }))),
       record.cas,
       record.smiles,
@@ -85,6 +94,8 @@ export class CatalogueWriter {
       const { applications, species, cells } = record.evidence;
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
     }
+    for (const { hash } of record.images) this.images.add(hash);
+    for (const { hash } of record.documents) this.documents.add(hash);
     const ancestors: { id: number; name: string }[] = [];
     for (let at: IndexedCategory | null = category; at; at = at.parent)
       ancestors.unshift({ id: at.id, name: at.path.at(-1) ?? '' });
@@ -92,6 +103,7 @@ export class CatalogueWriter {
     const document = buildSearchDocument(record, ancestors);
     this.hash.update(JSON.stringify(document));
     this.index.add(document);
+    if (record.smiles) this.structures.add(this.rank, record.smiles);
     this.rank += 1;
   }
 
@@ -113,8 +125,25 @@ export class CatalogueWriter {
     ]);
   }
 
+  /** Returns the paths of the images and documents of the products. */
+  filePaths(): ReadonlySet<string> {
+    const images = [...this.images].flatMap((hash) => imageWidths.map((width) => imageFilePath(hash, width)));
+    return new Set([...images, ...[...this.documents].map(documentFilePath)].sort());
+  }
+
+  /** Writes the images and documents of the products and returns their numbers. Their names contain their hashes. */
+  addFiles(read: (path: string) => Buffer): { images: number; documents: number } {
+    for (const path of this.filePaths())
+      this.file.insert('release_file', [
+        path,
+        path.endsWith('.pdf') ? 'application/pdf' : 'image/webp',
+        read(path),
+      ]);
+    return { images: this.images.size, documents: this.documents.size };
+  }
+
   /** Completes the file and returns its content hash. */
-  finish(highest: { product: number; category: number }): string {
+  async finish(highest: { product: number; category: number }): Promise<string> {
     for (const category of this.categoryIndex.all) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.counts.get(id) ?? 0;
@@ -132,6 +161,8 @@ export class CatalogueWriter {
       ]);
     }
     for (const { name, bytes } of this.index.blocks()) this.file.insert('search_block', [name, bytes]);
+    for (const { name, bytes } of await this.structures.blocks())
+      this.file.insert('structure_block', [name, bytes]);
     const version = this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex');
     const meta = {
       highest_category: String(highest.category),

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeTextAtomically, syncFolder } from '../../../src/main/storage/atomic-write';
+import { writeTextAtomically, syncFolder } from '../../../src/server/lib/atomic-write';
+import { checkDatabaseIsNotLost } from '../../../src/server/db/database-loss';
+import { OperatorError } from '../../../src/server/lib/operator-error';
 import { copyDatabase } from '../../../src/server/db/sqlite-file';
 import { backupName, hashFile, listBackups, manifestPath, type BackupManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
@@ -28,8 +30,14 @@ export async function createBackup({
   at,
   keep = DEFAULT_KEEP,
 }: CreateBackupOptions): Promise<string> {
-  if (!existsSync(database))
-    throw new Error(`There is no shop at ${database}. Set DATA_DIR to the shop's data folder.`);
+  checkDatabaseIsNotLost(database);
+  if (!existsSync(database)) {
+    throw new OperatorError({
+      subject: database,
+      reason: 'There is no shop at this path.',
+      remedy: "Set DATA_DIR to the shop's data folder.",
+    });
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
   const file = join(folder, backupName(at));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../../../src/main/storage/atomic-write';
+import { syncFolder } from '../../../src/server/lib/atomic-write';
 import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
@@ -35,7 +35,7 @@ export async function restoreBackup({ backup, database, at }: RestoreOptions): P
   const marker = restoreMarkerPath(database);
   await (await open(marker, 'w')).close();
   await syncFolder(folder);
-  const previous = await moveAway(database, at);
+  const previous = await moveDatabaseAway(database, at);
   await rename(draft, database);
   await syncFolder(folder);
   await rm(marker);
@@ -43,8 +43,11 @@ export async function restoreBackup({ backup, database, at }: RestoreOptions): P
   return previous;
 }
 
-/** Moves the database with its journal: SQLite would apply a leftover journal to the restored file. */
-async function moveAway(database: string, at: Date): Promise<string | null> {
+/**
+ * Moves a database with its journal: SQLite would apply a leftover journal to the next file. Returns the new folder, or null
+ * when there was nothing to move.
+ */
+export async function moveDatabaseAway(database: string, at: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
   if (parts.length === 0) return null;
   const kept = join(dirname(database), `before-restore-${at.toISOString().replace(/[-:.]/g, '')}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
 import { runCli } from '../../test/fixtures/run-cli';
@@ -14,14 +14,14 @@ let shop: TestShop;
 let ann: TestCustomer;
 beforeAll(async () => {
   shop = await makeShop({ clock: () => new Date(Date.UTC(2026, 0, 5)) });
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());
 
 const run = (...words: string[]) => runCli(shop.deps, ['samples', ...words]);
 
 async function applied(goodsId: number, purpose = 'To compare two lots.'): Promise<string> {
-  const reply = await ann.client.call('applyForTrial', { goods_id: goodsId, kind: 'Sample', purpose });
+  const reply = await ann.client.call('applyForTrial', { goods_id: goodsId, kind: 'ELISA', purpose });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
   return String(reply.data.trial_id);
 }
@@ -41,7 +41,7 @@ describe('shop samples', () => {
     expect(await run('list')).toBe('No open applications.');
     const id = await applied(17);
     expect(await run('list')).toMatch(
-      new RegExp(`^${id}  applied  2026-01-05  QC10000 Caffeine\n    ann: Sample`),
+      new RegExp(`^${id}  applied  2026-01-05  QC10000 Caffeine\n    ann: ELISA`),
     );
     expect(await run('approve', id)).toContain(`Application ${id} is approved`);
     expect((await subjects()).at(-1)).toContain('approved');
@@ -55,7 +55,7 @@ describe('shop samples', () => {
       mobile: '0731 5000',
       email: ann.email,
     });
-    expect(await run('list')).toContain('ship to: Ann Lee, Allee 1, Ulm, 89081, DE, +497315000');
+    expect(await run('list')).toContain('ship to: Ann Lee, Allee 1, 89081 Ulm, Germany, +497315000');
     expect(await run('send', id)).toContain(`Application ${id} is sent`);
     expect((await subjects()).at(-1)).toContain('on its way');
   });

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<StaffTrialTransition, string>> = {
 };
 
 /** Adds `shop samples …`: applications for free samples. */
-export function addSampleCommands(program: Command, context: CliContext): void {
+export function addTrialCommands(program: Command, context: CliContext): void {
   const samples = program.command('samples').description('decide applications for free samples');
   samples
     .command('list')
@@ -32,7 +32,7 @@ async function decide(shop: ShopContext, trialId: number, move: StaffTrialTransi
   const trial = await decideTrial(shop, trialId, move);
   if (!trial)
     throw new Error(`Cannot ${move} application ${trialId}: it does not exist or its state forbids it.`);
-  return `Application ${trial.trial_id} is ${trial.status}. ${trial.username} is notified by e-mail.`;
+  return `Application ${trial.trial_id} is ${trial.status}. The customer is notified by e-mail.`;
 }
 
 async function list({ database }: ShopContext): Promise<string> {
@@ -56,7 +56,5 @@ async function list({ database }: ShopContext): Promise<string> {
 async function addressLine(database: ShopContext['database'], customerId: number): Promise<string> {
   const to = await findDefaultAddress(database, customerId);
   if (!to) return 'no address';
-  const { consignee, address, district, city, province, zipcode, country, mobile } = to;
-  const parts = [consignee, address, district, city, province, zipcode, country, mobile];
-  return printable(parts.filter(Boolean).join(', '));
+  return printable([...to.lines, to.mobile].join(', '));
 }

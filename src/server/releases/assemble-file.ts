@@ -1,0 +1,112 @@
+import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
+import {
+  sha256Hex,
+  sha256HexOfFile,
+  indexChunks,
+  readChunk,
+  type FileHashes,
+  type LocalChunk,
+} from './file-chunks';
+
+/** Suffix of an incomplete download. */
+export const PART_SUFFIX = '.part';
+
+/** Thrown when an assembled file does not have the expected checksum. */
+export class AlteredFileError extends Error {
+  override name = 'AlteredFileError';
+}
+
+export interface FileParts {
+  /** File that is assembled; may contain an earlier attempt. */
+  part: string;
+  /** Files that may contain some of the chunks. */
+  alike: readonly string[];
+  /** Writes the chunks with these numbers (ascending) at their places in the file. Returns the bytes received. */
+  fetchChunks: (missing: readonly number[], into: FileHandle) => Promise<number>;
+}
+
+/**
+ * Assembles a file in `part` from an earlier attempt, similar files and a remote store. Chunks are identified by hash, so
+ * any earlier state is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and keeps the
+ * part for the next attempt.
+ * @throws AlteredFileError when the result has another checksum.
+ */
+export async function assembleFile(
+  manifest: FileHashes,
+  { part, alike, fetchChunks }: FileParts,
+): Promise<number> {
+  const handle = await openPart(part);
+  let fetched: number;
+  try {
+    await handle.truncate(manifest.size);
+    const absent = await missingChunks(handle, manifest);
+    const missing = await copyLocalChunks(handle, manifest, absent, alike);
+    fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if ((await sha256HexOfFile(part)) !== manifest.sha256)
+    throw new AlteredFileError(`${part} does not have the expected checksum.`);
+  return fetched;
+}
+
+/** Incomplete downloads of other versions. */
+export async function otherParts(folder: string, part: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.endsWith(PART_SUFFIX) && name !== part)
+    .map((name) => join(folder, name));
+}
+
+/** Opens for reading and writing without truncating; creates a missing file. */
+async function openPart(part: string): Promise<FileHandle> {
+  try {
+    return await open(part, 'r+');
+  } catch {
+    return open(part, 'w+');
+  }
+}
+
+async function missingChunks(handle: FileHandle, { chunks }: FileHashes): Promise<number[]> {
+  const absent: number[] = [];
+  for (const [number, hash] of chunks.entries()) {
+    const piece = await readChunk(handle, number * CHUNK_BYTES, CHUNK_BYTES);
+    if (sha256Hex(piece) !== hash) absent.push(number);
+  }
+  return absent;
+}
+
+/** Copies chunks that exist on this machine. Returns the numbers of the others. */
+async function copyLocalChunks(
+  into: FileHandle,
+  { chunks }: FileHashes,
+  absent: readonly number[],
+  alike: readonly string[],
+): Promise<number[]> {
+  if (absent.length === 0) return [];
+  const known = new Map<string, LocalChunk>();
+  for (const file of alike) await indexChunks(file, known);
+  const sources = new Map<string, FileHandle>();
+  const missing: number[] = [];
+  try {
+    for (const number of absent) {
+      const hash = chunks[number] ?? '';
+      const chunk = known.get(hash);
+      if (!chunk) {
+        missing.push(number);
+        continue;
+      }
+      const from = sources.get(chunk.file) ?? (await open(chunk.file, 'r'));
+      sources.set(chunk.file, from);
+      const piece = await readChunk(from, chunk.from, chunk.bytes);
+      if (sha256Hex(piece) === hash) await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
+      else missing.push(number);
+    }
+  } finally {
+    for (const handle of sources.values()) await handle.close();
+  }
+  return missing;
+}

@@ -1,0 +1,163 @@
+import { OperatorError } from '../lib/operator-error';
+import { checkCatalogue, checkRelease, describeCatalogue, recordCheck, verifyChecksum } from './open-release';
+import {
+  rollbackTarget,
+  withActive,
+  withRolledBack,
+  type OnTransfer,
+  type Release,
+  type ReleaseState,
+  type ReleaseStore,
+} from './release';
+
+export interface InstallOptions {
+  /** The command that made the file. */
+  note: string;
+  now: Date;
+  /** How many releases are kept. The active one and the one that a rollback activates are always among them. */
+  kept: number;
+  /** The active release that the file is based on: if another one is active by now, nothing is changed. */
+  basedOn?: number | null;
+  onTransfer?: OnTransfer;
+}
+
+export interface InstalledRelease {
+  release: Release;
+  /** Release that a rollback restores; null = none. */
+  previous: number | null;
+}
+
+/**
+ * Stores a catalogue file as the next release, activates it and removes the oldest releases. A file that is equal to an
+ * intact stored release activates that one.
+ * @throws OperatorError when the file is not valid; the active release is then unchanged.
+ */
+export async function installRelease(
+  store: ReleaseStore,
+  file: string,
+  { note, now, kept, basedOn, onTransfer }: InstallOptions,
+): Promise<InstalledRelease> {
+  const description = await describeCatalogue(file);
+  await checkCatalogue(file, description);
+  const others = await store.list();
+  const equal = others.find(({ sha256 }) => sha256 === description.sha256);
+  let release = equal && (await isIntact(store, equal)) ? equal : null;
+  if (!release) {
+    const highest = others.at(-1)?.number ?? 0;
+    const { lastNumber } = await store.changeState((state) => ({
+      ...state,
+      lastNumber: Math.max(state.lastNumber, highest) + 1,
+    }));
+    release = { ...description, number: lastNumber, created: now.toISOString(), note };
+    await store.add(release, file, onTransfer);
+  }
+  // Its products and content were checked above.
+  const stored = await store.localFile(release, onTransfer);
+  await verifyChecksum(stored, release);
+  await recordCheck(stored, release);
+  await setActive(store, release.number, basedOn);
+  await removeOldest(store, kept);
+  return { release, previous: rollbackTarget(await store.state(), await store.list()) };
+}
+
+/**
+ * Makes a stored release the active one.
+ * @throws OperatorError when it is not stored, damaged or not valid.
+ */
+export async function activateRelease(
+  store: ReleaseStore,
+  number: number,
+  onTransfer?: OnTransfer,
+): Promise<void> {
+  await checkStoredRelease(store, number, onTransfer);
+  await setActive(store, number);
+}
+
+async function isIntact(store: ReleaseStore, release: Release): Promise<boolean> {
+  return store
+    .localFile(release)
+    .then((file) => verifyChecksum(file, release))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function setActive(store: ReleaseStore, number: number, basedOn?: number | null): Promise<void> {
+  await store.changeState((state) => {
+    if (basedOn !== undefined && state.active !== basedOn) throw changedMeanwhile(store, state, number);
+    return withActive(state, number);
+  });
+}
+
+/** Activates the release that was active before. Returns its number. Throws like {@link activateRelease}. */
+export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransfer): Promise<number> {
+  const before = await store.state();
+  const target = rollbackTarget(before, await store.list());
+  if (target === null) {
+    throw new OperatorError({
+      subject: store.location,
+      reason: 'No other release was active before.',
+      remedy: 'Activate one of the releases that "npm run shop -- releases list" shows.',
+    });
+  }
+  await checkStoredRelease(store, target, onTransfer);
+  await store.changeState((state) => {
+    if (state.active !== before.active) throw changedMeanwhile(store, state, target);
+    return withRolledBack(state, target);
+  });
+  return target;
+}
+
+/** Checks a stored release completely. Throws like {@link activateRelease}. */
+export async function checkStoredRelease(
+  store: ReleaseStore,
+  number: number,
+  onTransfer?: OnTransfer,
+): Promise<Release> {
+  const release = await findRelease(store, number);
+  await checkRelease(await store.localFile(release, onTransfer), release);
+  return release;
+}
+
+/** Removes a release. Throws an OperatorError when it is not stored or active. */
+export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
+  await findRelease(store, number);
+  const { active } = await store.state();
+  if (number === active) {
+    throw new OperatorError({
+      subject: store.location,
+      reason: `Release ${number} is active.`,
+      remedy: 'Activate another release first.',
+    });
+  }
+  await store.remove([number]);
+}
+
+/** Removes the oldest releases until `kept` are left, but neither the active one nor the one that a rollback activates. */
+async function removeOldest(store: ReleaseStore, kept: number): Promise<void> {
+  const stored = await store.list();
+  const state = await store.state();
+  const needed = [state.active, rollbackTarget(state, stored)];
+  const others = stored.map(({ number }) => number).filter((number) => !needed.includes(number));
+  const left = Math.max(0, kept - (stored.length - others.length));
+  await store.remove(others.slice(0, Math.max(0, others.length - left)));
+}
+
+async function findRelease(store: ReleaseStore, number: number): Promise<Release> {
+  const release = await store.find(number);
+  if (release) return release;
+  throw new OperatorError({
+    subject: store.location,
+    reason: `Release ${number} is not stored.`,
+    remedy: 'Choose one of the releases that "npm run shop -- releases list" shows.',
+  });
+}
+
+function changedMeanwhile(store: ReleaseStore, { active }: ReleaseState, number: number): OperatorError {
+  return new OperatorError({
+    subject: store.location,
+    reason: `Another command has activated release ${active ?? 'none'} meanwhile, so release ${number} was not activated.`,
+    remedy: `Repeat the command, so that it starts from the active release, or use release ${number} anyway with "npm run shop -- releases activate ${number}".`,
+  });
+}

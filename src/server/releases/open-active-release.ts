@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue';
+import { isPostgresUrl, type ShopDatabase } from '../db/shop-database';
+import { storageFailureOf } from '../db/storage-failure';
+import { OperatorError } from '../lib/operator-error';
+import type { Log } from '../observability/log';
+import { openRelease } from './open-release';
+import type { OnTransfer, Release, ReleaseStore } from './release';
+import { openReleaseFolder } from './release-folder';
+
+/** A release that is open. */
+export interface OpenedRelease {
+  release: Release;
+  catalogue: Catalogue;
+}
+
+/**
+ * Opens the store of a shop's releases: its PostgreSQL database, or the folder `releases/` of its data.
+ * @param location URL or file of the open `database`.
+ */
+export async function openReleaseStore(
+  dataFolder: string,
+  location: string,
+  database: ShopDatabase,
+): Promise<ReleaseStore> {
+  const folder = join(dataFolder, 'releases');
+  if (!isPostgresUrl(location)) return openReleaseFolder(folder);
+  const { openPostgresReleases } = await import('./postgres-release-store');
+  const { openReleaseCopies } = await import('./release-copies');
+  return openPostgresReleases(database, openReleaseCopies(join(folder, 'copies')));
+}
+
+/**
+ * Opens the active release. While the store is unreachable, opens the one that this machine served last.
+ * @throws OperatorError when no release is valid.
+ */
+export async function openActiveRelease(store: ReleaseStore, log: Log): Promise<OpenedRelease> {
+  const release = await findActiveRelease(store, log);
+  if (!release) {
+    throw new OperatorError({
+      subject: store.location,
+      reason: 'There is no active release of the catalogue.',
+      remedy:
+        'Import your products ("npm run shop -- releases import FILE"), build the demonstration ("npm run shop -- releases build"), or activate one of the releases that "npm run shop -- releases list" shows.',
+    });
+  }
+  const file = await store.localFile(release, logTransfer(log, release));
+  return { release, catalogue: await openRelease(file, release) };
+}
+
+async function findActiveRelease(store: ReleaseStore, log: Log): Promise<Release | null> {
+  try {
+    const { active } = await store.state();
+    return active === null ? null : await store.find(active);
+  } catch (error) {
+    const last = storageFailureOf(error) === 'unreachable' ? await store.lastLocal() : null;
+    if (!last) throw error;
+    log.error('release.store_unreachable', { release: last.number });
+    return last;
+  }
+}
+
+/** Logs every tenth of a download. */
+export function logTransfer(log: Log, { number }: Release): OnTransfer {
+  let logged = 0;
+  return (done, total) => {
+    const percent = Math.floor((10 * done) / total) * 10;
+    if (percent <= logged) return;
+    logged = percent;
+    log.info('release.download', { release: number, percent, megabytes: Math.round(done / 1e6) });
+  };
+}

@@ -1,0 +1,102 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import type { CatalogueDescription } from '../../shared/stands/catalogue-manifest';
+import { catalogueError, openCatalogue, type Catalogue } from '../catalogue/catalogue';
+import { declaredContent, validateCatalogue } from '../catalogue/validate-catalogue';
+import { loadReleaseContent } from '../content/content-store';
+import { CATALOGUE_SCHEMA_VERSION } from '../db/schema/catalogue-schema';
+import { storageFailureOf } from '../db/storage-failure';
+import { OperatorError } from '../lib/operator-error';
+import { hashFile, sha256HexOfFile } from './file-chunks';
+import type { Release } from './release';
+
+/**
+ * Opens the file of a release. The first time it checks every byte, the catalogue and its content; a file beside it
+ * records that, so that a restart does not read everything again.
+ * @throws OperatorError when the file is damaged, invalid or of another version of the shop.
+ */
+export async function openRelease(file: string, release: Release): Promise<Catalogue> {
+  if (!(await isChecked(file, release))) await checkRelease(file, release);
+  return openCatalogue(file);
+}
+
+/** Checks the file of a release completely, and records that. Throws like {@link openRelease}. */
+export async function checkRelease(file: string, release: Release): Promise<void> {
+  await verifyChecksum(file, release);
+  await checkCatalogue(file, release);
+  await recordCheck(file, release);
+}
+
+/** Checks format and bytes of a release. Throws like {@link openRelease}. */
+export async function verifyChecksum(file: string, release: Release): Promise<void> {
+  if (release.schema !== CATALOGUE_SCHEMA_VERSION)
+    throw catalogueError(file, `Release ${release.number} was made for another version of the shop.`);
+  if ((await hashOf(file)) !== release.sha256)
+    throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
+}
+
+/** Records that a release was checked, so that {@link openRelease} does not check it again. */
+export async function recordCheck(file: string, release: Release): Promise<void> {
+  // The folder may be read-only.
+  await writeFile(recordOf(file), (await fingerprint(file, release)) ?? '').catch(() => undefined);
+}
+
+/**
+ * Checks products, search and content of a catalogue file.
+ * @throws OperatorError when they are damaged, invalid or differ from the description.
+ */
+export async function checkCatalogue(
+  file: string,
+  expected: Pick<CatalogueDescription, 'content' | 'products'>,
+): Promise<void> {
+  const catalogue = await openCatalogue(file);
+  try {
+    const problem = await validateCatalogue(catalogue, expected);
+    if (problem !== null) throw catalogueError(file, `The catalogue is damaged. ${problem}`);
+    await loadReleaseContent(catalogue);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const what = storageFailureOf(error) ? 'cannot be read' : 'is damaged or its content is not valid';
+    throw catalogueError(file, `The catalogue ${what}: ${reason}`, error);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+/** Whether {@link openRelease} has checked the file, which has not changed since. */
+export async function isChecked(file: string, release: Release): Promise<boolean> {
+  const record = await readFile(recordOf(file), 'utf8').catch(() => null);
+  return record !== null && record === (await fingerprint(file, release));
+}
+
+/**
+ * Describes a catalogue file.
+ * @throws OperatorError when it is not a catalogue of this version of the shop.
+ */
+export async function describeCatalogue(file: string): Promise<CatalogueDescription> {
+  const catalogue = await openCatalogue(file);
+  try {
+    const declared = await declaredContent(catalogue);
+    return { schema: CATALOGUE_SCHEMA_VERSION, ...declared, ...(await hashFile(file)) };
+  } finally {
+    await catalogue.close();
+  }
+}
+
+/** Path of the record of {@link openRelease}. */
+export function recordOf(file: string): string {
+  return `${file}.checked`;
+}
+
+async function fingerprint(file: string, { sha256 }: Release): Promise<string | null> {
+  const found = await stat(file).catch(() => null);
+  return found && `${found.ino} ${found.size} ${found.mtimeMs} ${sha256}`;
+}
+
+async function hashOf(file: string): Promise<string> {
+  try {
+    return await sha256HexOfFile(file);
+  } catch (error) {
+    throw catalogueError(file, 'The file of the release cannot be read.', error);
+  }
+}

@@ -1,0 +1,211 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
+import type { ShopDatabase } from '../db/shop-database';
+import { readChunk, sha256Hex } from './file-chunks';
+import {
+  releaseSchema,
+  releaseStateSchema,
+  type Release,
+  type ReleaseState,
+  type ReleaseStore,
+} from './release';
+import type { ReleaseCopies } from './release-copies';
+
+/** Chunks per statement: 1 MiB. */
+const BATCH = 16;
+/** Another command may delete chunks that were there when a release began to be added. */
+const MAX_ROUNDS = 5;
+
+/** The part of a store that `copies` do not provide. */
+type StoredReleases = Omit<ReleaseStore, 'localFile' | 'keepLocal' | 'lastLocal'>;
+
+/**
+ * Stores releases as chunks in PostgreSQL. Releases share the chunks that are equal; a chunk is deleted with the last
+ * release that has it. `copies` keeps complete files on this machine.
+ */
+export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): ReleaseStore {
+  const stored: StoredReleases = {
+    location: 'the PostgreSQL database',
+    async list() {
+      const rows = await db.selectFrom('release').selectAll().orderBy('number').execute();
+      return rows.map(toRelease);
+    },
+    async find(number) {
+      const row = await db.selectFrom('release').selectAll().where('number', '=', number).executeTakeFirst();
+      return row ? toRelease(row) : null;
+    },
+    state: () => readState(db),
+    changeState: (change) =>
+      db.transaction().execute(async (transaction) => {
+        const next = change(await readState(transaction));
+        await transaction
+          .updateTable('release_state')
+          .set({
+            active: next.active,
+            previous: JSON.stringify(next.previous),
+            last_number: next.lastNumber,
+          })
+          .execute();
+        return next;
+      }),
+    async add(release, file, onTransfer) {
+      const handle = await open(file, 'r');
+      try {
+        await addChunks(db, release, handle, onTransfer);
+      } finally {
+        await handle.close();
+      }
+      await copies.adopt(release, file);
+    },
+    // Serializable: a release that is added at the same time either keeps its chunks or notices that they are missing.
+    async remove(numbers) {
+      await db.transaction().execute(async (transaction) => {
+        for (const number of numbers)
+          await transaction.deleteFrom('release').where('number', '=', number).execute();
+        await sql`
+          delete from release_chunk where sha256 not in
+            (select json_array_elements_text(chunks::json) from release)`.execute(transaction);
+      });
+      await copies.sweep(await stored.list());
+    },
+  };
+  return {
+    ...stored,
+    localFile: (release, onTransfer) =>
+      copies.file(release, (missing, into) => fetchChunks(db, release, missing, into, onTransfer)),
+    async keepLocal(release) {
+      await copies.keep(release);
+      await copies.sweep(await stored.list());
+    },
+    lastLocal: () => copies.last(),
+  };
+}
+
+interface ReleaseRow {
+  description: string;
+  chunks: string;
+}
+
+function toRelease({ description, chunks }: ReleaseRow): Release {
+  return releaseSchema.parse({
+    ...(JSON.parse(description) as object),
+    chunks: JSON.parse(chunks) as unknown,
+  });
+}
+
+async function readState(db: ShopDatabase): Promise<ReleaseState> {
+  const row = await db.selectFrom('release_state').selectAll().executeTakeFirstOrThrow();
+  return releaseStateSchema.parse({
+    active: row.active,
+    previous: JSON.parse(row.previous) as unknown,
+    lastNumber: row.last_number,
+  });
+}
+
+/**
+ * Stores the chunks that are missing, each statement by itself: a long transaction would delay orders. Then stores the
+ * release when all of its chunks are there.
+ */
+async function addChunks(
+  db: ShopDatabase,
+  release: Release,
+  file: FileHandle,
+  onTransfer: Parameters<ReleaseStore['add']>[2],
+): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const missing = await missingChunks(db, release);
+    for (let from = 0; from < missing.length; from += BATCH) {
+      const batch = missing.slice(from, from + BATCH);
+      const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
+      await db
+        .insertInto('release_chunk')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('sha256').doNothing())
+        .execute();
+      const done = release.chunks.length - missing.length + from + batch.length;
+      onTransfer?.(Math.min(release.size, done * CHUNK_BYTES), release.size);
+    }
+    if (await addIfComplete(db, release)) return;
+  }
+  throw new Error(
+    `Release ${release.number} could not be stored: other commands delete its parts. Try again.`,
+  );
+}
+
+/** Numbers of the chunks that the database does not have; each different chunk once. */
+async function missingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
+  const rows = await db
+    .selectFrom('release_chunk')
+    .select('sha256')
+    .where('sha256', 'in', elementsOf(JSON.stringify(chunks)))
+    .execute();
+  const known = new Set(rows.map(({ sha256 }) => sha256));
+  return [...chunks.keys()].filter((number) => {
+    const hash = chunks[number] ?? '';
+    if (known.has(hash)) return false;
+    known.add(hash);
+    return true;
+  });
+}
+
+async function readCheckedChunk(file: FileHandle, { chunks }: Release, number: number) {
+  const body = await readChunk(file, number * CHUNK_BYTES, CHUNK_BYTES);
+  const sha256 = sha256Hex(body);
+  if (sha256 !== chunks[number]) throw new Error('The file changed while it was stored.');
+  return { sha256, body };
+}
+
+/** Expands a parameter with a JSON array of texts to rows. */
+function elementsOf(json: string): RawBuilder<string> {
+  return sql`(select value from json_array_elements_text(${json}))`;
+}
+
+function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await missingChunks(transaction, { chunks, ...release })).length > 0) return false;
+    await transaction
+      .insertInto('release')
+      .values({
+        number: release.number,
+        description: JSON.stringify(release),
+        chunks: JSON.stringify(chunks),
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** Writes chunks to their places in `into`. Returns the bytes received. */
+async function fetchChunks(
+  db: ShopDatabase,
+  { number: releaseNumber, chunks, size }: Release,
+  missing: readonly number[],
+  into: FileHandle,
+  onTransfer: Parameters<ReleaseStore['localFile']>[1],
+): Promise<number> {
+  let bytes = 0;
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const batch = missing.slice(from, from + BATCH);
+    const hashes = JSON.stringify([...new Set(batch.map((number) => chunks[number] ?? ''))]);
+    const rows = await db
+      .selectFrom('release_chunk')
+      .selectAll()
+      .where('sha256', 'in', elementsOf(hashes))
+      .execute();
+    const bodies = new Map(rows.map(({ sha256, body }) => [sha256, body]));
+    for (const number of batch) {
+      const hash = chunks[number] ?? '';
+      const body = bodies.get(hash);
+      if (!body || sha256Hex(body) !== hash)
+        throw new Error(
+          `Release ${releaseNumber} is damaged in the database: chunk ${number} is missing or wrong.`,
+        );
+      await into.write(body, 0, body.length, number * CHUNK_BYTES);
+      bytes += body.length;
+    }
+    const done = chunks.length - missing.length + from + batch.length;
+    onTransfer?.(Math.min(size, done * CHUNK_BYTES), size);
+  }
+  return bytes;
+}

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
+import { assembleFile, PART_SUFFIX, type FileParts } from './assemble-file';
+import { isChecked } from './open-release';
+import { releaseSchema, type Release } from './release';
+import { linkOrCopy } from './release-folder';
+
+const LAST = 'last.json';
+
+/** Copies of stored releases on this machine. */
+export interface ReleaseCopies {
+  /** Returns the path of a complete copy. Fetches the chunks that this machine does not have. */
+  file(release: Release, fetchChunks: FileParts['fetchChunks']): Promise<string>;
+  /** Uses a file that is already here as the copy. */
+  adopt(release: Release, file: string): Promise<void>;
+  /** Records the release that is in use. */
+  keep(release: Release): Promise<void>;
+  /** Deletes copies of releases that are neither stored nor recorded. */
+  sweep(stored: readonly Release[]): Promise<void>;
+  /** Returns the recorded release if its copy is complete. */
+  last(): Promise<Release | null>;
+}
+
+/** Keeps the copies in a folder. Several servers of one machine may share it. */
+export function openReleaseCopies(folder: string): ReleaseCopies {
+  const pathOf = (release: Release) => join(folder, nameOf(release));
+  return {
+    async file(release, fetchChunks) {
+      await mkdir(folder, { recursive: true });
+      const file = pathOf(release);
+      if (await isChecked(file, release)) return file;
+      const part = `${file}${PART_SUFFIX}`;
+      // A copy that was never checked, or was changed, is repaired like an interrupted download.
+      await rename(file, part).catch(() => undefined);
+      await assembleFile(release, { part, alike: await otherFiles(folder, part), fetchChunks });
+      await utimes(part, new Date(release.created), new Date(release.created));
+      await rename(part, file);
+      await syncFolder(folder);
+      return file;
+    },
+    async adopt(release, file) {
+      await mkdir(folder, { recursive: true });
+      // Without a copy, the first use downloads one.
+      await linkOrCopy(file, pathOf(release), release).catch(() => undefined);
+    },
+    keep: (release) => writeTextAtomically(join(folder, LAST), JSON.stringify(release)),
+    async sweep(stored) {
+      const last = await readLast(folder);
+      const kept = new Set([...stored, ...(last ? [last] : [])].map(nameOf));
+      for (const name of await readdir(folder).catch((): string[] => [])) {
+        const isNeeded = name.startsWith(LAST) || kept.has(name.replace(/\.(?:part|new|checked)$/, ''));
+        // Windows cannot delete an open file; the next call does.
+        if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
+      }
+    },
+    async last() {
+      const release = await readLast(folder);
+      const size = release && (await stat(pathOf(release)).catch(() => null))?.size;
+      return size === release?.size ? release : null;
+    },
+  };
+}
+
+/** The hash distinguishes releases of equal number in other databases. */
+function nameOf({ number, sha256 }: Release): string {
+  return `${number}-${sha256.slice(0, 16)}.sqlite`;
+}
+
+async function otherFiles(folder: string, part: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.endsWith('.sqlite') || name.endsWith(PART_SUFFIX))
+    .map((name) => join(folder, name))
+    .filter((file) => file !== part);
+}
+
+/** Returns null for a missing or damaged record. */
+async function readLast(folder: string): Promise<Release | null> {
+  try {
+    return releaseSchema.parse(JSON.parse(await readFile(join(folder, LAST), 'utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,126 @@
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
+import { withFileLock } from '../lib/file-lock';
+import { errorCode, OperatorError } from '../lib/operator-error';
+import { RELEASE_STATE_FILE } from './active-release-file';
+import { recordOf } from './open-release';
+import {
+  initialReleaseState,
+  releaseSchema,
+  releaseStateSchema,
+  type Release,
+  type ReleaseState,
+  type ReleaseStore,
+} from './release';
+
+/** How long a command waits for another one that changes the state. */
+const LOCK_PATIENCE_MS = 10_000;
+/** Age of a file without a description that no running command is writing. */
+const ABANDONED_MS = 3_600_000;
+
+/** Stores releases in a folder: `<number>.sqlite`, `<number>.json`, and the active number in `state.json`. */
+export function openReleaseFolder(folder: string): ReleaseStore {
+  const fileOf = (number: number) => join(folder, `${number}.sqlite`);
+  const descriptionOf = (number: number) => join(folder, `${number}.json`);
+  const stateFile = join(folder, RELEASE_STATE_FILE);
+  const readState = async (): Promise<ReleaseState> => parseState(stateFile, await readIfThere(stateFile));
+  return {
+    location: folder,
+    state: readState,
+    async list() {
+      const names = await readdir(folder).catch((): string[] => []);
+      const numbers = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number);
+      const found = await Promise.all(
+        numbers.sort((a, b) => a - b).map((one) => readRelease(descriptionOf(one))),
+      );
+      return found.filter((release) => release !== null);
+    },
+    find: (number) => readRelease(descriptionOf(number)),
+    async changeState(change) {
+      await mkdir(folder, { recursive: true });
+      const work = async () => {
+        const next = change(await readState());
+        await writeTextAtomically(stateFile, JSON.stringify(next));
+        return next;
+      };
+      return withFileLock(stateFile, work, LOCK_PATIENCE_MS);
+    },
+    async add(release, file, onTransfer) {
+      await linkOrCopy(file, fileOf(release.number), release);
+      await writeTextAtomically(descriptionOf(release.number), JSON.stringify(release));
+      onTransfer?.(release.size, release.size);
+    },
+    async remove(numbers) {
+      for (const number of numbers) {
+        // The description is removed first, so that an interrupted removal leaves no listed release.
+        await rm(descriptionOf(number), { force: true });
+        await rm(fileOf(number), { force: true });
+        await rm(recordOf(fileOf(number)), { force: true });
+      }
+      await removeAbandoned(folder);
+    },
+    localFile: ({ number }) => Promise.resolve(fileOf(number)),
+    keepLocal: () => Promise.resolve(),
+    lastLocal: () => Promise.resolve(null),
+  };
+}
+
+/**
+ * Hard-links the file of a release where the file system allows it, because it is large, and syncs it to the disk. Its
+ * modification time becomes that of the release, so that it is equal on all servers.
+ */
+export async function linkOrCopy(file: string, to: string, { created }: Release): Promise<void> {
+  const draft = `${to}.new`;
+  await rm(draft, { force: true });
+  await link(file, draft).catch(() => copyFile(file, draft));
+  const handle = await open(draft, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await utimes(draft, new Date(created), new Date(created));
+  await rename(draft, to);
+  await syncFolder(dirname(to));
+}
+
+/** Removes files that an interrupted command has left: they have no description. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const [, number] = /^(\d+)\.sqlite(?:\.new)?$/.exec(name) ?? [];
+    if (number === undefined || names.includes(`${number}.json`)) continue;
+    const changedAt = (await stat(join(folder, name)).catch(() => null))?.ctimeMs ?? Infinity;
+    if (Date.now() - changedAt > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+function parseState(file: string, text: string | null): ReleaseState {
+  if (text === null) return initialReleaseState;
+  try {
+    return releaseStateSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const remedy =
+      'Remove the file, then activate one of the releases that "npm run shop -- releases list" shows.';
+    throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
+  }
+}
+
+async function readRelease(file: string): Promise<Release | null> {
+  const text = await readIfThere(file);
+  if (text === null) return null;
+  try {
+    return releaseSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const remedy = 'Remove the file; its release is then no longer listed. Import your products again.';
+    throw new OperatorError({ subject: file, reason: 'The file is damaged.', remedy }, { cause: error });
+  }
+}

@@ -1,0 +1,331 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forceChanged, installChanged, renamedAspirin } from '../../../test/databases/release-fixture';
+import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
+import { sha256HexOfFile } from './file-chunks';
+import {
+  activateRelease,
+  checkStoredRelease,
+  installRelease,
+  removeRelease,
+  rollBackRelease,
+} from './manage-releases';
+import { openReleaseStore } from './open-active-release';
+import { rollbackTarget, withActive, withRolledBack, type Release, type ReleaseStore } from './release';
+import { openReleaseFolder } from './release-folder';
+
+interface OpenedStore {
+  store: ReleaseStore;
+  /** The same releases from another machine. */
+  elsewhere: ReleaseStore;
+  close(): Promise<void>;
+}
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'releases-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inFolder = (): Promise<OpenedStore> =>
+  Promise.resolve({
+    store: openReleaseFolder(join(folder, 'releases')),
+    elsewhere: openReleaseFolder(join(folder, 'releases')),
+    close: () => Promise.resolve(),
+  });
+
+async function inPostgres(): Promise<OpenedStore> {
+  const url = await server.database();
+  const database = await openShopDatabase(url);
+  return {
+    store: await openReleaseStore(join(folder, 'one'), url, database),
+    elsewhere: await openReleaseStore(join(folder, 'other'), url, database),
+    close: () => database.destroy(),
+  };
+}
+
+const numbersOf = async (store: ReleaseStore) => (await store.list()).map(({ number }) => number);
+const activeOf = async (store: ReleaseStore) => (await store.state()).active;
+
+describe.each([
+  ['in a folder', inFolder],
+  ['in PostgreSQL', inPostgres],
+])('releases %s', (_kind, open) => {
+  let opened: OpenedStore;
+  let store: ReleaseStore;
+  beforeEach(async () => {
+    opened = await open();
+    store = opened.store;
+  });
+  afterEach(() => opened.close());
+
+  it('are numbered, active one at a time, and equal on every machine', async () => {
+    expect(await store.list()).toEqual([]);
+    expect(await activeOf(store)).toBeNull();
+    const first = await installChanged(store);
+    const second = await installChanged(store, renamedAspirin('Second'), { note: 'the second' });
+    expect([first.number, second.number]).toEqual([1, 2]);
+    expect(await activeOf(store)).toBe(2);
+    expect(await opened.elsewhere.list()).toEqual([first, second]);
+    expect(second).toMatchObject({ note: 'the second', products: 2000, content: 'Second' });
+    for (const release of [first, second]) {
+      const file = await opened.elsewhere.localFile(release);
+      expect(await sha256HexOfFile(file)).toBe(release.sha256);
+      expect((await stat(file)).mtime.toISOString()).toBe(release.created);
+    }
+  });
+
+  it('are rolled back one after the other, and forward again', async () => {
+    for (const name of ['One', 'Two', 'Three']) await installChanged(store, renamedAspirin(name));
+    expect(await rollBackRelease(store)).toBe(2);
+    expect(await rollBackRelease(store)).toBe(1);
+    await expect(rollBackRelease(store)).rejects.toThrow('No other release was active before');
+    await activateRelease(store, 3);
+    expect(await activeOf(opened.elsewhere)).toBe(3);
+    expect(await rollBackRelease(store)).toBe(1);
+  });
+
+  it('keep their number for equal files, and never give a number again', async () => {
+    await installChanged(store, renamedAspirin('One'));
+    const two = await installChanged(store, renamedAspirin('Two'));
+    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(1);
+    expect(await activeOf(store)).toBe(1);
+    await removeRelease(store, two.number);
+    expect(await numbersOf(store)).toEqual([1]);
+    expect((await installChanged(store, renamedAspirin('Three'))).number).toBe(3);
+  });
+
+  it('keep the newest, the active one and the one that a rollback restores', async () => {
+    for (let at = 1; at <= 4; at += 1) await installChanged(store, renamedAspirin(`R${at}`), { kept: 3 });
+    expect(await numbersOf(store)).toEqual([2, 3, 4]);
+    await activateRelease(store, 2);
+    await installChanged(store, renamedAspirin('R5'), { kept: 3 });
+    expect(await numbersOf(store)).toEqual([2, 4, 5]);
+    await installChanged(store, renamedAspirin('R6'), { kept: 1 });
+    expect(await numbersOf(store)).toEqual([5, 6]);
+    expect(await rollBackRelease(store)).toBe(5);
+  });
+
+  it('refuse to remove the active release and unknown ones', async () => {
+    await installChanged(store);
+    await expect(removeRelease(store, 1)).rejects.toThrow('Release 1 is active.');
+    await expect(removeRelease(store, 7)).rejects.toThrow('Release 7 is not stored.');
+    await expect(activateRelease(store, 7)).rejects.toThrow('Release 7 is not stored.');
+    await expect(checkStoredRelease(store, 7)).rejects.toThrow('Release 7 is not stored.');
+  });
+
+  it.each([
+    ['misses products', "delete from product where goods_name = 'Aspirin'", 'products instead of'],
+    [
+      'has invalid content',
+      "update release_file set body = cast('{' as blob) where path = 'content/news.json'",
+      'news.json',
+    ],
+    ['has another format', "update meta set value = '1' where key = 'schema_version'", 'another version'],
+  ])('refuse a catalogue that %s, and stay as they are', async (_fault, sql, message) => {
+    await installChanged(store);
+    await expect(installChanged(store, sql)).rejects.toThrow(message);
+    expect(await activeOf(store)).toBe(1);
+    expect(await numbersOf(store)).toEqual([1]);
+    await forceChanged(store, sql);
+    await activateRelease(store, 1);
+    await expect(activateRelease(store, 2)).rejects.toThrow(message);
+    expect(await activeOf(store)).toBe(1);
+  });
+
+  it('are not activated when another one was activated meanwhile', async () => {
+    await installChanged(store, renamedAspirin('One'));
+    await installChanged(store, renamedAspirin('Two'));
+    const late = installChanged(store, renamedAspirin('Late'), { basedOn: 1 });
+    await expect(late).rejects.toThrow(/has activated release 2 meanwhile.*releases activate 3/);
+    expect(await activeOf(store)).toBe(2);
+    expect(await numbersOf(store)).toEqual([1, 2, 3]);
+  });
+
+  it('get different numbers when several commands add them at once', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    const all = await Promise.all(
+      names.map((name, at) => installChanged(at % 2 ? store : opened.elsewhere, renamedAspirin(name))),
+    );
+    expect(all.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+    for (const { number } of all) await checkStoredRelease(store, number);
+    expect(await numbersOf(store)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('releases in a folder', () => {
+  it('report a damaged file and a damaged state', async () => {
+    const store = openReleaseFolder(join(folder, 'releases'));
+    await installChanged(store, renamedAspirin('One'));
+    await installChanged(store, renamedAspirin('Two'));
+    const file = join(folder, 'releases/1.sqlite');
+    await truncate(file, (await stat(file)).size - 1);
+    await expect(rollBackRelease(store)).rejects.toThrow('Release 1 is damaged: its checksum is wrong.');
+    expect(await activeOf(store)).toBe(2);
+    // The same import again gives an intact release.
+    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(3);
+    await writeFile(join(folder, 'releases/state.json'), '{"active":');
+    await expect(store.state()).rejects.toThrow(/state\.json: The file is damaged.*releases list/);
+  });
+
+  it('are not changed when the file that they were made from changes', async () => {
+    const store = openReleaseFolder(join(folder, 'releases'));
+    const release = await installChanged(store);
+    expect(await sha256HexOfFile(await store.localFile(release))).toBe(release.sha256);
+    expect((await readdir(join(folder, 'releases'))).sort()).toEqual(
+      ['1.json', '1.sqlite', '1.sqlite.checked', 'state.json'].sort(),
+    );
+  });
+});
+
+describe('releases in PostgreSQL', () => {
+  let database: ShopDatabase;
+  let store: ReleaseStore;
+  let other: ReleaseStore;
+  beforeEach(async () => {
+    const url = await server.database();
+    database = await openShopDatabase(url);
+    store = await openReleaseStore(join(folder, 'one'), url, database);
+    other = await openReleaseStore(join(folder, 'other'), url, database);
+  });
+  afterEach(() => database.destroy());
+
+  const countChunks = async () =>
+    (await database.selectFrom('release_chunk').select('sha256').execute()).length;
+  const copies = (machine: string) =>
+    readdir(join(folder, machine, 'releases/copies')).then((all) => all.sort());
+
+  it('share equal chunks and delete the others with the last release that has them', async () => {
+    const first = await installChanged(store);
+    const alone = await countChunks();
+    expect(alone).toBe(new Set(first.chunks).size);
+    const second = await installChanged(
+      store,
+      'update product_option set stock = stock + 1 where goods_id % 500 = 0;' +
+        "update meta set value = 'more stock' where key = 'version'",
+    );
+    const both = await countChunks();
+    expect(both).toBe(new Set([...first.chunks, ...second.chunks]).size);
+    expect(both).toBeLessThan(alone * 1.8);
+    await removeRelease(store, 1);
+    expect(await countChunks()).toBe(new Set(second.chunks).size);
+    await checkStoredRelease(other, 2);
+  });
+
+  it('are downloaded to another machine with what it lacks only', async () => {
+    const first = await installChanged(store);
+    await other.localFile(first);
+    const second = await installChanged(store, renamedAspirin('Second'));
+    const transfers: number[] = [];
+    const file = await other.localFile(second, (done, total) => {
+      expect(total).toBe(second.size);
+      transfers.push(done);
+    });
+    expect(await sha256HexOfFile(file)).toBe(second.sha256);
+    expect(transfers.at(-1)).toBe(second.size);
+    // The rest came from the copy of the first release.
+    expect(transfers[0]).toBeGreaterThan(second.size / 2);
+  });
+
+  it('are repaired on a machine whose copy is damaged', async () => {
+    const release = await installChanged(store);
+    const file = await other.localFile(release);
+    const bytes = await readFile(file);
+    bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 10);
+    await writeFile(file, bytes);
+    expect(await other.localFile(release)).toBe(file);
+    expect(await sha256HexOfFile(file)).toBe(release.sha256);
+  });
+
+  it('are remembered on a machine, which deletes copies of removed ones', async () => {
+    expect(await other.lastLocal()).toBeNull();
+    const first = await installChanged(store, renamedAspirin('One'));
+    await other.localFile(first);
+    await other.keepLocal(first);
+    expect(await other.lastLocal()).toEqual(first);
+    const second = await installChanged(store, renamedAspirin('Two'));
+    await other.localFile(second);
+    await removeRelease(store, 1);
+    await other.keepLocal(second);
+    expect(await other.lastLocal()).toEqual(second);
+    expect(await copies('other')).toEqual([`2-${second.sha256.slice(0, 16)}.sqlite`, 'last.json']);
+    await writeFile(join(folder, 'other/releases/copies/last.json'), '{');
+    expect(await other.lastLocal()).toBeNull();
+  });
+
+  it('are not served from chunks that are missing or wrong', async () => {
+    const release = await installChanged(store);
+    const hash = release.chunks[3] ?? '';
+    await database
+      .updateTable('release_chunk')
+      .set({ body: Buffer.from('x') })
+      .where('sha256', '=', hash)
+      .execute();
+    await expect(other.localFile(release)).rejects.toThrow('chunk 3 is missing or wrong');
+    await database.deleteFrom('release_chunk').where('sha256', '=', hash).execute();
+    await expect(other.localFile(release)).rejects.toThrow('chunk 3 is missing or wrong');
+  });
+});
+
+describe('the state of releases', () => {
+  const release = (number: number) => ({ number }) as Release;
+
+  it('goes back through every release that was active, whatever was activated and removed', () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('activate' as const), number: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ kind: fc.constant('remove' as const), number: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ kind: fc.constant('rollback' as const), number: fc.constant(0) }),
+      ),
+    );
+    fc.assert(
+      fc.property(steps, (all) => {
+        let state = { active: null as number | null, previous: [] as number[], lastNumber: 6 };
+        let stored = [1, 2, 3, 4, 5, 6].map(release);
+        for (const { kind, number } of all) {
+          if (kind === 'activate' && stored.some((one) => one.number === number))
+            state = withActive(state, number);
+          if (kind === 'remove' && number !== state.active)
+            stored = stored.filter((one) => one.number !== number);
+          if (kind === 'rollback') {
+            const target = rollbackTarget(state, stored);
+            if (target !== null) state = withRolledBack(state, target);
+          }
+          expect(state.previous).not.toContain(state.active);
+          expect(new Set(state.previous).size).toBe(state.previous.length);
+          const target = rollbackTarget(state, stored);
+          if (target !== null) expect(stored.some((one) => one.number === target)).toBe(true);
+        }
+        // Rollbacks end.
+        for (let left = 10; rollbackTarget(state, stored) !== null; left -= 1) {
+          expect(left).toBeGreaterThan(0);
+          state = withRolledBack(state, rollbackTarget(state, stored) ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('activates an installed file even if its release was removed before', async () => {
+    const store = openReleaseFolder(join(folder, 'releases'));
+    await installChanged(store, renamedAspirin('One'));
+    await installChanged(store, renamedAspirin('Two'));
+    await removeRelease(store, 1);
+    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(3);
+    await expect(
+      installRelease(store, join(folder, 'none.sqlite'), {
+        note: '',
+        now: new Date(),
+        kept: 5,
+      }),
+    ).rejects.toThrow('There is no catalogue at this path');
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { catalogueDescription } from '../../shared/stands/catalogue-manifest';
+
+/** A stored catalogue file with its content. Neither the file nor its number ever changes. */
+export const releaseSchema = catalogueDescription.extend({
+  number: z.int().positive(),
+  /** ISO 8601. */
+  created: z.iso.datetime(),
+  /** The command that made it. */
+  note: z.string(),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+
+/** Which release is active, and the history that a rollback follows. */
+export const releaseStateSchema = z.object({
+  /** Null = none. */
+  active: z.int().positive().nullable(),
+  /** Numbers that were active before, oldest first. */
+  previous: z.array(z.int().positive()),
+  /** The highest number that was ever given. */
+  lastNumber: z.int().nonnegative(),
+});
+
+export type ReleaseState = z.infer<typeof releaseStateSchema>;
+
+export const initialReleaseState: ReleaseState = { active: null, previous: [], lastNumber: 0 };
+
+/** Reports the bytes of a transfer that are done. */
+export type OnTransfer = (doneBytes: number, totalBytes: number) => void;
+
+/** Stores releases and names the active one. */
+export interface ReleaseStore {
+  /** Name of the store in messages. */
+  readonly location: string;
+  /** Lists all releases, oldest first. */
+  list(): Promise<Release[]>;
+  find(number: number): Promise<Release | null>;
+  /** Cheap: servers ask every two seconds. */
+  state(): Promise<ReleaseState>;
+  /** Replaces the state by the result of `change` in one step. `change` may run again after a conflict, and may throw. */
+  changeState(change: (state: ReleaseState) => ReleaseState): Promise<ReleaseState>;
+  /** Stores a file, which may be removed afterwards. `release.number` must be a new one. */
+  add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
+  /** Deletes releases, of which none may be active. */
+  remove(numbers: readonly number[]): Promise<void>;
+  /** Returns the path of a release's file on this machine. Downloads what is missing of it. */
+  localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
+  /**
+   * Records the release that this machine serves, and deletes local copies of others that are no longer stored. The record
+   * lets a server start while the store is unreachable.
+   */
+  keepLocal(release: Release): Promise<void>;
+  /** Returns the release that {@link keepLocal} recorded; null = none. */
+  lastLocal(): Promise<Release | null>;
+}
+
+/** The release that a rollback activates; null = none. */
+export function rollbackTarget(state: ReleaseState, stored: readonly Release[]): number | null {
+  return state.previous.findLast((number) => stored.some((release) => release.number === number)) ?? null;
+}
+
+/** Returns the state after `number` was activated. */
+export function withActive(state: ReleaseState, number: number): ReleaseState {
+  if (state.active === number) return state;
+  const before = state.active === null ? state.previous : [...state.previous, state.active];
+  return { ...state, active: number, previous: before.filter((one) => one !== number) };
+}
+
+/** Returns the state after a rollback to `number`: a further rollback goes on to the release that was active before it. */
+export function withRolledBack(state: ReleaseState, number: number): ReleaseState {
+  return { ...state, active: number, previous: state.previous.slice(0, state.previous.lastIndexOf(number)) };
+}

@@ -1,0 +1,56 @@
+import { headingCurrency, SHOP_CURRENCY, withoutCurrency } from '../values/currency';
+import { parsePrice } from '../values/parse-price';
+import { headingScore } from './column-aliases';
+import { type SampledColumn, valueScore } from './value-heuristics';
+
+const MIN_PRICES = 0.6;
+
+/**
+ * Returns the currency of a column of prices, by its heading, else by most of its values; '' = not given, null = the
+ * column has no prices.
+ */
+export function priceCurrency({ heading, samples }: SampledColumn): string | null {
+  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICES) return null;
+  const named = headingCurrency(heading);
+  const isNamedPrice = headingScore(withoutCurrency(heading), 'products', 'price') > 0;
+  const valued = named ?? currencyOfValues(samples);
+  return isNamedPrice || valued !== '' ? valued : null;
+}
+
+/**
+ * Returns the columns of prices that an import does not use: those in other currencies when there are prices in the shop's
+ * currency or without a currency, else all but those in the first currency.
+ */
+export function otherCurrencyColumns(columns: readonly SampledColumn[]): ReadonlySet<string> {
+  const priced = columns.flatMap((column) => {
+    const currency = priceCurrency(column);
+    return currency === null ? [] : [{ heading: column.heading, currency }];
+  });
+  const chosen =
+    priced.find(({ currency }) => currency === SHOP_CURRENCY) ??
+    priced.find(({ currency }) => currency === '') ??
+    priced[0];
+  const used = new Set([SHOP_CURRENCY, '', chosen?.currency]);
+  const named = new Set(
+    priced
+      .filter(({ currency }) => currency === SHOP_CURRENCY)
+      .map(({ heading }) => withoutCurrency(heading)),
+  );
+  // Of "Price" and "Price (USD)", only the second certainly has the shop's currency.
+  const isUsed = ({ heading, currency }: (typeof priced)[number]) =>
+    used.has(currency) && (currency !== '' || !named.has(heading.trim()));
+  return new Set(priced.filter((one) => !isUsed(one)).map(({ heading }) => heading));
+}
+
+function currencyOfValues(samples: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of samples)
+    for (const decimal of ['.', ','] as const) {
+      const read = parsePrice(text, decimal);
+      if (!('currency' in read)) continue;
+      if (read.currency !== '') counts.set(read.currency, (counts.get(read.currency) ?? 0) + 1);
+      break;
+    }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most && most[1] * 2 > samples.length ? most[0] : '';
+}

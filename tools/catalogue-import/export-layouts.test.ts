@@ -1,0 +1,289 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { guessMapping, missingFields } from './columns/guess-mapping';
+import type { Finding } from './finding';
+import { importFiles } from './import-files';
+import { CategoryIndex } from './write/category-index';
+import { ExistingCatalogue } from './write/existing-catalogue';
+
+let folder: string;
+let findings: Finding[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-layouts-'));
+  findings = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function importByGuess(name: string, content: string | Uint8Array | null) {
+  const file = join(folder, name);
+  if (content !== null) await writeFile(file, content);
+  const target = join(folder, 'catalogue.sqlite');
+  const result = await importFiles({
+    files: [{ file, mapping: null }],
+    target,
+    mode: 'replace',
+    onFinding: (finding) => findings.push(finding),
+  });
+  const existing = ExistingCatalogue.open(target)!;
+  const products = [...existing.products()];
+  existing.close();
+  return { result, products };
+}
+
+type Products = Awaited<ReturnType<typeof importByGuess>>['products'];
+const sizesOf = (products: Products) =>
+  products.map(({ number, sizes }) => [number, ...sizes.map(({ label, cents }) => `${label}: ${cents}`)]);
+const guess = async (name: string, text: string) => {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return guessMapping(file, new CategoryIndex(0));
+};
+
+it('reads a French workbook with amount and unit below a merged heading', async () => {
+  const tall = (value: string) => ({ value, type: String, rowSpan: 2 });
+  const wide = (value: string) => ({ value, type: String, columnSpan: 2 });
+  const cell = (value: string) => ({ value, type: String });
+  const number = (value: number) => ({ value, type: Number });
+  await writeWorkbook([
+    [cell('Tarif public 2026')],
+    [
+      tall('Réf.'),
+      tall('Désignation'),
+      wide('Conditionnement'),
+      null,
+      wide('Prix public'),
+      null,
+      tall('Délai'),
+    ],
+    [null, null, cell('Qté'), cell('Unité'), cell('EUR HT'), cell('USD HT'), null],
+    [cell('R-1'), cell('Caféine'), number(25), cell('g'), number(41.5), number(46), cell('2 semaines')],
+    [
+      cell('R-1'),
+      cell('Caféine'),
+      number(0.5),
+      cell('kg'),
+      number(120),
+      number(133.333333),
+      cell('en stock'),
+    ],
+    [cell('R-2'), cell('Taurine'), number(1), cell('L'), cell('sur demande'), cell('sur demande'), null],
+  ]).toFile(join(folder, 'tarif.xlsx'));
+  const { products } = await importByGuess('tarif.xlsx', null);
+  expect(sizesOf(products)).toEqual([
+    ['R-1', '25 g: 4600', '0.5 kg: 13333'],
+    ['R-2', '1 L: null'],
+  ]);
+  expect(products[0]?.sizes.map(({ days }) => days)).toEqual([10, 0]);
+});
+
+it('reads SD files whose numbers are in IDNUMBER or ID', async () => {
+  for (const heading of ['IDNUMBER', 'ID', 'Catalog ID']) {
+    const { products } = await importByGuess(
+      'library.sdf',
+      `\n  x\n\n  0  0  0  0  0  0            999 V2000\nM  END\n> <${heading}>\nL-1\n\n> <Chemical name>\nethanol\n\n> <Price 5mg, USD>\n40\n\n> <Price 1g, USD>\non request\n\n$$$$\n`,
+    );
+    expect(sizesOf(products)).toEqual([['L-1', '5 mg: 4000', '1 g: null']]);
+    expect(products[0]?.fields['name']).toBe('ethanol');
+  }
+});
+
+describe('rows that continue a product', () => {
+  const header = 'Cat#;Product;CAS;Size;Price';
+
+  it('belong to the product above them, with one note', async () => {
+    const { result, products } = await importByGuess(
+      'list.csv',
+      [
+        header,
+        'K-1;Kit;;50 tests;199.00',
+        ';;;100 tests;349.00',
+        ';;;500 tests;Inquire',
+        'K-2;Dye;;5 mg;9.00',
+        ';;;1 g;',
+      ].join('\n'),
+    );
+    expect(sizesOf(products)).toEqual([
+      ['K-1', '50 tests: 19900', '100 tests: 34900', '500 tests: null'],
+      ['K-2', '5 mg: 900', '1 g: null'],
+    ]);
+    expect(result.rowsLeftOut).toBe(0);
+    expect(findings.filter(({ column }) => column === 'Cat#')).toMatchObject([
+      { line: 3, severity: 'warning', reason: expect.stringContaining('"K-1"') as string },
+    ]);
+  });
+
+  it.each([
+    ['a sum', ';;;Total;548.00'],
+    ['a row with another value of a product', ';;58-08-2;100 tests;349.00'],
+    ['a row below one without a number', ';Other;;5 mg;1.00\n;;;10 mg;2.00'],
+  ])('are not: %s', async (_, rows) => {
+    const { result, products } = await importByGuess(
+      'list.csv',
+      `${header}\nK-1;Kit;;50 tests;199.00\n${rows}\n`,
+    );
+    expect(sizesOf(products)).toEqual([['K-1', '50 tests: 19900']]);
+    expect(result.rowsLeftOut).toBe(rows.split('\n').length);
+  });
+});
+
+it('reads an export of a web shop: four decimal places, category paths, quantities and availability', async () => {
+  const { products } = await importByGuess(
+    'shop.csv',
+    [
+      'sku,name,categories,price,qty,is_in_stock,pack_size',
+      'S-1,TGF-&beta;1,"Default Category/Proteins/Cytokines,Default Category/Proteins",199.0000,12.0000,1,10 µg',
+      'S-2,IL-6,Default Category/Proteins/Cytokines/Human/Interleukins,0.0000,0.0000,0,10 µg',
+    ].join('\n'),
+  );
+  expect(products).toMatchObject([
+    {
+      fields: { name: 'TGF-β1', category: 'Proteins > Cytokines' },
+      sizes: [{ cents: 19_900, stock: 12 }],
+      facts: [],
+    },
+    { fields: { category: 'Proteins > Cytokines > Human' }, sizes: [{ cents: null, stock: 0 }] },
+  ]);
+  expect(findings.filter(({ column }) => column === 'categories')).toMatchObject([
+    { line: 3, severity: 'warning', reason: expect.stringContaining('at most 3 levels') as string },
+  ]);
+});
+
+it('does not read the units of a pack as stock', async () => {
+  const { columns } = await guess('list.csv', 'Cat. No.,Name,Pack size,Qty,Price\nA-1,One,1 g,1,9.00\n');
+  expect(columns['Qty']).toBe('amount');
+});
+
+it('keeps a comma in the name of a category', async () => {
+  const { products } = await importByGuess(
+    'shop.csv',
+    'sku,name,category,price,size\nS-1,IL-6,"Proteins, recombinant > Cytokines",1.00,10 µg\n',
+  );
+  expect(products[0]?.fields['category']).toBe('Proteins, recombinant > Cytokines');
+});
+
+it('reads Chinese units and prefers the English name and the English names of filters', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    '产品货号,中文名称,英文名称,纯度,包装规格,美元价($)\nB-1,咖啡因,Caffeine,≥98%,5克,18.5\nB-1,咖啡因,Caffeine,≥98%,100毫克装,1.5\nB-1,咖啡因,Caffeine,≥98%,2瓶,3\n',
+  );
+  expect(products[0]?.fields['name']).toBe('Caffeine');
+  expect(sizesOf(products)).toEqual([['B-1', '5 g: 1850', '100 mg: 150', '2瓶: 300']]);
+  expect(products[0]?.facts).toContainEqual(['Purity', '≥98%']);
+  expect(products[0]?.filters).toContainEqual(['purity', '≥98%']);
+});
+
+it('prefers names with an English heading', async () => {
+  const { columns } = await guess(
+    'list.csv',
+    'Artikel-Nr.;Name DE;Name EN;Größe\nA-1;Koffein;Caffeine;1 g\n',
+  );
+  expect(columns).toMatchObject({ 'Name EN': 'name', 'Artikel-Nr.': 'number' });
+});
+
+it('joins cells that unquoted HTML entities cut in a table with semicolons', async () => {
+  const { result, products } = await importByGuess(
+    'list.csv',
+    [
+      'Cat. No.;Product name;Pack size;Price;Note',
+      'A-1;TGF-&beta;1 &amp; &#945;-actin;1 &micro;g;9.00;x',
+      'A-2;Plain;1 g;9.00;x',
+      'A-3;AT&T;1 g;9.00;x',
+      'A-4;One;1 g;9.00;x;y',
+    ].join('\n'),
+  );
+  expect(products.map(({ fields, sizes }) => [fields['name'], sizes[0]?.label])).toEqual([
+    ['TGF-β1 & α-actin', '1 µg'],
+    ['Plain', '1 g'],
+    ['AT&T', '1 g'],
+  ]);
+  expect(result.rowsLeftOut).toBe(1);
+});
+
+it('splits the values of filters at bars', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    'Cat. No.,Product name,Pack size,Price,Application,Host\nA-1,Anti-TP53,50 µl,9.00,WB|ICC | IF,Goat\n',
+  );
+  const of = (name: string) =>
+    products[0]?.filters.filter(([filter]) => filter === name).map(([, value]) => value);
+  expect(of('application')?.sort()).toEqual(['ICC', 'IF', 'WB']);
+  expect(of('host')).toEqual(['Goat']);
+});
+
+it('reads words in a column of stock as stock and not as a fact', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    'Cat. No.,Product name,Pack size,Price,Availability\nA-1,One,1 g,1.00,In stock\nA-2,Two,1 g,1.00,3\nA-3,Three,1 g,1.00,Discontinued\n',
+  );
+  expect(products.map(({ sizes, facts }) => [sizes[0]?.stock, facts.length])).toEqual([
+    [0, 0],
+    [3, 0],
+    [0, 0],
+  ]);
+  expect(findings.filter(({ column }) => column === 'Availability').map(({ value }) => value)).toEqual([
+    'In stock',
+    'Discontinued',
+  ]);
+});
+
+it('uses the regular price and not the sale price', async () => {
+  const { columns } = await guess(
+    'shop.csv',
+    'ID,SKU,Name,Published,In stock?,Stock,Regular price,Sale price,Size\n1,W-1,One,1,1,25,250,200,1 g\n2,W-2,Two,1,0,3,80,60,1 g\n',
+  );
+  expect(columns).toMatchObject({
+    ID: '',
+    SKU: 'number',
+    Published: '',
+    'In stock?': '',
+    Stock: 'stock',
+    'Regular price': 'price',
+  });
+});
+
+it('uses a short description as the name when there is no other', async () => {
+  const heading = 'Item No,Product Description,Pack,Price';
+  const short = await guess('list.csv', `${heading}\nA-1,Methanol HPLC grade,1 L,9.00\n`);
+  expect(short.columns['Product Description']).toBe('name');
+  const long = await guess('list.csv', `${heading}\nA-1,${'Methanol '.repeat(30)},1 L,9.00\n`);
+  expect(long.columns['Product Description']).toBe('description');
+});
+
+it('reads hazard statements and signal words of German lists, and never a reassuring text', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    'Artikelnummer;Bezeichnung;Gebinde;Preis;Gefahrenhinweise;Signalwort\nA-1;Aceton;1 L;9,00;H225, H319;Gefahr\nA-2;Ethanol;2,5 L;9,00;H319;Achtung\nA-3;Wasser;1.000 mL;9,00;Not hazardous;-\nA-4;Methanol;1 L;9,00;H225, H370;\n',
+  );
+  const hazards = products.map(({ fields }) => [fields['signal'], fields['hazards']?.slice(0, 4)]);
+  expect(hazards).toEqual([
+    ['Danger', 'H225'],
+    ['Warning', 'H319'],
+    [undefined, undefined],
+    ['Danger', 'H225'],
+  ]);
+  expect(products.slice(1, 3).map(({ sizes }) => sizes[0]?.label)).toEqual(['2.5 L', '1000 mL']);
+});
+
+it('guesses the decimal sign from prices with many places', async () => {
+  expect((await guess('list.csv', 'Cat. No.;Name;Size;Price\nA-1;One;1 g;12,0000\n')).decimal).toBe(',');
+  expect((await guess('list.csv', 'Cat. No.;Name;Size;Price\nA-1;One;1 g;1,200\n')).decimal).toBe('.');
+});
+
+it('names the fields that no column was recognized for', async () => {
+  expect(missingFields(await guess('list.csv', 'Cat. No.;Foo;Bar\nA-1;x;y\n'))).toEqual([
+    'name',
+    'size',
+    'price',
+  ]);
+  expect(missingFields(await guess('list.csv', 'Cat. No.;Name;1 mg\nA-1;One;9.00\n'))).toEqual([]);
+});
+
+it('states the most frequent reason when no row can be used', async () => {
+  await expect(
+    importByGuess('list.csv', 'Cat. No.,Name,Foo,Price\nA-1,One,x,9.00\nA-2,Two,x,9.00\n'),
+  ).rejects.toThrow('Reason of 2 of 2 rows: the size is missing. Check "columns"');
+});

@@ -1,0 +1,179 @@
+import { lookup as resolveHost } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isReservedIp, normalizeIp } from '../../../src/server/lib/ip-address';
+
+/** A file cannot be downloaded. The message is a reason for the report. */
+export class DownloadError extends Error {
+  /** True when the server did not answer, so that its other files will not come either. */
+  readonly isUnreachable: boolean;
+
+  constructor(
+    reason: string,
+    { isUnreachable = false, cause }: { isUnreachable?: boolean; cause?: unknown } = {},
+  ) {
+    super(reason, { cause });
+    this.isUnreachable = isUnreachable;
+  }
+}
+
+export interface DownloadOptions {
+  maxBytes: number;
+  /** For the whole download. */
+  timeoutMs: number;
+  /** Addresses that may be connected to, such as {@link isPublicIp}. */
+  isAllowedIp: (ip: string) => boolean;
+  /** Validators of the copy that is already there. */
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}
+
+export type Download =
+  | { isModified: false; freshForMs: number }
+  | {
+      isModified: true;
+      body: Buffer;
+      etag: string;
+      lastModified: string;
+      freshForMs: number;
+    };
+
+const MAX_REDIRECTS = 5;
+
+/**
+ * Downloads a file over http or https. Follows redirects; every host, also of a redirect, must have an allowed address,
+ * which is checked on the address that is connected to. Throws DownloadError.
+ */
+export async function download(url: string, options: DownloadOptions): Promise<Download> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  let next = new URL(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await sendRequest(next, options, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 304) {
+      response.resume();
+      return { isModified: false, freshForMs: freshFor(headers['cache-control']) };
+    }
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.resume();
+      if (!URL.canParse(headers.location, next))
+        throw new DownloadError('the redirect is not a valid address');
+      next = new URL(headers.location, next);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.resume();
+      throw new DownloadError(`the server answers with status ${statusCode}`);
+    }
+    return {
+      isModified: true,
+      body: await readBody(response, options, signal),
+      etag: headers.etag ?? '',
+      lastModified: headers['last-modified'] ?? '',
+      freshForMs: freshFor(headers['cache-control']),
+    };
+  }
+  throw new DownloadError(`more than ${MAX_REDIRECTS} redirects`);
+}
+
+function sendRequest(url: URL, options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new DownloadError('only http and https addresses can be downloaded');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !options.isAllowedIp(host)) throw privateAddress(host);
+  const { etag, lastModified } = options;
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, {
+      signal,
+      lookup: allowedLookup(options.isAllowedIp),
+      headers: {
+        Accept: '*/*',
+        // Some servers refuse requests without one.
+        'User-Agent': 'catalogue-import',
+        ...(etag && { 'If-None-Match': etag }),
+        ...(lastModified && { 'If-Modified-Since': lastModified }),
+      },
+    });
+    request.once('response', resolve);
+    request.once('error', (error) => reject(toDownloadError(error, signal)));
+    request.end();
+  });
+}
+
+/** Refuses hosts without an allowed address. The connection uses one of the checked addresses, not a second lookup. */
+function allowedLookup(isAllowedIp: DownloadOptions['isAllowedIp']): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveHost(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const allowed = addresses.filter(({ address }) => isAllowedIp(address));
+      const [first] = allowed;
+      if (!first) return callback(privateAddress(hostname), []);
+      if (options.all) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** IPv6 addresses that contain an IPv4 address (mapped, 6to4, NAT64) could lead to a private one. */
+const embedsIpv4 = /^(?:::ffff:|2002:|64:ff9b:)/i;
+
+/** Whether an address belongs to the public internet. */
+export function isPublicIp(ip: string): boolean {
+  const plain = normalizeIp(ip);
+  return !isReservedIp(plain) && !embedsIpv4.test(plain);
+}
+
+function privateAddress(host: string): DownloadError {
+  return new DownloadError(`${host} is not an address of the public internet`);
+}
+
+async function readBody(
+  response: IncomingMessage,
+  { maxBytes }: DownloadOptions,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const tooLarge = new DownloadError(`the file is larger than ${Math.floor(maxBytes / 1e6)} MB`);
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy();
+    throw tooLarge;
+  }
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    response.destroy();
+    throw new DownloadError(`the server sends the file as ${encoding}`);
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of response) {
+      parts.push(part as Buffer);
+      size += (part as Buffer).length;
+      if (size > maxBytes) throw tooLarge;
+    }
+  } catch (error) {
+    throw toDownloadError(error, signal);
+  } finally {
+    response.destroy();
+  }
+  if (!response.complete) throw new DownloadError('the connection ended before the file was complete');
+  return Buffer.concat(parts);
+}
+
+function toDownloadError(error: unknown, signal: AbortSignal): DownloadError {
+  if (error instanceof DownloadError) return error;
+  if (signal.aborted)
+    return new DownloadError('the server took too long', { isUnreachable: true, cause: error });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason =
+    code === 'ENOTFOUND' ? 'the host is unknown' : `the connection failed${code && ` (${code})`}`;
+  return new DownloadError(reason, { isUnreachable: true, cause: error });
+}
+
+/** Time in milliseconds for which `Cache-Control` declares a response fresh; at most a week. */
+function freshFor(cacheControl = ''): number {
+  if (/no-cache|no-store|must-revalidate/i.test(cacheControl)) return 0;
+  const [, seconds = '0'] = /max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
+  return Math.min(Number(seconds), 7 * 86_400) * 1000;
+}

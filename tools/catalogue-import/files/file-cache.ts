@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const storedFile = z.object({ hash: z.string().regex(/^[0-9a-f]{32}$/), width: z.int(), height: z.int() });
+/** A stored image with its largest size in pixels, or a stored document with 0. */
+export type StoredFile = z.infer<typeof storedFile>;
+
+const entrySchema = z.object({
+  key: z.string(),
+  etag: z.string(),
+  lastModified: z.string(),
+  /** Milliseconds since 1970. */
+  freshUntil: z.number(),
+  file: storedFile,
+});
+export type CacheEntry = z.infer<typeof entrySchema>;
+
+/** Entries that no import has used for this time are removed. */
+const KEPT_MS = 90 * 86_400_000;
+
+/**
+ * Files of earlier imports in the data folder, by the URL or the bytes of the original, so that a repeated import neither
+ * downloads nor resizes them again.
+ */
+export class FileCache {
+  constructor(private readonly folder: string) {}
+
+  /** Returns the entry of a key; null when there is none or when its files are missing. */
+  async find(key: string, mainPath: (file: StoredFile) => string): Promise<CacheEntry | null> {
+    const path = this.entryPath(key);
+    try {
+      const read = entrySchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+      if (!read.success || read.data.key !== key || !existsSync(this.filePath(mainPath(read.data.file))))
+        return null;
+      await utimes(path, new Date(), new Date());
+      return read.data;
+    } catch {
+      return null;
+    }
+  }
+
+  async save(entry: CacheEntry): Promise<void> {
+    await this.write(this.entryPath(entry.key), JSON.stringify(entry));
+  }
+
+  /** Stores a file of the catalogue, such as `documents/<hash>.pdf`. */
+  async saveFile(path: string, body: Buffer): Promise<void> {
+    if (!existsSync(this.filePath(path))) await this.write(this.filePath(path), body);
+  }
+
+  /** Path on disk of a stored file. */
+  filePath(path: string): string {
+    return join(this.folder, 'files', path);
+  }
+
+  /** Removes entries and files that were last used long ago. `used` are the paths of files that stay. */
+  async prune(used: ReadonlySet<string>): Promise<void> {
+    const oldest = Date.now() - KEPT_MS;
+    for (const folder of ['entries', 'files/images', 'files/documents']) {
+      const path = join(this.folder, folder);
+      for (const name of await readdir(path).catch(() => [])) {
+        if (used.has(join(folder.replace(/^files\//, ''), name))) continue;
+        const { mtimeMs } = await stat(join(path, name));
+        if (mtimeMs < oldest) await rm(join(path, name), { force: true });
+      }
+    }
+  }
+
+  private entryPath(key: string): string {
+    return join(this.folder, 'entries', `${createHash('sha256').update(key).digest('hex')}.json`);
+  }
+
+  /** Writes under a temporary name first, so that an interrupted import leaves no incomplete file. */
+  private async write(path: string, content: string | Buffer): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    const draft = `${path}.${process.pid}.new`;
+    await writeFile(draft, content);
+    await rename(draft, path);
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type Sharp from 'sharp';
+import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
+
+type SharpFactory = typeof Sharp;
+
+/** The image cannot be used. The message is a reason for the report. */
+export class ImageError extends Error {}
+
+export const MAX_IMAGE_BYTES = 20_000_000;
+/** Pixels of an image; larger ones need too much memory. */
+const MAX_PIXELS = 50_000_000;
+/** A smaller image is a placeholder or a tracking pixel. */
+const MIN_SIDE = 32;
+const QUALITY = 82;
+
+/** Part of the keys of cached images: increase when the same original gives other bytes. */
+export const RESIZING_VERSION = `1-${imageWidths.join('-')}-${QUALITY}`;
+
+export interface ResizedImage {
+  /** Hash of all sizes. */
+  hash: string;
+  /** Size in pixels of the largest one. */
+  width: number;
+  height: number;
+  /** WebP files by the width of their box. */
+  files: ReadonlyMap<number, Buffer>;
+}
+
+/** Loads the image library; null when it is missing on this machine. */
+export async function loadSharp(): Promise<SharpFactory | null> {
+  try {
+    const { default: sharp } = await import('sharp');
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  } catch {
+    return null;
+  }
+}
+
+const signatures: readonly (readonly [RegExp, string])[] = [
+  [/^\xff\xd8\xff/, 'jpeg'],
+  [/^\x89PNG\r\n/, 'png'],
+  [/^GIF8[79]a/, 'gif'],
+  [/^RIFF[\s\S]{4}WEBP/, 'webp'],
+  [/^(?:II\*\0|MM\0\*)/, 'tiff'],
+];
+
+/** Returns the format of an image by its first bytes. Throws ImageError for other files. */
+function imageFormat(bytes: Buffer): string {
+  const head = bytes.subarray(0, 1024).toString('latin1');
+  const found = signatures.find(([signature]) => signature.test(head));
+  if (found) return found[1];
+  if (/<svg[\s>]/i.test(head)) throw new ImageError('SVG images are not accepted; use PNG, JPEG or WebP');
+  if (/^\s*(?:\ufeff|\xef\xbb\xbf)?<(?:!doctype|html)/i.test(head))
+    throw new ImageError('the file is a web page and not an image');
+  throw new ImageError('the file is not a JPEG, PNG, WebP, GIF or TIFF image');
+}
+
+/**
+ * Resizes an image to the sizes that pages use, as WebP without metadata. Of an animation, the first frame is used. An image
+ * is never enlarged. Throws ImageError when it is not an image or too large.
+ */
+export async function resizeImage(sharp: SharpFactory, bytes: Buffer): Promise<ResizedImage> {
+  const format = imageFormat(bytes);
+  const settings = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
+  try {
+    // Reads the header only, so that the reason can name the size of an image above the limit.
+    const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
+    const { width = 0, height = 0, format: read } = header;
+    if (read !== format) throw new ImageError(`the file is ${read} and not ${format}`);
+    if (width * height > MAX_PIXELS)
+      throw new ImageError(
+        `the image has ${width} × ${height} pixels; the limit is ${MAX_PIXELS / 1e6} million`,
+      );
+    if (width < MIN_SIDE || height < MIN_SIDE)
+      throw new ImageError(`the image has only ${width} × ${height} pixels`);
+    const largest = await sharp(bytes, settings)
+      .autoOrient()
+      .resize(boxOf(LARGEST_IMAGE_WIDTH))
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { info } = largest;
+    const files = new Map<number, Buffer>();
+    for (const box of imageWidths)
+      files.set(
+        box,
+        await sharp(largest.data, {
+          raw: { width: info.width, height: info.height, channels: info.channels },
+        })
+          .resize(boxOf(box))
+          .webp({ quality: QUALITY })
+          .toBuffer(),
+      );
+    return { hash: hashOfFiles(files), width: info.width, height: info.height, files };
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new ImageError(`the image is damaged or too large: ${reason}`, { cause: error });
+  }
+}
+
+/** Returns the size in pixels of a WebP file. Throws ImageError when it is unreadable. */
+export async function webpSize(
+  sharp: SharpFactory,
+  bytes: Buffer,
+): Promise<{ width: number; height: number }> {
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (format !== 'webp') throw new ImageError('the file is not a WebP image');
+  return { width, height };
+}
+
+function boxOf(width: number) {
+  return { width, height: (width * 3) / 4, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+/** Returns the hash that names the files of an image. */
+export function hashOfFiles(files: ReadonlyMap<number, Buffer>): string {
+  const hash = createHash('sha256');
+  for (const [width, bytes] of files) hash.update(`${width}:${bytes.length}\n`).update(bytes);
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,77 @@
+import { documentKinds } from '../../../src/shared/catalogue/product-document-url';
+import {
+  parseStoredDocuments,
+  parseStoredImages,
+  type StoredDocument,
+  type StoredImage,
+} from '../../../src/server/catalogue/product-row';
+import { fileNameOf, readReference, type FileReference } from '../files/file-reference';
+import { shownReference, type FileKind, type ProductFiles } from '../files/product-files';
+import type { ProductPart } from './product-part';
+
+const MAX_IMAGES = 10;
+const MAX_DOCUMENTS = 10;
+const MAX_NAME_LENGTH = 100;
+
+type Warn = (field: string, value: string, reason: string) => void;
+
+/** Fields of a product of the current catalogue, which tables cannot set: its images and documents as JSON. */
+export const storedFileFields = { images: 'storedImages', documents: 'storedDocuments' } as const;
+
+/**
+ * Returns the images and documents of a product. Reports files that could not be loaded. When none of the listed files
+ * could be, those of the current catalogue stay.
+ */
+export function normalizeFiles(
+  { fields }: ProductPart,
+  files: ProductFiles,
+  warn: Warn,
+): { images: StoredImage[]; documents: StoredDocument[] } {
+  const loaded = (kind: FileKind, field: string, most: number) => {
+    const references = (fields[field] ?? '').split('\n').filter(Boolean).map(readReference);
+    if (references.length > most) warn(field, '', `a product has at most ${most}; the others are left out`);
+    return references.slice(0, most).flatMap((reference) => {
+      const outcome = files.outcomeOf(kind, reference);
+      if (!('reason' in outcome)) return [{ reference, ...outcome }];
+      warn(field, shownReference(reference), outcome.reason);
+      return [];
+    });
+  };
+  const images = uniqueByHash(
+    loaded('image', 'images', MAX_IMAGES).map(({ hash, width, height }) => ({ hash, width, height })),
+  );
+  const kept = storedFiles(fields);
+  const documents = documentKinds.flatMap((kind) => {
+    const own = loaded('document', kind, MAX_DOCUMENTS).map(({ reference, hash }) => ({
+      kind,
+      hash,
+      language: reference.language,
+      name: documentName(reference),
+    }));
+    return own.length > 0 ? uniqueByHash(own) : kept.documents.filter((one) => one.kind === kind);
+  });
+  return { images: images.length > 0 ? images : kept.images, documents };
+}
+
+/** Returns the images and documents that a product of the current catalogue has. */
+export function storedFiles(fields: ProductPart['fields']): {
+  images: StoredImage[];
+  documents: StoredDocument[];
+} {
+  return {
+    images: parseStoredImages(fields[storedFileFields.images] ?? '[]'),
+    documents: parseStoredDocuments(fields[storedFileFields.documents] ?? '[]'),
+  };
+}
+
+function uniqueByHash<One extends { hash: string }>(all: readonly One[]): One[] {
+  return all.filter(({ hash }, at) => all.findIndex((one) => one.hash === hash) === at);
+}
+
+function documentName(reference: FileReference): string {
+  const name = fileNameOf(reference)
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/[^\p{L}\p{N} ._()+-]/gu, '_')
+    .trim();
+  return `${name.slice(0, MAX_NAME_LENGTH) || 'document'}.pdf`;
+}

@@ -1,0 +1,81 @@
+import sanitizeHtml from 'sanitize-html';
+
+const MAX_ROUNDS = 4;
+const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
+/** Elements that exports leave in names and facts. Other text in angle brackets, such as `<5 %`, is kept. */
+const tag =
+  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|object|ol|p|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul)(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>/gi;
+/** Elements with code as content, which is removed. */
+const hiddenElement = /<(script|style)\b[^<>]*>[\s\S]{0,5000}?<\/\1\s*>/gi;
+/** Tags between which a blank separates words. */
+const blockTag = /<(?:br|hr|p|li|t[dhr]|h[1-6]|div)\b[^<>]*>/gi;
+const superscript = /<sup>([\d+\-−–]{1,12})<\/sup>/gi;
+const superscripts: Readonly<Record<string, string>> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '+': '⁺',
+  '-': '⁻',
+  '−': '⁻',
+  '–': '⁻',
+};
+
+const decoded = new Map<string, string>();
+
+/** Decodes the HTML entities of a text once: `&beta;` → `β`. Unknown entities stay. */
+export function decodeEntities(text: string): string {
+  return text.includes('&') ? text.replace(entity, decodeEntity) : text;
+}
+
+function decodeEntity(token: string): string {
+  let value = decoded.get(token);
+  if (value === undefined) {
+    value = unescapeHtml(sanitizeHtml(token, { allowedTags: [], allowedAttributes: {} }));
+    // A malformed file may contain any number of different tokens.
+    if (decoded.size < 5000) decoded.set(token, value);
+  }
+  return value;
+}
+
+/** Reverses the escaping of sanitized HTML. */
+export function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+}
+
+/** Converts `10<sup>6</sup>` to `10⁶`, so that removing tags does not change a number. */
+export function convertSuperscripts(html: string): string {
+  return html.replace(superscript, (_all, signs: string) =>
+    Array.from(signs, (sign) => superscripts[sign] ?? sign).join(''),
+  );
+}
+
+/**
+ * Removes the HTML of a text of one line: tags, scripts and styles, and entities, also if encoded twice (`&amp;beta;`). The
+ * result does not change when it is cleaned again.
+ */
+export function cleanText(text: string): string {
+  let current = text;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    if (!/[&<]/.test(current)) break;
+    const next = convertSuperscripts(decodeEntities(current))
+      .replace(hiddenElement, ' ')
+      .replace(blockTag, ' ')
+      .replace(tag, '')
+      .replaceAll('\u00a0', ' ');
+    if (next === current) break;
+    current = next;
+  }
+  return current === text ? text : current.trim();
+}

@@ -1,0 +1,110 @@
+import Database from 'libsql';
+
+/** Share of the products in percent that may disappear or lose their prices without a confirmation. */
+export const MAX_REMOVED_PERCENT = 10;
+
+/** Products by what an import does to them. */
+export interface CatalogueChanges {
+  /** In both catalogues with the same data. */
+  unchanged: number;
+  changed: number;
+  added: number;
+  removed: number;
+  /** Part of `changed`: had a price, and now all sizes are priced on request. */
+  lostPrices: number;
+}
+
+/**
+ * Throws when more products would disappear or lose their prices than allowed, as after an export that ended early or with
+ * a wrong price column.
+ */
+export function limitLosses(
+  { unchanged, changed, removed, lostPrices }: CatalogueChanges,
+  maxRemovedPercent = MAX_REMOVED_PERCENT,
+): void {
+  const current = unchanged + changed + removed;
+  const isTooMany = (products: number) => products * 100 > current * maxRemovedPercent;
+  const limit = `of ${current} products; the limit is ${maxRemovedPercent} %. Nothing was written.`;
+  if (isTooMany(removed))
+    throw new Error(
+      `The import would remove ${removed} ${limit} Use --update to keep products that are not in the files, or --yes ` +
+        'to remove them.',
+    );
+  if (isTooMany(lostPrices))
+    throw new Error(
+      `The import would leave no price to ${lostPrices} ${limit} Check the price column in the mapping, or use --yes.`,
+    );
+}
+
+/** Columns that describe a product. Ranks and counts follow from other products. */
+const comparedColumns = {
+  product: [
+    'goods_sn',
+    'goods_name',
+    'product_class',
+    'category_id',
+    'conjugate_family',
+    'book',
+    'tag_id',
+    'description',
+    'description_html',
+    'images',
+    'documents',
+    'attrs',
+    'cas',
+    'smiles',
+    'inchikey',
+    'formula',
+    'weight',
+    'synonyms',
+    'properties',
+    'storage',
+    'shipping',
+    'hazard',
+  ],
+  product_option: [
+    'position',
+    'attr_value',
+    'goods_attr',
+    'price_cents',
+    'stock',
+    'ships_in_days',
+    'price_breaks',
+  ],
+  evidence: ['applications', 'species', 'cells'],
+} as const;
+
+/** Compares the products of two catalogue files by product ID. `current` may have an older schema; null = there is none. */
+export function compareCatalogues(current: string | null, draft: string): CatalogueChanges {
+  const db = new Database(draft);
+  try {
+    const count = (sql: string) => (db.prepare(`select count(*) as n from ${sql}`).get() as { n: number }).n;
+    if (current === null)
+      return { unchanged: 0, changed: 0, added: count('product'), removed: 0, lostPrices: 0 };
+    db.prepare('attach ? as current').run([current]);
+    const common = '(select goods_id from main.product intersect select goods_id from current.product)';
+    const differences = Object.entries(comparedColumns).flatMap(([table, columns]) => {
+      const old = new Set(
+        (db.prepare(`pragma current.table_info(${table})`).all() as { name: string }[]).map(
+          ({ name }) => name,
+        ),
+      );
+      const shared = ['goods_id', ...columns.filter((column) => old.has(column))].join(', ');
+      const difference = (one: string, other: string) =>
+        `select goods_id from (select ${shared} from ${one}.${table} except select ${shared} from ${other}.${table})`;
+      return old.size === 0 ? [] : [difference('main', 'current'), difference('current', 'main')];
+    });
+    const priced = (one: string) =>
+      `select goods_id from ${one}.product_option where price_cents is not null`;
+    const changed = count(`(${differences.join(' union ')}) where goods_id in ${common}`);
+    return {
+      unchanged: count(common) - changed,
+      changed,
+      added: count('(select goods_id from main.product except select goods_id from current.product)'),
+      removed: count('(select goods_id from current.product except select goods_id from main.product)'),
+      lostPrices: count(`(${priced('current')} except ${priced('main')}) where goods_id in ${common}`),
+    };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { ImportCommandOptions } from '../catalogue-import/import-command';
+import { MAX_REMOVED_PERCENT } from '../catalogue-import/write/compare-catalogues';
+import type { CliContext } from './context';
+import { makeRelease } from './release-access';
+
+export function addImportOptions(command: Command): Command {
+  return command
+    .option('--mapping <file>', 'mapping for all tables, instead of the mapping files beside them')
+    .option('--report <file>', 'write all findings to a .txt, .csv or .jsonl file')
+    .option('--update', 'update products that exist instead of replacing the catalogue', false)
+    .option('--add', 'add products and keep those that exist', false)
+    .option('--dry-run', 'check only', false)
+    .option('--strict', 'write nothing when a row is left out', false)
+    .option(
+      '--max-removed <percent>',
+      'stop when a larger share of the products would disappear or lose its prices',
+      parseWholeNumber,
+      MAX_REMOVED_PERCENT,
+    )
+    .option('--yes', 'import even if more products disappear or lose their prices', false)
+    .option(
+      '--allow-private-addresses',
+      'download images and documents from addresses of the own network too',
+      false,
+    );
+}
+
+/** Imports products and content, or stock and prices, into a new release. */
+export async function importProducts(
+  context: CliContext,
+  what: 'products' | 'stock',
+  files: readonly string[],
+  options: ImportCommandOptions,
+): Promise<void> {
+  const note = `${what === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, 200);
+  await makeRelease(context, note, async (draft) => {
+    // Loaded on demand: loading takes longer than most commands.
+    const { importTables } = await import('../catalogue-import/import-command');
+    return importTables(what, files, options, {
+      catalogue: draft,
+      fileCache: join(context.dataFolder, 'import-cache'),
+      write: (text) => context.write(text),
+      setExitCode: (code) => context.setExitCode(code),
+    });
+  });
+}
+
+export function parseWholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
+  return Number(text);
+}

@@ -1,0 +1,139 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import {
+  activateRelease,
+  checkStoredRelease,
+  removeRelease,
+  rollBackRelease,
+} from '../../src/server/releases/manage-releases';
+import type { ReleaseStore } from '../../src/server/releases/release';
+import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
+import { progressLine } from '../catalogue-import/progress-line';
+import { addImportOptions, importProducts, parseWholeNumber } from './import-options';
+import type { ImportCommandOptions } from '../catalogue-import/import-command';
+import { printLine, type CliContext } from './context';
+import { makeRelease, withProgress, withReleases } from './release-access';
+
+const MAX_PRODUCTS = 2_000_000;
+
+interface BuildOptions {
+  products: number;
+  ifNone: boolean;
+}
+
+/** Adds `shop releases …`: stored catalogues with their content. */
+export function addReleaseCommands(program: Command, context: CliContext): void {
+  const releases = program
+    .command('releases')
+    .description('build, import, check and activate releases: catalogues with their content');
+  const print = (work: (store: ReleaseStore) => Promise<string>) =>
+    withReleases(context, async (store) => printLine(context, await work(store)));
+
+  releases
+    .command('list')
+    .description('all stored releases; * = active')
+    .action(() => print(formatReleases));
+  releases
+    .command('build')
+    .description('build the demonstration from public data, and activate it')
+    .option('--products <count>', `number of products, up to ${MAX_PRODUCTS}`, parseProducts, 100_000)
+    .option('--if-none', 'only if no release is active', false)
+    .action(async (options: BuildOptions) => build(context, options));
+  addImportOptions(
+    releases
+      .command('import <files...>')
+      .description(
+        'import products and content, and activate the result; exits with 2 when rows were left out',
+      ),
+  ).action(async (files: string[], options: ImportCommandOptions) =>
+    importProducts(context, 'products', files, options),
+  );
+  releases
+    .command('check [number]')
+    .description('check every byte, the products and the content of a release, by default the active one')
+    .action((number: string | undefined) => print((store) => check(store, number)));
+  releases
+    .command('activate <number>')
+    .description('make a stored release the active one')
+    .action((number: string) => print((store) => activate(store, parseWholeNumber(number))));
+  releases
+    .command('rollback')
+    .description('activate the release that was active before')
+    .action(() => print(rollBack));
+  releases
+    .command('remove <number>')
+    .description('remove a release that is not active')
+    .action((number: string) => print((store) => remove(store, parseWholeNumber(number))));
+}
+
+function parseProducts(text: string): number {
+  const products = parseWholeNumber(text);
+  if (products < MIN_PRODUCTS || products > MAX_PRODUCTS) {
+    throw new InvalidArgumentError(`Expected a whole number from ${MIN_PRODUCTS} to ${MAX_PRODUCTS}.`);
+  }
+  return products;
+}
+
+async function build(context: CliContext, { products, ifNone }: BuildOptions): Promise<void> {
+  if (ifNone && (await withReleases(context, (store) => store.state())).active !== null) {
+    return printLine(context, 'A release is active; nothing was built.');
+  }
+  await makeRelease(context, `build --products ${products}`, async (draft) => {
+    const progress = progressLine();
+    const { buildCatalogue } = await import('../catalogue-build/build-catalogue');
+    const built = await buildCatalogue({ file: draft, products, onProgress: progress.show });
+    progress.clear();
+    for (const { kind, name, rejected } of built.rejected)
+      printLine(context, `${String(rejected).padStart(6)} ${kind} rows rejected: ${name}`);
+    printLine(context, `Built ${built.products} products in ${built.seconds.toFixed(1)} s.`);
+    return true;
+  });
+}
+
+const columns = ['release', 'created', 'products', 'size', 'made by'] as const;
+
+async function formatReleases(store: ReleaseStore): Promise<string> {
+  const { active } = await store.state();
+  const releases = await store.list();
+  if (releases.length === 0) return 'There are no releases.';
+  const rows = releases.map(({ number, created, products, size, note }) => [
+    `${number === active ? '*' : ' '} ${number}`,
+    created.slice(0, 16).replace('T', ' '),
+    String(products),
+    `${(size / 1e6).toFixed(1)} MB`,
+    note,
+  ]);
+  const table = [[...columns], ...rows];
+  const widths = columns.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+async function check(store: ReleaseStore, number: string | undefined): Promise<string> {
+  const wanted = number === undefined ? (await store.state()).active : parseWholeNumber(number);
+  if (wanted === null) return 'There is no active release.';
+  const release = await withProgress('checking', (onTransfer) =>
+    checkStoredRelease(store, wanted, onTransfer),
+  );
+  return `Release ${wanted} is valid: ${release.products} products, sha256 ${release.sha256}.`;
+}
+
+async function activate(store: ReleaseStore, number: number): Promise<string> {
+  await withProgress('checking', (onTransfer) => activateRelease(store, number, onTransfer));
+  return `Release ${number} is active.`;
+}
+
+async function rollBack(store: ReleaseStore): Promise<string> {
+  const number = await withProgress('checking', (onTransfer) => rollBackRelease(store, onTransfer));
+  return `Release ${number} is active again.`;
+}
+
+async function remove(store: ReleaseStore, number: number): Promise<string> {
+  await removeRelease(store, number);
+  return `Removed release ${number}.`;
+}

@@ -1,0 +1,117 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { normalizeIdentifier } from '../../src/server/accounts/customer-store';
+import { findOrder } from '../../src/server/orders/order-store';
+import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
+import { missingText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
+import { centsToWire, formatMoney } from '../../src/shared/lib/money';
+import { formatDay, MAX_LISTED, printable } from './arguments';
+import { printFromShop, type CliContext, type ShopContext } from './context';
+
+interface FilterOptions {
+  order?: string;
+  customer?: string;
+  institution?: string;
+  product?: string;
+  all?: true;
+}
+
+/** Orders that one command releases in a transaction each. */
+const BATCH_SIZE = 500;
+
+/** Adds `shop reservations …`: goods that unpaid orders reserve. */
+export function addReservationCommands(program: Command, context: CliContext): void {
+  const reservations = program
+    .command('reservations')
+    .description('list and release goods that unpaid orders reserve');
+  withFilter(
+    reservations.command('list').description('unpaid orders that reserve goods, most units first'),
+  ).action((options: FilterOptions) => printFromShop(context, (shop) => list(shop, options)));
+  withFilter(
+    reservations
+      .command('release')
+      .description('release the goods of all unpaid orders that match; the orders stay open')
+      .option('--all', 'release every unpaid reservation'),
+  ).action((options: FilterOptions) => printFromShop(context, (shop) => release(shop, options)));
+  reservations
+    .command('add <order>')
+    .description('reserve the goods of an unpaid order that waits for confirmation')
+    .action((number: string) => printFromShop(context, (shop) => add(shop, number)));
+}
+
+function withFilter(command: Command): Command {
+  return command
+    .option('--order <number>', 'only this order')
+    .option('--customer <name>', 'only orders of this user name')
+    .option('--institution <domain>', 'only orders of this institution, such as uni.edu')
+    .option('--product <number>', 'only orders with this catalogue number');
+}
+
+function toFilter({ order, customer, institution, product }: FilterOptions): ReservationFilter {
+  return {
+    ...(order !== undefined && { orderSn: order.toUpperCase() }),
+    ...(customer !== undefined && { username: normalizeIdentifier(customer) }),
+    ...(institution !== undefined && { institution: normalizeIdentifier(institution) }),
+    ...(product !== undefined && { goodsSn: product.toUpperCase() }),
+  };
+}
+
+async function list({ database }: ShopContext, options: FilterOptions): Promise<string> {
+  const found = await listReservations(database, toFilter(options), MAX_LISTED);
+  if (found.length === 0) return 'No reservations found.';
+  return found
+    .map(({ order_sn, units, total_cents, username, institution, reserved_until }) =>
+      [
+        order_sn,
+        `${units} units`,
+        formatMoney(centsToWire(total_cents)),
+        printable(username),
+        printable(institution),
+        `until ${formatDay(reserved_until)}`,
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+async function release(shop: ShopContext, options: FilterOptions): Promise<string> {
+  const filter = toFilter(options);
+  if (Object.keys(filter).length === 0 && !options.all)
+    throw new InvalidArgumentError('Say which reservations, such as --customer NAME, or --all.');
+  let [orders, units] = [0, 0];
+  for (;;) {
+    const found = await listReservations(shop.database, filter, BATCH_SIZE);
+    let released = 0;
+    for (const { order_id, units: held } of found) {
+      const text =
+        'We released the items of this order. It stays open: if you pay in time, we reserve the items again while stock lasts.';
+      const done = await shop.database
+        .transaction()
+        .execute((transaction) => releaseReservation(shop, transaction, order_id, { actor: 'staff', text }));
+      if (!done) continue;
+      released += 1;
+      units += held;
+    }
+    orders += released;
+    // Orders that customers pay meanwhile do not match any more.
+    if (released === 0 || found.length < BATCH_SIZE) break;
+  }
+  if (orders === 0) return 'No reservations found.';
+  return `Released ${units} units of ${orders} unpaid ${orders === 1 ? 'order' : 'orders'}. The customers are notified by e-mail.`;
+}
+
+async function add(shop: ShopContext, number: string): Promise<string> {
+  const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
+  if (!order) throw new Error(`There is no order ${printable(number)}.`);
+  const missing = await shop.database.transaction().execute((transaction) =>
+    reserveUnpaidOrder(shop, transaction, order.order_id, {
+      actor: 'staff',
+      text: 'We have checked your order, and the goods are reserved.',
+    }),
+  );
+  if (!missing)
+    throw new Error(
+      `Order ${order.order_sn} has nothing to reserve: it is ${order.state}, ${order.reservation}.`,
+    );
+  if (missing.length > 0)
+    throw new Error(`Not enough stock for order ${order.order_sn}: ${missingText(missing)}.`);
+  return `The items of order ${order.order_sn} are reserved. The customer is notified by e-mail.`;
+}
