@@ -1,7 +1,9 @@
 import type { Handler } from '../app/context';
 import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
+import { clientNetwork } from '../lib/ip-address';
 import { findCertificate, findLot, findSimilarLots, lotsOfProduct, type Lot } from './lots';
+import { printPdf } from './pdf-printer';
 
 export const coa: Handler<'coa'> = async ({ key }, context) => {
   const { catalogue } = context;
@@ -18,16 +20,15 @@ export const coa: Handler<'coa'> = async ({ key }, context) => {
   return { ...empty, nearest: (await findSimilarLots(context, key)).map(toLotInList) };
 };
 
-/** Loads the PDF library on first use. */
-export const coaFile: Handler<'coaFile'> = async ({ key }, context) => {
+export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const { settings } = context;
   const lot = await findLot(context, key);
   const certificate = lot && (await findCertificate(context, lot));
   if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const seller = { name: brand, address: postal_address, email, phone };
-  const { certificatePdf } = await import('./certificate-pdf');
-  const pdf = await certificatePdf(certificate, { seller, notice: demonstration_notice });
+  const issuer = { seller, notice: demonstration_notice };
+  const pdf = await printPdf({ kind: 'certificate', content: certificate, issuer }, clientNetwork(ip));
   return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
 };
 

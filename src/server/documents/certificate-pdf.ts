@@ -1,8 +1,7 @@
 import type { Certificate } from '../../shared/contract/certificates';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
-import type { Seller } from './invoice';
+import type { Seller } from './document-lines';
 import { openPdfPage, type PdfPage } from './pdf-page';
-import { toPrintable, toPrintableSigns } from './printable-text';
 
 const columns = {
   test: { at: 56, width: 120 },
@@ -13,17 +12,23 @@ const columns = {
 
 const headers = { test: 'Test', method: 'Method', limit: 'Specification', result: 'Result' };
 
+export interface CertificateIssuer {
+  seller: Seller;
+  /** Notice of a demonstration catalogue, '' = none. */
+  notice: string;
+}
+
 /** Creates a PDF. Deterministic. */
 export async function certificatePdf(
   certificate: Certificate,
-  { seller, notice }: { seller: Seller; notice: string },
+  { seller, notice }: CertificateIssuer,
 ): Promise<Buffer> {
   const { lot, goods_name, goods_sn, storage, made_on, released_on, retest_on } = certificate;
   const page = await openPdfPage({
     title: `Certificate of analysis ${lot}`,
-    author: toPrintable(seller.name),
+    author: seller.name,
     createdAt: new Date(`${released_on}T00:00:00Z`),
-    footer: toPrintable(notice),
+    footer: notice,
   });
   writeHeader(page, seller, 'Certificate of analysis');
   writeParties(
@@ -42,9 +47,9 @@ export async function certificatePdf(
     storage,
     'The lot meets its specification and was released for sale. For research use only; not for diagnosis or treatment.',
   ]) {
-    page.row([{ text: toPrintable(text), ...fullWidth }], { size: 8 });
+    page.row([{ text: text, ...fullWidth }], { size: 8 });
   }
-  return page.finish(`Certificate of analysis ${toPrintable(lot)}`);
+  return page.finish(`Certificate of analysis ${lot}`);
 }
 
 function substanceLines({ cas, formula, weight }: Certificate): string[] {
@@ -69,5 +74,5 @@ function writeTests(page: PdfPage, tests: Certificate['tests']): void {
 
 function cells(texts: Readonly<Record<keyof typeof columns, string>>) {
   const names = Object.keys(columns) as (keyof typeof columns)[];
-  return names.map((name) => ({ ...columns[name], text: toPrintableSigns(texts[name]) }));
+  return names.map((name) => ({ ...columns[name], text: texts[name] }));
 }

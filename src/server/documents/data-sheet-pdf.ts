@@ -1,8 +1,8 @@
 import type { Product } from '../../shared/contract/calls';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
-import type { Seller } from './invoice';
+import type { Seller } from './document-lines';
 import { openPdfPage, type PdfPage } from './pdf-page';
-import { toPrintable, toPrintableSigns } from './printable-text';
+import { NOT_ASSESSED, splitStatements } from '../../shared/catalogue/hazards';
 import { safetyDataSheet } from './safety-data-sheet';
 
 export interface SheetIssuer {
@@ -44,11 +44,12 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     ['Shipping', shipping],
     ['Sizes', options.map(({ attr_value }) => attr_value).join(', ')],
   ]);
+  writeSection(page, 'Safety', safetyLines(product.hazard));
   writeClosing(
     page,
     'For research use only; not for diagnosis or treatment. The certificate of a lot says what was found in it.',
   );
-  return page.finish(`Data sheet ${toPrintable(product.goods_sn)}`);
+  return page.finish(`Data sheet ${product.goods_sn}`);
 }
 
 /** Creates the safety data sheet of a product, with a warning in a demonstration catalogue. */
@@ -56,13 +57,26 @@ export async function safetySheetPdf(product: Product, issuer: SheetIssuer): Pro
   const page = await openSheet(product, 'Safety data sheet', issuer);
   if (issuer.notice) {
     const text =
-      'Generated for the demonstration from rules on structure and name. Not verified: do not rely on it for handling any substance.';
+      'Generated for the demonstration from public classifications. Not verified: do not rely on it for handling any substance.';
     page.row([{ text, ...fullWidth }], { bold: true });
     page.y += 8;
   }
   for (const [index, { title, lines }] of safetyDataSheet(product, issuer.seller).entries())
     writeSection(page, `${index + 1}. ${title}`, lines);
-  return page.finish(`Safety data sheet ${toPrintable(product.goods_sn)}`);
+  return page.finish(`Safety data sheet ${product.goods_sn}`);
+}
+
+/** The classification in short; the safety data sheet has all statements. */
+function safetyLines(hazard: Product['hazard']): string[] {
+  if (!hazard) return [NOT_ASSESSED];
+  const { signal_word, statements, sources, notes } = hazard;
+  const { hazards } = splitStatements(statements);
+  const word = signal_word ? `${signal_word}: ` : '';
+  return [
+    `${word}${hazards.map(({ code, text }) => `${text} (${code})`).join('; ')}.`,
+    `Source: ${sources.join('; ')}`,
+    ...notes,
+  ];
 }
 
 async function openSheet(
@@ -72,9 +86,9 @@ async function openSheet(
 ): Promise<PdfPage> {
   const page = await openPdfPage({
     title: `${title} ${product.goods_sn}`,
-    author: toPrintable(seller.name),
+    author: seller.name,
     createdAt: new Date(`${day}T00:00:00Z`),
-    footer: toPrintable(notice),
+    footer: notice,
   });
   writeHeader(page, seller, title);
   const productLines = [product.goods_name, `Cat. No. ${product.goods_sn}`];
@@ -84,8 +98,8 @@ async function openSheet(
 
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
-  page.row([{ text: toPrintableSigns(title), ...fullWidth }], { bold: true, size: 11 });
-  for (const text of lines) page.row([{ text: toPrintableSigns(text), ...fullWidth }]);
+  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11 });
+  for (const text of lines) page.row([{ text: text, ...fullWidth }]);
 }
 
 function writeFacts(page: PdfPage, title: string, all: readonly (readonly [string, string | null])[]): void {
@@ -95,8 +109,8 @@ function writeFacts(page: PdfPage, title: string, all: readonly (readonly [strin
   page.rule();
   for (const [fact, text] of present) {
     page.row([
-      { text: toPrintableSigns(fact), ...nameColumn },
-      { text: toPrintableSigns(text ?? ''), ...valueColumn },
+      { text: fact, ...nameColumn },
+      { text: text ?? '', ...valueColumn },
     ]);
   }
 }

@@ -12,7 +12,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, findProductName, type ProductName } from '../catalogue/product-store';
 import { demoLotTests } from './demo-lot-tests';
 
-type LotContext = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
+type LotDeps = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
 
 /** A generated lot: every product has one for each half-year since the shop was established. */
 export interface DemoLot {
@@ -34,7 +34,7 @@ const RELEASE_DAYS = [4, 12] as const;
 const SHELF_LIFE_MONTHS = { compound: 36, consumable: 60, dye: 36, other: 24 } as const;
 
 /** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
-export async function findDemoLot(context: LotContext, text: string): Promise<DemoLot | null> {
+export async function findDemoLot(context: LotDeps, text: string): Promise<DemoLot | null> {
   const parsed = parseLot(text);
   if (!parsed || !isProduced(context, parsed.half)) return null;
   const found = await context.catalogue.search.resolveNumber(parsed.number);
@@ -45,7 +45,7 @@ export async function findDemoLot(context: LotContext, text: string): Promise<De
 }
 
 /** Returns the lots of a product, newest first. */
-export function demoLotsOfProduct({ clock, settings }: LotContext, product: ProductName): DemoLot[] {
+export function demoLotsOfProduct({ clock, settings }: LotDeps, product: ProductName): DemoLot[] {
   const lots: DemoLot[] = [];
   let time = halfYearStart(halfYearAt(clock().getTime()));
   while (lots.length < MAX_LISTED && new Date(time).getUTCFullYear() >= settings.established) {
@@ -58,7 +58,7 @@ export function demoLotsOfProduct({ clock, settings }: LotContext, product: Prod
 }
 
 /** Finds lots that differ from the text by one typing error; those of the same product and half-year first. */
-export async function findSimilarDemoLots(context: LotContext, text: string): Promise<DemoLot[]> {
+export async function findSimilarDemoLots(context: LotDeps, text: string): Promise<DemoLot[]> {
   const parsed = parseLot(text);
   const lots = new Map<string, DemoLot>();
   for (const slip of await slipsOfKnownProducts(context, text)) {
@@ -104,12 +104,20 @@ export async function demoCertificate(
     made_on: isoDay(produced),
     released_on: isoDay(released),
     retest_on: isoDay(addMonths(produced, shelfLifeMonths(product_class))),
-    tests: demoLotTests[product_class]({ product_class, weight: weight ?? '', property, random }),
+    tests: demoLotTests[product_class]({
+      product_class,
+      name: goods_name,
+      weight: weight ?? '',
+      formula: formula ?? '',
+      smiles: found.smiles ?? '',
+      property,
+      random,
+    }),
   };
 }
 
 /** Resolves all catalogue numbers in one query, because the database may be remote. */
-async function slipsOfKnownProducts({ catalogue }: LotContext, text: string): Promise<string[]> {
+async function slipsOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
   const slips = lotTypos(text);
   const numbers = [...new Set(slips.flatMap((slip) => parseLot(slip)?.number ?? []))];
   const products = await catalogue.search.resolveNumbers(numbers);
@@ -117,7 +125,7 @@ async function slipsOfKnownProducts({ catalogue }: LotContext, text: string): Pr
   return slips.filter((slip) => known.has(parseLot(slip)?.number ?? ''));
 }
 
-function isProduced({ clock, settings }: LotContext, half: string): boolean {
+function isProduced({ clock, settings }: LotDeps, half: string): boolean {
   const start = halfYearStart(half);
   return start <= clock().getTime() && new Date(start).getUTCFullYear() >= settings.established;
 }

@@ -1,7 +1,7 @@
 import { normalizeCatalogueNumber } from '../../shared/catalogue/normalize-catalogue-number';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { LotTable, ProductTable } from '../db/schema/catalogue-schema';
-import { sqlDialect } from '../db/sql-dialect';
+import { textsFromJson } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 
 export type LotRow = LotTable & Pick<ProductTable, 'goods_sn' | 'goods_name'>;
@@ -12,7 +12,7 @@ const lotQuery = preparedQuery((db, keys: string) =>
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
     .selectAll('lot')
     .select(['goods_sn', 'goods_name'])
-    .where('lot_key', 'in', sqlDialect(db).textsFromJson(keys))
+    .where('lot_key', 'in', textsFromJson(keys))
     .orderBy('lot_key'),
 );
 

@@ -15,7 +15,7 @@ import { findLotRows, findProductLotRows, type LotRow } from './lot-store';
 // The demonstration catalogue has generated lots. Any other catalogue has only the lots that were imported, so that no
 // generated result appears on a real certificate.
 
-type LotContext = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
+type LotDeps = Pick<CatalogueContext, 'catalogue' | 'clock' | 'settings'>;
 
 interface ImportedLot {
   lot: string;
@@ -29,26 +29,26 @@ const MAX_LISTED = 12;
 const MAX_SIMILAR = 5;
 
 /** Finds a lot by its number in any spelling; null when there is none. */
-export async function findLot(context: LotContext, text: string): Promise<Lot | null> {
+export async function findLot(context: LotDeps, text: string): Promise<Lot | null> {
   if (context.catalogue.isDemonstration) return findDemoLot(context, text);
   const [row] = await findLotRows(context.catalogue, [text]);
   return row ? toLot(row) : null;
 }
 
 /** Returns the lots of a product, newest first. */
-export async function lotsOfProduct(context: LotContext, product: ProductName): Promise<Lot[]> {
+export async function lotsOfProduct(context: LotDeps, product: ProductName): Promise<Lot[]> {
   if (context.catalogue.isDemonstration) return demoLotsOfProduct(context, product);
   return (await findProductLotRows(context.catalogue, product.goods_id, MAX_LISTED)).map(toLot);
 }
 
 /** Finds lots whose number differs from the text by one typing error. */
-export async function findSimilarLots(context: LotContext, text: string): Promise<Lot[]> {
+export async function findSimilarLots(context: LotDeps, text: string): Promise<Lot[]> {
   if (context.catalogue.isDemonstration) return findSimilarDemoLots(context, text);
   return (await findLotRows(context.catalogue, lotTypos(text))).slice(0, MAX_SIMILAR).map(toLot);
 }
 
 /** Returns null when the catalogue no longer has the product. */
-export async function findCertificate({ catalogue }: LotContext, lot: Lot): Promise<Certificate | null> {
+export async function findCertificate({ catalogue }: LotDeps, lot: Lot): Promise<Certificate | null> {
   return 'row' in lot ? importedCertificate(catalogue, lot) : demoCertificate(catalogue, lot);
 }
 

@@ -1,4 +1,6 @@
 import type PDFDocument from 'pdfkit';
+import { toPrintable } from './printable-text';
+import { layoutText, type TextRun } from './text-layout';
 
 /** In points (1/72 inch). */
 export interface TextColumn {
@@ -37,21 +39,37 @@ const WIDTH = 595.28 - 2 * MARGIN;
 /** The footer is below. */
 const BOTTOM = 760;
 const GAP = 4;
+const DEFAULT_SIZE = 9;
+/** As parts of the font size. */
+const LINE_HEIGHT = 1.3;
+const ASCENT = 1;
+/** Width of the outline that makes letters bold, as a part of the font size: a second weight of all fonts has 23 MB. */
+const BOLD_OUTLINE = 0.035;
 
-/** Creates an A4 document. `createdAt` is the only time in the file. */
+const lineHeight = ({ size = DEFAULT_SIZE }: Style) => size * LINE_HEIGHT;
+
+/**
+ * Creates an A4 document. `createdAt` is the only time in the file. All texts may contain any characters; those without a
+ * font are replaced. `isJapanese` prefers the Japanese forms of Chinese characters.
+ */
 export async function openPdfPage({
   title,
   author,
   createdAt,
   footer,
+  isJapanese,
 }: {
   title: string;
   author: string;
   createdAt: Date;
   footer: string;
+  isJapanese?: boolean;
 }): Promise<PdfPage> {
-  // Loads the library on first use, not on start.
-  const { default: Document } = await import('pdfkit');
+  // Loads the libraries on first use, not on start.
+  const [{ default: Document }, { createShapedFont, RIGHT_TO_LEFT }] = await Promise.all([
+    import('pdfkit'),
+    import('./shaped-font'),
+  ]);
   const document = new Document({
     size: 'A4',
     margin: 0,
@@ -60,30 +78,75 @@ export async function openPdfPage({
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const bytes = collectBytes(document);
-  const setStyle = ({ bold = false, size = 9 }: Style) =>
-    document.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-  const alignment = (right = false) => (right ? 'right' : 'left');
+  const fonts = new Set<string>();
+  const selectFont = ({ font }: TextRun, { size = DEFAULT_SIZE }: Style) => {
+    if (!fonts.has(font)) document.registerFont(font, createShapedFont(font));
+    fonts.add(font);
+    return document.font(font).fontSize(size);
+  };
+  const features = ({ isRightToLeft }: TextRun): PDFKit.Mixins.OpenTypeFeatures[] =>
+    isRightToLeft ? [RIGHT_TO_LEFT] : [];
+  /** Widths at size 1: words repeat, and each is measured several times. */
+  const widths = new Map<string, number>();
+  const widthOf = (run: TextRun, { size = DEFAULT_SIZE }: Style) => {
+    const key = `${run.font} ${run.isRightToLeft} ${run.text}`;
+    const width =
+      widths.get(key) ?? selectFont(run, { size: 1 }).widthOfString(run.text, { features: features(run) });
+    widths.set(key, width);
+    return width * size;
+  };
+  const layout = (text: string, width: number, style: Style) =>
+    layoutText(toPrintable(text), width, { measure: (run) => widthOf(run, style), isJapanese });
+
+  const draw = (
+    lines: readonly (readonly TextRun[])[],
+    { at, width }: TextColumn,
+    top: number,
+    style: Style,
+  ) => {
+    const { bold = false, size = DEFAULT_SIZE, right = false } = style;
+    for (const [index, runs] of lines.entries()) {
+      let end = at;
+      const placed = runs.map((run) => {
+        const left = end;
+        end += widthOf(run, style);
+        return { run, left };
+      });
+      const shift = right ? at + width - end : 0;
+      const baseline = top + index * lineHeight(style) + size * ASCENT;
+      for (const { run, left } of placed.sort((a, b) => a.run.start - b.run.start)) {
+        selectFont(run, style)
+          .lineWidth(size * BOLD_OUTLINE)
+          .strokeColor('black')
+          .text(run.text, left + shift, baseline, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            features: features(run),
+            ...(bold && { fill: true, stroke: true }),
+          });
+      }
+    }
+  };
 
   const page: PdfPage = {
     y: MARGIN,
-    write(text, { at, width }, style = {}) {
-      setStyle(style).text(text, at, page.y, { width, align: alignment(style.right) });
-      page.y = document.y;
+    write(text, column, style = {}) {
+      const lines = layout(text, column.width, style);
+      draw(lines, column, page.y, style);
+      page.y += lines.length * lineHeight(style);
     },
     row(cells, style = {}) {
-      const height = Math.max(
-        ...cells.map(({ text, width }) => setStyle(style).heightOfString(text, { width })),
-      );
+      const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
+      const height = Math.max(...laidOut.map(({ lines }) => lines.length)) * lineHeight(style);
       if (page.y + height > BOTTOM) {
         document.addPage();
         page.y = MARGIN;
         style.onNewPage?.();
       }
-      const top = page.y;
-      for (const { text, at, width, right } of cells) {
-        setStyle(style).text(text, at, top, { width, align: alignment(right) });
+      for (const { lines, right = false, ...column } of laidOut) {
+        draw(lines, column, page.y, { ...style, right });
       }
-      page.y = top + height + GAP;
+      page.y += height + GAP;
     },
     rule() {
       document
@@ -96,11 +159,12 @@ export async function openPdfPage({
     },
     finish(name) {
       const { start, count } = document.bufferedPageRange();
+      const column = { at: MARGIN, width: WIDTH };
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(start + index);
         const text = `${name} · page ${index + 1} of ${count}`;
-        setStyle({ size: 7 }).text(footer, MARGIN, 780, { width: WIDTH });
-        setStyle({ size: 7 }).text(text, MARGIN, 812, { width: WIDTH, align: 'right' });
+        draw(layout(footer, WIDTH, { size: 7 }), column, 780, { size: 7 });
+        draw(layout(text, WIDTH, { size: 7 }), column, 812, { size: 7, right: true });
       }
       document.end();
       return bytes;

@@ -1,7 +1,12 @@
 import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
-import { invoiceSubtotal, invoiceTotal, type InvoiceCharge, type InvoiceLine, type Seller } from './invoice';
+import {
+  documentSubtotal,
+  documentTotal,
+  type DocumentCharge,
+  type DocumentLine,
+  type Seller,
+} from './document-lines';
 import type { PdfPage } from './pdf-page';
-import { toPrintable } from './printable-text';
 
 /** Left edges and widths of the table columns, in points. */
 const columns = {
@@ -33,12 +38,12 @@ const headers: Readonly<Record<Column, string>> = {
 /** Writes the seller and the title of the document. */
 export function writeHeader(page: PdfPage, seller: Seller, title: string): void {
   const top = page.y;
-  page.write(toPrintable(seller.name), leftHalf, { bold: true, size: 16 });
+  page.write(seller.name, leftHalf, { bold: true, size: 16 });
   page.y = top;
   page.write(title, { at: 306, width: 233 }, { bold: true, size: 16, right: true });
   page.y += 6;
   for (const line of [...seller.address, seller.email, seller.phone]) {
-    page.write(toPrintable(line), leftHalf, { size: 8 });
+    page.write(line, leftHalf, { size: 8 });
   }
   page.y += 18;
 }
@@ -59,33 +64,32 @@ export function writeParties(
   for (const [index, { heading, lines }] of parties.filter((party) => party.lines.length > 0).entries()) {
     if (index > 0) page.y += 8;
     page.write(heading, leftHalf, { size: 8 });
-    for (const [number, line] of lines.entries())
-      page.write(toPrintable(line), leftHalf, { bold: number === 0 });
+    for (const [number, line] of lines.entries()) page.write(line, leftHalf, { bold: number === 0 });
   }
   const bottom = page.y;
   page.y = top;
   for (const [name, value] of facts) {
     page.row([
       { text: name, ...sums.name },
-      { text: toPrintable(value), ...sums.amount, right: true },
+      { text: value, ...sums.amount, right: true },
     ]);
   }
   page.y = Math.max(page.y, bottom) + 18;
 }
 
 /** Writes the table of products, with its header on every page. */
-export function writeLines(page: PdfPage, lines: readonly InvoiceLine[]): void {
+export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void {
   const writeTableHeader = () => {
     page.row(cells(headers), { bold: true, size: 8 });
     page.rule();
   };
   writeTableHeader();
   for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
-    const name = [goods_name, filing].filter(Boolean).map(toPrintable).join('\n');
+    const name = [goods_name, filing].filter(Boolean).join('\n');
     const texts = {
-      goods_sn: toPrintable(goods_sn),
+      goods_sn: goods_sn,
       name,
-      size: toPrintable(goods_attr),
+      size: goods_attr,
       number: String(number),
       price: dollars(price_cents),
       amount: dollars(number * price_cents),
@@ -99,7 +103,7 @@ export function writeLines(page: PdfPage, lines: readonly InvoiceLine[]): void {
 export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
   page.row(
     [
-      { text: toPrintable(name), ...sums.name },
+      { text: name, ...sums.name },
       { text: dollars(cents), ...sums.amount, right: true },
     ],
     { bold: isLast, size: isLast ? 10 : 8 },
@@ -113,11 +117,11 @@ export function writeSum(page: PdfPage, name: string, cents: number, isLast = fa
  */
 export function writeSums(
   page: PdfPage,
-  { lines, charges }: { lines: readonly InvoiceLine[]; charges: readonly InvoiceCharge[] },
+  { lines, charges }: { lines: readonly DocumentLine[]; charges: readonly DocumentCharge[] },
 ): void {
-  if (charges.length > 0) writeSum(page, 'Subtotal', invoiceSubtotal(lines));
+  if (charges.length > 0) writeSum(page, 'Subtotal', documentSubtotal(lines));
   for (const { name, cents } of charges) writeSum(page, name, cents);
-  writeSum(page, 'Total (USD)', invoiceTotal({ lines, charges }), true);
+  writeSum(page, 'Total (USD)', documentTotal({ lines, charges }), true);
 }
 
 /** Returns the UTC date such as `2026-03-09`. */

@@ -7,24 +7,29 @@ describe('printable text', () => {
     ['plain words', 'Institute 7 (West) & Co. - 50% \\ "x"', null],
     ['Western European letters', 'Åbo Universität, Málaga, Œuvre, Škoda, Ž, €', null],
     ['letters with loose accents', 'Universita\u0308t', null],
-    ['Chinese', '北京大学', '北'],
-    ['Polish', 'Łódź', 'Ł'],
+    ['Chinese', '北京大学', null],
+    ['Polish', 'Łódź', null],
+    ['Arabic with a joiner', 'می\u200cخواهم', null],
+    ['runes', 'ᚠ', 'ᚠ'],
+    ['a private character', 'a\ue000', '\ue000'],
     ['an emoji', 'Lab 🧪', '🧪'],
     ['a line break', 'one\ntwo', '\n'],
     ['a control character', 'a\u0007', '\u0007'],
     ['an undefined code of Windows-1252', 'a\u0081', '\u0081'],
     ['half a character', 'a\ud800', '\ud800'],
-    ['a bidirectional control', 'a\u202eb', '\u202e'],
   ])('finds the first unprintable character: %s', (_name, text, character) => {
     expect(findUnprintable(text)).toBe(character);
   });
 
   it.each([
-    ['TNF-α', 'TNF-alpha'],
-    ['TGF-β1, 100 µg', 'TGF-beta1, 100 µg'],
-    ['Ｄ-glucose', '[U+FF24]-glucose'],
-    ['北京', '[U+5317][U+4EAC]'],
-    ['🧪', '[U+1F9EA]'],
+    ['TNF-α', 'TNF-α'],
+    ['TGF-β1, 100 µg', 'TGF-β1, 100 µg'],
+    ['北京', '北京'],
+    ['ᚠ', '\uFFFD'],
+    ['🧪', '\uFFFD'],
+    ['one\ntwo', 'one\ntwo'],
+    ['a\u0000b', 'a\uFFFDb'],
+    ['a\u202eb\u00ad', 'ab'],
     ['Universita\u0308t', 'Universität'],
   ])('replaces unprintable characters: %s becomes %s', (text, printed) => {
     expect(toPrintable(text)).toBe(printed);
@@ -34,8 +39,8 @@ describe('printable text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const result = toPrintable(text);
-        if (findUnprintable(text) === null) expect(result).toBe(text.normalize('NFC'));
-        expect(findUnprintable(result)).toBeNull();
+        expect(findUnprintable(result.replaceAll('\n', ''))).toBeNull();
+        expect(toPrintable(result)).toBe(result);
       }),
     );
   });

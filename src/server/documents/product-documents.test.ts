@@ -28,7 +28,7 @@ afterAll(() => site.close());
 async function sheet({ goods_sn }: Pick<Product, 'goods_sn'>, kind: 'data' | 'safety'): Promise<string> {
   const found = await site.shop.client.call('goodsSheet', { goods_sn, kind });
   if (!found.ok) throw new Error(JSON.stringify(found.failure));
-  return pdfText(Buffer.from(found.data.pdf, 'base64')).join('\n');
+  return (await pdfText(Buffer.from(found.data.pdf, 'base64'))).join('\n');
 }
 
 describe('product documents', () => {
@@ -79,22 +79,62 @@ describe('product documents', () => {
     const text = await sheet(dangerous, 'safety');
     expect(text).toContain('Signal word: Danger');
     for (const { code } of found.data.hazard?.statements ?? []) expect(text).toContain(`${code}: `);
+    for (const source of found.data.hazard?.sources ?? []) expect(text).toContain(source.slice(0, 20));
     const seller = { name: 'A shop', phone: '1', email: 'a@b.example' };
     for (const product of products) {
       const sections = safetyDataSheet(product, seller);
       expect(sections).toHaveLength(16);
       for (const { lines } of sections) expect(lines.join('')).not.toMatch(/undefined|null|^$/);
     }
-    const [harmless] = products.filter(({ hazard }) => hazard === null);
-    if (!harmless) throw new Error('no product without hazards');
-    const sections = safetyDataSheet(harmless, seller);
-    expect(sections[1]?.lines).toEqual(['No hazard statement is on record for this product.']);
-    expect(sections[10]?.lines).toEqual(['No data available.']);
+  });
+
+  it('name the source of every classification and add nothing reassuring', async () => {
+    const seller = { name: 'A shop', phone: '1', email: 'a@b.example' };
+    const [unassessed] = products.filter(({ hazard }) => hazard === null);
+    if (!unassessed) throw new Error('no product without a classification');
+    const classified: Product = {
+      ...unassessed,
+      hazard: {
+        signal_word: 'Danger',
+        pictograms: ['GHS02', 'GHS06'],
+        statements: [
+          { code: 'H225', text: 'Highly flammable liquid and vapour' },
+          { code: 'H301', text: 'Toxic if swallowed' },
+          { code: 'P210', text: 'Keep away from heat' },
+          { code: 'P301+P310', text: 'IF SWALLOWED: Immediately call a POISON CENTER or doctor' },
+        ],
+        sources: ['EU CLP Annex VI (ATP17) 000-000-00-0'],
+        notes: ['Other endpoints are not assessed.'],
+      },
+    };
+    const text = (product: Product) => safetyDataSheet(product, seller).map(({ lines }) => lines.join('\n'));
+    for (const product of [...products, unassessed, classified]) {
+      expect(text(product).join('\n')).not.toMatch(
+        /not (dangerous|hazardous)|harmless|\bsafe\b|^stable|no (known )?hazard|nothing on record|water spray/im,
+      );
+    }
+    const gaps = text(unassessed);
+    expect(gaps[1]).toBe('Not assessed. Treat as hazardous.');
+    expect(gaps[9]).toContain('no data available');
+    expect(gaps[10]).toContain('Carcinogenicity: No data available.');
+    expect(gaps[13]).toContain('Treat as dangerous goods');
+    const known = text(classified);
+    expect(known[1]).toContain('Source: EU CLP Annex VI (ATP17) 000-000-00-0');
+    expect(known[1]).toContain('Other endpoints are not assessed.');
+    expect(known[3]).toContain('P301+P310');
+    expect(known[6]).toContain('P210');
+    expect(known[10]).toContain('Acute toxicity, oral: H301: Toxic if swallowed.');
+    expect(known[13]).toContain('class 3 (flammable liquids), class 6.1 (toxic substances)');
+    const sheetText = await sheet(unassessed, 'data');
+    expect(sheetText).toContain('Not assessed. Treat as hazardous.');
   });
 
   it('return 503 when the call fails', async () => {
     const { createProductDocuments } = await import('./product-documents');
-    const documents = createProductDocuments(() => Promise.resolve(new Response('', { status: 503 })));
+    const { catalogue } = site.shop.deps;
+    const documents = createProductDocuments(catalogue, () =>
+      Promise.resolve(new Response('', { status: 503 })),
+    );
     expect(await documents(dataSheetUrl('QC10000', 'data'))).toEqual({ status: 503 });
   });
 });

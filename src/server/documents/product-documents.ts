@@ -1,5 +1,9 @@
 import { endpoints } from '../../shared/contract/endpoints';
-import { parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
+import { dataSheetFileName, parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
+import { parseSuppliedDocumentUrl } from '../../shared/catalogue/product-document-url';
+import type { Catalogue } from '../catalogue/catalogue';
+import { findDocumentFile, type ReleaseFile } from '../catalogue/release-file-store';
+import { findSuppliedSheet } from './data-sheet-handlers';
 
 interface Envelope {
   code: number;
@@ -7,16 +11,38 @@ interface Envelope {
 }
 
 /** `status`: 404 for an unknown document, 503 when it cannot be created at the moment. */
-export type ProductDocument = { name: string; body: Uint8Array<ArrayBuffer> } | { status: 404 | 503 };
+export type ProductDocument =
+  | {
+      name: string;
+      /** A file that the shop imported. */
+      supplied: ReleaseFile;
+    }
+  | {
+      name: string;
+      /** A PDF that the program created. */
+      created: Uint8Array<ArrayBuffer>;
+    }
+  | { status: 404 | 503 };
 
 /**
- * Serves product documents at permanent URLs such as `/documents/data-sheet-QC10000.pdf`, by the call `goodsSheet`. Needs
- * only the catalogue, so that it also works offline.
+ * Serves product documents at permanent URLs: supplied files such as `/documents/files/<hash>/manual.pdf`, and sheets such
+ * as `/documents/data-sheet-QC10000.pdf`, which are the supplied ones or created by the call `goodsSheet`. Needs only the
+ * catalogue, so that it also works offline.
  */
-export function createProductDocuments(dispatch: (request: Request) => Promise<Response>) {
+export function createProductDocuments(
+  catalogue: Catalogue,
+  dispatch: (request: Request) => Promise<Response>,
+) {
   return async (path: string): Promise<ProductDocument> => {
+    const supplied = parseSuppliedDocumentUrl(path);
+    if (supplied) {
+      const file = await findDocumentFile(catalogue, supplied.hash);
+      return file ? { name: supplied.name, supplied: file } : { status: 404 };
+    }
     const sheet = parseDataSheetUrl(path);
     if (!sheet) return { status: 404 };
+    const own = await findSuppliedSheet(catalogue, sheet);
+    if (own) return { name: dataSheetFileName(own.goodsSn, sheet.kind), supplied: own.file };
     const body = JSON.stringify(sheet);
     const headers = { 'Content-Type': 'application/json' };
     const reply = await dispatch(
@@ -25,6 +51,6 @@ export function createProductDocuments(dispatch: (request: Request) => Promise<R
     if (!reply.ok) return { status: 503 };
     const { code, data } = (await reply.json()) as Envelope;
     if (code !== 1 || !data) return { status: 404 };
-    return { name: data.name, body: new Uint8Array(Buffer.from(data.pdf, 'base64')) };
+    return { name: data.name, created: new Uint8Array(Buffer.from(data.pdf, 'base64')) };
   };
 }

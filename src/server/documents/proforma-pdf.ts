@@ -1,7 +1,7 @@
 import { fullWidth, isoDay, writeLines, writeHeader, writeParties, writeSums } from './pdf-sections';
+import { isJapanese } from './fonts';
 import { openPdfPage, type PdfPage } from './pdf-page';
-import { toPrintable } from './printable-text';
-import type { InvoiceCharge, InvoiceLine, Seller } from './invoice';
+import type { DocumentCharge, DocumentLine, Seller } from './document-lines';
 
 /** Amounts are in cents. */
 export interface Proforma {
@@ -17,8 +17,8 @@ export interface Proforma {
   buyer: readonly string[];
   /** Address lines. */
   consignee: readonly string[];
-  lines: readonly InvoiceLine[];
-  charges: readonly InvoiceCharge[];
+  lines: readonly DocumentLine[];
+  charges: readonly DocumentCharge[];
   /** Payment instructions. */
   payment: string;
   /** Lines; empty for other payment methods. */
@@ -36,9 +36,10 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   const { orderNumber, poNumber, placedAt, dueAt, seller, buyer, consignee, lines } = proforma;
   const page = await openPdfPage({
     title: `Pro-forma invoice ${orderNumber}`,
-    author: toPrintable(seller.name),
+    author: seller.name,
     createdAt: new Date(placedAt),
-    footer: toPrintable(proforma.notice),
+    footer: proforma.notice,
+    isJapanese: isJapanese([...buyer, ...consignee]),
   });
   writeHeader(page, seller, 'Pro-forma invoice');
   const facts: [string, string][] = [
@@ -55,13 +56,12 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   writeLines(page, lines);
   writeSums(page, proforma);
   writePayment(page, proforma);
-  return page.finish(`Pro-forma invoice ${toPrintable(orderNumber)}`);
+  return page.finish(`Pro-forma invoice ${orderNumber}`);
 }
 
 /** Writes rows, which continue on the next page. */
 function writePayment(page: PdfPage, { payment, bankAccount, orderNumber }: Proforma): void {
-  const line = (text: string, bold = false) =>
-    page.row([{ text: toPrintable(text), ...fullWidth }], { bold });
+  const line = (text: string, bold = false) => page.row([{ text: text, ...fullWidth }], { bold });
   page.y += 12;
   line('Payment', true);
   line(payment);

@@ -1,10 +1,17 @@
 import { fullWidth, isoDay, writeLines, writeHeader, writeParties, writeSum } from './pdf-sections';
-import { invoiceSubtotal, type Invoice } from './invoice';
+import { documentSubtotal, type DocumentLine, type Seller } from './document-lines';
+import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
-import { toPrintable } from './printable-text';
 
 /** Amounts are in cents. */
-export interface Quote extends Pick<Invoice, 'number' | 'issuedAt' | 'seller' | 'lines' | 'notice'> {
+export interface Quote {
+  number: string;
+  /** Unix time in ms. */
+  issuedAt: number;
+  seller: Seller;
+  lines: readonly DocumentLine[];
+  /** Footer of every page, '' = none. */
+  notice: string;
   /** '' = none. */
   recipient: string;
   /**
@@ -22,9 +29,10 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
   const { number, issuedAt, prices, recipient, seller, lines, notice } = quote;
   const page = await openPdfPage({
     title: `Quote ${number}`,
-    author: toPrintable(seller.name),
+    author: seller.name,
     createdAt: new Date(issuedAt),
-    footer: toPrintable(notice),
+    footer: notice,
+    isJapanese: isJapanese([recipient]),
   });
   writeHeader(page, seller, 'Quote');
   writeParties(
@@ -37,16 +45,16 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     ],
   );
   writeLines(page, lines);
-  writeSum(page, 'Subtotal (USD)', invoiceSubtotal(lines), true);
+  writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), true);
   page.y += 18;
   for (const text of [
     'readOn' in prices
       ? `These prices were read from the catalogue of ${prices.readOn} and are confirmed with your order.`
       : `These prices hold until ${prices.validUntil}, as long as the goods are in stock.`,
     'Shipping and taxes are not included: they depend on the destination and are shown before you order.',
-    `Please name the number ${toPrintable(number)} when you order.`,
+    `Please name the number ${number} when you order.`,
   ]) {
     page.row([{ text, ...fullWidth }], { size: 8 });
   }
-  return page.finish(`Quote ${toPrintable(number)}`);
+  return page.finish(`Quote ${number}`);
 }

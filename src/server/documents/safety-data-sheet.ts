@@ -1,54 +1,77 @@
 import type { Product } from '../../shared/contract/calls';
+import { NOT_ASSESSED, pictogramName, splitStatements } from '../../shared/catalogue/hazards';
 
 export interface SafetySection {
   title: string;
   lines: string[];
 }
 
-const unknown = 'No data available.';
+const NO_DATA = 'No data available.';
 
-/** Advice by codes of hazard statements such as `H314`, in the words of precautionary statements. */
-type Advice = readonly (readonly [hazard: RegExp, text: string])[];
+type Line = string | false | null | undefined;
+type Rules = readonly (readonly [code: RegExp, text: string])[];
 
-const firstAidAdvice: Advice = [
-  [/^H30[01]/, 'If swallowed: call a poison centre or doctor at once. Rinse the mouth.'],
-  [/^H302/, 'If swallowed: call a poison centre or doctor if you feel unwell. Rinse the mouth.'],
-  [
-    /^H314/,
-    'On skin or in eyes: take off contaminated clothing, rinse with water for minutes, call a doctor.',
-  ],
-  [/^H31[578]/, 'On skin: wash with plenty of water and soap; get medical advice if irritation lasts.'],
-  [/^H319/, 'In eyes: rinse with water for several minutes, remove contact lenses, go on rinsing.'],
-  [/^H33/, 'If inhaled: bring the person into fresh air and keep them comfortable for breathing.'],
-  [/^H3[45-7]/, 'If exposed or concerned: get medical advice.'],
+/** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */
+const toxicEndpoints: Rules = [
+  [/^H30[0-35]$/, 'Acute toxicity, oral'],
+  [/^H31[0-3]$/, 'Acute toxicity, dermal'],
+  [/^(H33[0-3]|EUH029|EUH03[12])$/, 'Acute toxicity, inhalation'],
+  [/^(H31[4-6]|EUH066)$/, 'Skin corrosion or irritation'],
+  [/^(H318|H319|H320|EUH070)$/, 'Serious eye damage or irritation'],
+  [/^H334$/, 'Respiratory sensitization'],
+  [/^H317$/, 'Skin sensitization'],
+  [/^H34[01]/, 'Germ cell mutagenicity'],
+  [/^H35[01]/, 'Carcinogenicity'],
+  [/^H36[0-2]/, 'Reproductive toxicity'],
+  [/^(H335|H336|H37[01]|EUH071)$/, 'Specific target organ toxicity, single exposure'],
+  [/^H37[23]$/, 'Specific target organ toxicity, repeated exposure'],
+  [/^H30[45]$/, 'Aspiration hazard'],
+];
+const ecologicalEndpoints: Rules = [
+  [/^H40[0-2]$/, 'Acute aquatic toxicity'],
+  [/^H41[0-3]$/, 'Chronic aquatic toxicity'],
+  [/^H420$/, 'Hazard to the ozone layer'],
 ];
 
-const handlingAdvice: Advice = [
-  [/^H22[4-8]/, 'Keep away from heat, sparks and flames. Ground containers.'],
-  [/^H3[13]/, 'Work in a fume hood; do not breathe dust or vapours.'],
-  [/^H3[4-6]/, 'Read all safety instructions before use.'],
-];
+/** Hazard statements of section 10. */
+const reactivity = /^(H2[0-7]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
 
-const protectionAdvice: Advice = [
-  [/^H314/, 'Chemical-resistant gloves, goggles, face shield and lab coat.'],
-  [/^H3/, 'Gloves, safety glasses and lab coat.'],
-  [/^H33/, 'Local exhaust ventilation or breathing protection.'],
+/**
+ * Classes of the UN Model Regulations whose criteria a hazard statement meets. The class of a parcel also depends on
+ * test data, its amount and the means of transport.
+ */
+const transportClasses: Rules = [
+  [/^H20[0-5]$/, 'class 1 (explosives)'],
+  [/^H(22[0-3]|229|23[0-2]|270|28[01])$/, 'class 2 (gases)'],
+  [/^H22[4-6]$/, 'class 3 (flammable liquids)'],
+  [/^H(228|24[0-2])$/, 'class 4.1 or 5.2 (flammable solids, self-reactive substances, organic peroxides)'],
+  [/^H25[0-2]$/, 'class 4.2 (substances liable to spontaneous combustion)'],
+  [/^(H26[01]|EUH014)$/, 'class 4.3 (substances that emit flammable gases in contact with water)'],
+  [/^H27[12]$/, 'class 5.1 (oxidizing substances)'],
+  [/^H3(00|01|10|11|30|31)$/, 'class 6.1 (toxic substances)'],
+  [/^H(290|314)$/, 'class 8 (corrosive substances)'],
+  [/^H(400|410|411)$/, 'class 9 (environmentally hazardous substances)'],
 ];
 
 /**
- * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. Data that the catalogue
- * does not have is stated as missing.
+ * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. Every section repeats
+ * statements of the classification or says that no data is available; none concludes from missing data that the
+ * product is safe.
  */
 export function safetyDataSheet(
   product: Product,
   seller: { name: string; phone: string; email: string },
 ): SafetySection[] {
-  const { goods_name, goods_sn, cas, formula, weight, synonyms, hazard, storage, shipping } = product;
-  const statements = (letter: string) =>
-    hazard?.statements
-      .filter(({ code }) => code.startsWith(letter))
-      .map(({ code, text }) => `${code}: ${text}`) ?? [];
-  const codes = hazard?.statements.map(({ code }) => code) ?? [];
+  const { goods_name, goods_sn, cas, synonyms, hazard, storage, shipping, weight } = product;
+  const { hazards, precautions } = splitStatements(hazard?.statements ?? []);
+  const precaution = (pattern: RegExp) =>
+    precautions.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
+  const statements = (pattern: RegExp) =>
+    hazards.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
+  const byEndpoint = (endpoints: Rules) =>
+    endpoints.map(([pattern, name]) => `${name}: ${statements(pattern).join(' ') || NO_DATA}`);
+  const unassessed = !hazard && NOT_ASSESSED;
+
   return [
     section('Identification', [
       `Product: ${goods_name}`,
@@ -56,101 +79,120 @@ export function safetyDataSheet(
       cas && `CAS number: ${cas}`,
       synonyms.length > 0 && `Synonyms: ${synonyms.slice(0, 8).join('; ')}`,
       'Use: laboratory research only; not for food, drug, household or diagnostic use.',
-      `Supplier: ${seller.name}, ${seller.phone}, ${seller.email}`,
+      `Supplier: ${seller.name}`,
+      `Telephone: ${seller.phone}; e-mail: ${seller.email}`,
     ]),
-    section('Hazard identification', [
-      ...(hazard
-        ? [
-            hazard.signal_word && `Signal word: ${hazard.signal_word}`,
-            hazard.pictograms.length > 0 && `Pictograms: ${hazard.pictograms.join(', ')}`,
-            ...statements('H'),
-            ...statements('P'),
-          ]
-        : ['No hazard statement is on record for this product.']),
+    section('Hazard identification', hazard ? classification(hazard) : [NOT_ASSESSED]),
+    section('Composition', composition(product)),
+    section('First-aid measures', [
+      'Move out of the dangerous area. Show this safety data sheet to the doctor in attendance.',
+      ...precaution(/^P3(0|1[0-5]|2|3|4|6[1-4])/),
+      unassessed,
     ]),
-    section('Composition', [
-      formula && `Formula: ${formula}`,
-      weight && `Molar mass: ${weight} g/mol`,
-      cas ? `Single substance, CAS number ${cas}` : 'A preparation; its parts are named in the data sheet.',
-    ]),
-    section('First-aid measures', firstAid(codes)),
     section('Fire-fighting measures', [
-      'Extinguish with water spray, dry powder, foam or carbon dioxide, as the surroundings need.',
-      codes.some((code) => /^H22[4-8]/.test(code)) &&
-        'Flammable: keep containers cool, vapours may spread far.',
-      'Wear self-contained breathing apparatus.',
+      ...statements(/^(H2[0-7]|EUH0(01|14|18|19|44))/),
+      ...precaution(/^P37/),
+      `Suitable extinguishing media and hazardous combustion products: ${lower(NO_DATA)}`,
+      'Wear self-contained breathing apparatus and full protective clothing.',
     ]),
     section('Accidental release measures', [
-      'Keep people away, wear the equipment of section 8, avoid dust and vapours.',
-      'Take up with absorbent material and dispose of it as in section 13. Keep it out of drains.',
-      codes.some((code) => code.startsWith('H4')) && 'Toxic to water: collect what was spilled.',
+      'Keep people away. Wear the equipment of section 8. Keep the product out of drains.',
+      ...precaution(/^P(273|391)/),
+      'Collect the product and dispose of it as in section 13.',
+      unassessed,
     ]),
-    section('Handling and storage', [...handling(codes), `Storage: ${storage}`]),
-    section('Exposure controls and personal protection', protection(codes)),
+    section('Handling and storage', [
+      ...precaution(/^P(2(?!73|80|84)|4)/),
+      'Do not eat, drink or smoke when handling the product. Wash hands after work.',
+      `Storage: ${storage || lower(NO_DATA)}`,
+      unassessed,
+    ]),
+    section('Exposure controls and personal protection', [
+      `Occupational exposure limits: ${lower(NO_DATA)}`,
+      ...precaution(/^P(26[0-3]|271|280|284)/),
+      'Wear protective gloves, safety glasses and a lab coat.',
+      hazards.some(({ code }) => code === 'H314') &&
+        'Wear a face shield and chemical-resistant gloves and clothing.',
+      (!hazard || hazards.some(({ code }) => /^(H33[0-5]|H3[4-7])/.test(code))) && 'Work in a fume hood.',
+      unassessed,
+    ]),
     section('Physical and chemical properties', [
       ...product.attrs
-        .filter(({ attr_name }) => /purity|form|appearance|solub|buffer|concentration/i.test(attr_name))
+        .filter(({ attr_name }) =>
+          /^(purity|form|appearance|buffer|concentration|strength|pH\b)/i.test(attr_name),
+        )
+        .filter(({ attr_name }) => attr_name !== 'Formula')
         .map(({ attr_name, attr_value }) => `${attr_name}: ${attr_value}`),
       weight && `Molar mass: ${weight} g/mol`,
-      `Boiling point, flash point, vapour pressure: ${unknown.toLowerCase()}`,
+      `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lower(NO_DATA)}`,
     ]),
     section('Stability and reactivity', [
-      `Stable when stored as in section 7. ${codes.includes('H290') ? 'May be corrosive to metals.' : ''}`.trim(),
-      codes.some((code) => /^H27[0-2]/.test(code)) && 'Oxidizing: keep away from combustible material.',
-      'Avoid strong oxidizing agents, heat and moisture.',
+      ...statements(reactivity),
+      ...precaution(/^P(22|23|402|420)/),
+      `Chemical stability, incompatible materials, hazardous decomposition products: ${lower(NO_DATA)}`,
     ]),
-    section('Toxicological information', [
-      ...statements('H3'),
-      codes.every((code) => !code.startsWith('H3')) && unknown,
-    ]),
+    section('Toxicological information', [...byEndpoint(toxicEndpoints), unassessed]),
     section('Ecological information', [
-      ...statements('H4'),
-      codes.every((code) => !code.startsWith('H4')) && unknown,
+      ...byEndpoint(ecologicalEndpoints),
+      `Persistence, bioaccumulation, mobility in soil: ${lower(NO_DATA)}`,
     ]),
     section('Disposal considerations', [
-      'Dispose of contents and container by a licensed company, by local rules. Do not mix with other waste.',
+      ...precaution(/^P50/),
+      'Have contents and container disposed of as hazardous waste by a licensed company. Do not mix with other waste.',
     ]),
-    section('Transport information', [...transport(codes), `Shipping: ${shipping}`]),
+    section('Transport information', [
+      ...transport(hazards.map(({ code }) => code)),
+      `Shipping temperature: ${shipping || lower(NO_DATA)}`,
+    ]),
     section('Regulatory information', [
-      'Local rules on chemicals for research apply. No assessment of chemical safety was made.',
+      `Chemical safety assessment, national inventories and restrictions: ${lower(NO_DATA)}`,
     ]),
     section('Other information', [
-      'The information is about the product named here and is no warranty of its properties.',
+      hazard && `Classification: ${hazard.sources.join('; ')}`,
+      'This information concerns the product named here and is no warranty of its properties.',
     ]),
   ];
 }
 
-function section(title: string, lines: readonly (string | false | null)[]): SafetySection {
+function section(title: string, lines: readonly Line[]): SafetySection {
   const present = lines.filter((line): line is string => Boolean(line));
-  return { title, lines: present.length > 0 ? present : [unknown] };
+  return { title, lines: present.length > 0 ? present : [NO_DATA] };
 }
 
-function firstAid(codes: readonly string[]): string[] {
-  return ['Show this sheet to the doctor. Leave the place of danger.', ...matching(firstAidAdvice, codes)];
-}
-
-function handling(codes: readonly string[]): string[] {
+function classification(hazard: NonNullable<Product['hazard']>): Line[] {
+  const { signal_word, pictograms, statements, sources, notes } = hazard;
   return [
-    'Usual care with chemicals: do not eat, drink or smoke; wash hands after work.',
-    ...matching(handlingAdvice, codes),
+    signal_word && `Signal word: ${signal_word}`,
+    pictograms.length > 0 &&
+      `Pictograms: ${pictograms.map((code) => `${code} (${lower(pictogramName(code))})`).join(', ')}`,
+    ...statements.map(({ code, text }) => `${code}: ${text}.`),
+    `Source: ${sources.join('; ')}`,
+    ...notes,
   ];
 }
 
-function protection(codes: readonly string[]): string[] {
-  const advice = matching(protectionAdvice, codes);
-  return advice.length > 0 ? advice : ['Gloves, safety glasses and lab coat, as in any laboratory.'];
-}
-
-/** States no transport class, because that requires test data. */
-function transport(codes: readonly string[]): string[] {
-  const regulated = codes.some((code) => /^H(2[2-9]|30[01]|314|33[01]|41)/.test(code));
+/** A product with a structure is a substance; of a mixture, the hazardous components are named. */
+function composition({ cas, formula, weight, smiles, properties }: Product): Line[] {
+  const components = properties.find(({ group }) => group === 'Hazardous components')?.items ?? [];
   return [
-    regulated
-      ? 'May be dangerous goods: the sender classifies each parcel by its amount.'
-      : 'Nothing on record makes it dangerous goods.',
+    formula && `Formula: ${formula}`,
+    weight && `Molar mass: ${weight} g/mol`,
+    cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lower(NO_DATA)}`,
+    ...components.map(({ name, value }) => `${name}: ${value}`),
+    !cas && !smiles && `Complete composition: ${lower(NO_DATA)}`,
   ];
 }
 
-function matching(advice: Advice, codes: readonly string[]): string[] {
-  return advice.filter(([hazard]) => codes.some((code) => hazard.test(code))).map(([, text]) => text);
+/** Names transport classes that the hazard statements point to. States no UN number, because that requires test data. */
+function transport(codes: readonly string[]): Line[] {
+  const classes = transportClasses
+    .filter(([pattern]) => codes.some((code) => pattern.test(code)))
+    .map(([, name]) => name);
+  return [
+    classes.length > 0 && `The hazard statements meet criteria of ${classes.join(', ')}.`,
+    `${classes.length > 0 ? 'UN number and packing group' : 'Transport classification'}: ${lower(NO_DATA)}`,
+    'Treat as dangerous goods until the sender has classified the parcel.',
+  ];
 }
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

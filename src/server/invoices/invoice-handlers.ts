@@ -1,9 +1,11 @@
 import { centsToWire } from '../../shared/lib/money';
 import { invoiceNumber, issueInvoice, toPrintedInvoice } from './issue-invoice';
 import { requirePrintable } from '../documents/printable-text';
-import { invoiceTotal } from '../documents/invoice';
-import { invoicePdf } from '../documents/invoice-pdf';
+import { documentTotal } from '../documents/document-lines';
+import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
+import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
 import { findInvoice, invoicePage } from './invoice-store';
@@ -36,7 +38,7 @@ export const invoices: Handler<'invoices'> = async (
     open_orders: open.map((order) => ({
       order_id: order.order_id,
       order_sn: order.order_sn,
-      amount: centsToWire(invoiceTotal(order)),
+      amount: centsToWire(documentTotal(order)),
     })),
   };
 };
@@ -48,17 +50,17 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
     await lockCustomer(transaction, customerId);
     const order = orderId === undefined ? null : await findInvoiceableOrder(transaction, customerId, orderId);
     if (orderId !== undefined && !order) {
-      throw new BusinessError('There is no paid order with this id that waits for an invoice.', {
+      throw new BusinessError('There is no paid order with this id that needs an invoice.', {
         field: 'order_id',
       });
     }
     const saved = await saveInvoiceTitle(transaction, customerId, { titleId, text, isDefault });
     if (saved === null) {
-      throw new BusinessError('There is no invoice title with this id.', { field: 'title_id' });
+      throw new BusinessError('There are no billing details with this id.', { field: 'title_id' });
     }
     if (saved === 'too many') {
       throw new BusinessError(
-        `You have ${MAX_INVOICE_TITLES} titles, as many as an account can hold. Please change one of them.`,
+        `You have ${MAX_INVOICE_TITLES} billing details, which is the maximum. Please edit one of them.`,
       );
     }
     if (!order) return { title_id: saved, invoice_id: null };
@@ -74,11 +76,14 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
 export const invoiceFile: Handler<'invoiceFile'> = async (
   { invoice_id },
   deps,
-  { session: { customerId } },
+  { ip, session: { customerId } },
 ) => {
   const stored = await findInvoice(deps.database, customerId, invoice_id);
   if (!stored) throw new BusinessError('There is no invoice with this id.', { field: 'invoice_id' });
-  const pdf = await invoicePdf(toPrintedInvoice(deps, stored));
+  const content = toPrintedInvoice(deps, stored);
+  if (content.lines.length > MAX_SHORT_LINES)
+    await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
+  const pdf = await printPdf({ kind: 'invoice', content }, clientNetwork(ip));
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 

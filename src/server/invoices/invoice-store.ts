@@ -1,4 +1,4 @@
-import { invoiceTotal, type InvoiceCharge, type InvoiceLine } from '../documents/invoice';
+import { documentTotal, type DocumentCharge, type DocumentLine } from '../documents/document-lines';
 import type { TitleText } from './invoice-title-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
@@ -26,7 +26,7 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
       address: title.address,
       lines: JSON.stringify(order.lines),
       charges: JSON.stringify(order.charges),
-      amount_cents: invoiceTotal(order),
+      amount_cents: documentTotal(order),
       email,
       status: 'issued',
       created_at: now,
@@ -68,7 +68,7 @@ export async function findInvoice(db: ShopDatabase, customerId: number, invoiceI
   return {
     ...row,
     created_at: Number(row.created_at),
-    lines: JSON.parse(row.lines) as InvoiceLine[],
-    charges: JSON.parse(row.charges) as InvoiceCharge[],
+    lines: JSON.parse(row.lines) as DocumentLine[],
+    charges: JSON.parse(row.charges) as DocumentCharge[],
   };
 }

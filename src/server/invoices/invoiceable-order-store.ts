@@ -1,4 +1,4 @@
-import type { InvoiceCharge, InvoiceLine } from '../documents/invoice';
+import type { DocumentCharge, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
 import { orderLines } from '../orders/order-store';
 import type { ShopDatabase } from '../db/shop-database';
@@ -7,8 +7,8 @@ import type { ShopDatabase } from '../db/shop-database';
 export interface InvoiceableOrder {
   order_id: number;
   order_sn: string;
-  lines: InvoiceLine[];
-  charges: InvoiceCharge[];
+  lines: DocumentLine[];
+  charges: DocumentCharge[];
 }
 
 /** Listed at once. Older orders can still be invoiced by id. */

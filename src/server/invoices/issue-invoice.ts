@@ -1,10 +1,11 @@
 import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
-import { invoiceTotal, type Invoice } from '../documents/invoice';
+import { documentTotal } from '../documents/document-lines';
+import type { Invoice } from './invoice-pdf';
 import { addInvoice, type findInvoice, type NewInvoice } from './invoice-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
-import { composeEmail } from '../messaging/message';
+import { asShopText, customerEmail, shopText } from '../messaging/message';
 
 export function invoiceNumber(invoiceId: number): string {
   return `INV${String(invoiceId).padStart(8, '0')}`;
@@ -17,10 +18,13 @@ export async function issueInvoice(
   invoice: NewInvoice,
 ): Promise<number> {
   const id = await addInvoice(transaction, invoice);
-  const amount = formatMoney(signedCentsToWire(invoiceTotal(invoice.order)));
-  const notification = composeEmail(settings.brand, invoice.email, `Invoice ${invoiceNumber(id)}`, [
-    `The invoice ${invoiceNumber(id)} of your order ${invoice.order.order_sn} over ${amount} is ready.`,
-    `You can download it at ${publicOrigin()}/user/invoice`,
+  const number = asShopText(invoiceNumber(id));
+  const amount = asShopText(formatMoney(signedCentsToWire(documentTotal(invoice.order))));
+  const orderNumber = asShopText(invoice.order.order_sn);
+  const { customerId } = invoice;
+  const notification = customerEmail(settings, { customerId }, shopText`Invoice ${number}`, [
+    shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.`,
+    shopText`Download it here: ${asShopText(publicOrigin())}/user/invoice`,
   ]);
   await enqueueMessage(transaction, notification, invoice.now);
   return id;

@@ -1,18 +1,3 @@
-/** Amounts are in cents. */
-export interface Invoice {
-  number: string;
-  orderNumber: string;
-  /** Unix time in ms, printed as a UTC date. */
-  issuedAt: number;
-  seller: Seller;
-  buyer: { title: string; taxNumber: string; address: string };
-  lines: readonly InvoiceLine[];
-  /** Added to the lines; negative for discounts. */
-  charges: readonly InvoiceCharge[];
-  /** Footer of every page, '' = none. */
-  notice: string;
-}
-
 export interface Seller {
   name: string;
   address: readonly string[];
@@ -20,7 +5,8 @@ export interface Seller {
   phone: string;
 }
 
-export interface InvoiceLine {
+/** A line of an invoice or offer. Amounts are in cents. */
+export interface DocumentLine {
   goods_sn: string;
   goods_name: string;
   /** Size. */
@@ -32,21 +18,27 @@ export interface InvoiceLine {
   filing?: string;
 }
 
-export interface InvoiceCharge {
+export interface DocumentCharge {
   name: string;
   cents: number;
 }
 
 /** @throws RangeError for amounts beyond the safe integers */
-export function invoiceSubtotal(lines: readonly InvoiceLine[]): number {
+export function documentSubtotal(lines: readonly DocumentLine[]): number {
   return requireSafe(
     lines.reduce((sum, { number, price_cents }) => requireSafe(sum + requireSafe(number * price_cents)), 0),
   );
 }
 
 /** @throws RangeError for amounts beyond the safe integers */
-export function invoiceTotal({ lines, charges }: Pick<Invoice, 'lines' | 'charges'>): number {
-  return requireSafe(charges.reduce((sum, { cents }) => requireSafe(sum + cents), invoiceSubtotal(lines)));
+export function documentTotal({
+  lines,
+  charges,
+}: {
+  lines: readonly DocumentLine[];
+  charges: readonly DocumentCharge[];
+}): number {
+  return requireSafe(charges.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines)));
 }
 
 function requireSafe(cents: number): number {

@@ -1,0 +1,88 @@
+import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+
+/** Metals whose ions are paramagnetic in common oxidation states, so that NMR lines vanish. */
+const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
+const toxicMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
+/** Ions that mass spectrometry does not see together with the molecule. */
+const MAX_ELECTROSPRAY_MASS = 3000;
+const WATER_MASS = 18.015;
+
+/** Number of atoms of an element in a formula. */
+function atoms(formula: string, symbol: string): number {
+  const [, count] = new RegExp(`${symbol}(?![a-z])(\\d*)`).exec(formula) ?? [];
+  return count === undefined ? 0 : Number(count || 1);
+}
+
+/** Release tests of a compound: those that its structure allows. */
+export function compoundTests(lot: TestedProduct): Test[] {
+  const strength = lot.property('Concentration');
+  const isOrganic = atoms(lot.formula, 'C') > 0;
+  return [
+    identityTest(lot),
+    ...(isOrganic && strength === '' ? massTest(lot) : []),
+    ...(strength === '' ? [compoundPurity(lot, isOrganic)] : strengthTest(lot, strength)),
+    ...(strength === '' ? [waterTest(lot)].filter((one) => one !== null) : []),
+    ...(isOrganic && isSolid(lot)
+      ? [test('Residual solvents', 'Headspace GC', '≤ 0.5%', `${between(lot, 0.01, 0.3, 2)}%`)]
+      : []),
+    ...(isOrganic || toxicMetals.test(lot.formula)
+      ? []
+      : [test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${between(lot, 0.2, 4, 1)} ppm`)]),
+    test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'),
+  ];
+}
+
+const isSolid = (lot: TestedProduct): boolean =>
+  lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
+
+function identityTest({ formula }: TestedProduct): Test {
+  if (atoms(formula, 'C') === 0) return test('Identity', 'Ion tests and ICP-OES', 'Conforms', 'Conforms');
+  if (paramagnetic.test(formula))
+    return test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
+  const method = atoms(formula, 'H') > 0 ? '¹H NMR' : atoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
+  return test('Identity', method, 'Conforms to the structure', 'Conforms');
+}
+
+/** Salts and hydrates fall apart in the spectrometer; the tolerance is typical of a single quadrupole. */
+function massTest(lot: TestedProduct): Test[] {
+  const mass = Number(lot.weight);
+  if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || lot.smiles.includes('.')) return [];
+  const method = /\(GC\)/.test(lot.property('Purity')) ? 'GC-MS' : 'ESI-MS, deconvoluted';
+  const found = mass + (lot.random() - 0.5) * 0.4;
+  return [test('Average mass', method, `${mass.toFixed(1)} ± 0.5`, found.toFixed(1))];
+}
+
+function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
+  const stated = lot.property('Purity');
+  if (stated.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
+  if (stated.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
+  return purityTest(lot, isOrganic ? 'Titration' : 'Titration or ICP-OES', 98);
+}
+
+function strengthTest(lot: TestedProduct, strength: string): Test[] {
+  const percent = Number(/^([\d.]+)\s?%/.exec(strength)?.[1]);
+  if (!(percent > 0)) return [];
+  return [
+    test(
+      'Content',
+      'Titration',
+      `${percent - 1}–${percent + 1}%`,
+      `${between(lot, percent - 0.8, percent + 0.8, 1)}%`,
+    ),
+  ];
+}
+
+/** A hydrate has the water of its formula, other substances little; water itself is not tested for water. */
+function waterTest(lot: TestedProduct): Test | null {
+  const { smiles, weight } = lot;
+  if (smiles === 'O') return null;
+  const waters = smiles.split('.').filter((part) => part === 'O').length;
+  if (waters === 0) return test('Water', 'Karl Fischer', '≤ 1.0%', `${between(lot, 0.05, 0.6, 2)}%`);
+  const share = (100 * waters * WATER_MASS) / Number(weight);
+  return test(
+    'Water',
+    'Karl Fischer',
+    `${share.toFixed(1)} ± 1.5%`,
+    `${between(lot, share - 1, share + 1, 1)}%`,
+  );
+}

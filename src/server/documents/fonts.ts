@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { countryName } from '../../shared/lib/countries';
+
+/** A font file with the code points that it contains: sorted ranges, first and last included. */
+interface FontFile {
+  path: string;
+  ranges: readonly (readonly [first: number, last: number])[];
+}
+
+interface FontChoice {
+  /** Font of the character before. */
+  current?: string | undefined;
+  /** Prefers the Japanese forms of Chinese characters to those of mainland China. */
+  isJapanese?: boolean | undefined;
+}
+
+/** Characters that keep the font of the one before: marks, joiners, spaces, and the Chinese characters of Korean. */
+const dependent = /^[\p{M}\p{Cf}\s\p{Script=Han}]$/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+let loadedFiles: readonly FontFile[] | undefined;
+const knownFiles = new Map<string, readonly FontFile[]>();
+
+/** Returns the path of the font file for a character; null when no font has it. Reads the index of the fonts only. */
+export function fontFor(character: string, { current, isJapanese = false }: FontChoice = {}): string | null {
+  const files = filesWith(character);
+  const kept = dependent.test(character) ? files.find(({ path }) => path === current) : undefined;
+  const [first] = files;
+  const variant =
+    isJapanese && first?.path.includes('SC') ? files.find(({ path }) => path.includes('JP')) : undefined;
+  return (kept ?? variant ?? first)?.path ?? null;
+}
+
+/** Remembers the files of characters that have any; the others are not limited in number. */
+function filesWith(character: string): readonly FontFile[] {
+  const known = knownFiles.get(character);
+  if (known) return known;
+  const code = character.codePointAt(0) ?? 0;
+  const files = (loadedFiles ??= readIndex()).filter((file) => contains(file, code));
+  if (files.length > 0) knownFiles.set(character, files);
+  return files;
+}
+
+/** Returns whether texts are Japanese: they contain kana, or the name of the country as a line of an address. */
+export function isJapanese(texts: readonly string[]): boolean {
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return lines.some((line) => kana.test(line)) || lines.includes(countryName('JP'));
+}
+
+function contains({ ranges }: FontFile, code: number): boolean {
+  let [low, high] = [0, ranges.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first = 0, last = 0] = ranges[middle] ?? [];
+    if (code < first) high = middle - 1;
+    else if (code > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+function readIndex(): FontFile[] {
+  const folder = findFolder();
+  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+    file: string;
+    ranges: FontFile['ranges'];
+  }[];
+  return index.map(({ file, ranges }) => ({ path: join(folder, file), ranges }));
+}
+
+/** `resources` is above the source, above the build and inside the kiosk's archive; a worker knows only its own place. */
+function findFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const fonts = join(folder, 'resources/fonts');
+    if (existsSync(join(fonts, 'index.json'))) return fonts;
+    if (dirname(folder) === folder)
+      throw new Error('The folder resources/fonts is missing: reinstall the shop.');
+  }
+}

@@ -1,0 +1,34 @@
+import type { Certificate } from '../../shared/contract/certificates';
+import type { ProductClass } from '../../shared/contract/goods';
+
+export type Test = Certificate['tests'][number];
+
+export interface TestedProduct {
+  product_class: ProductClass;
+  name: string;
+  /** Average molar mass in g/mol, '' for mixtures. */
+  weight: string;
+  /** '' without a structure. */
+  formula: string;
+  smiles: string;
+  /** Returns a property of the product by name, '' = unknown. */
+  property: (name: string) => string;
+  /** Returns the next number in [0, 1). */
+  random: () => number;
+}
+
+export function test(name: string, method: string, limit: string, result: string): Test {
+  return { test: name, method, limit, result };
+}
+
+/** Generates a result between two values with a number of decimals. */
+export function between({ random }: TestedProduct, least: number, most: number, places: number): string {
+  return (least + (most - least) * random()).toFixed(places);
+}
+
+/** The limit is the purity of the product page, otherwise `usual`. */
+export function purityTest(lot: TestedProduct, method: string, usual: number): Test {
+  const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? usual);
+  const found = limit + (100 - limit) * (0.15 + 0.8 * lot.random());
+  return test('Purity', method, `≥ ${limit}%`, `${found.toFixed(1)}%`);
+}

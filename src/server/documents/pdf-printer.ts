@@ -1,0 +1,73 @@
+import type { Product } from '../../shared/contract/calls';
+import type { Certificate } from '../../shared/contract/certificates';
+import { RetryLaterError } from '../http/errors';
+import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
+import { findWorkerEntry } from '../lib/worker-entry';
+import { invoicePdf, type Invoice } from '../invoices/invoice-pdf';
+import { certificatePdf, type CertificateIssuer } from './certificate-pdf';
+import { dataSheetPdf, safetySheetPdf, type SheetIssuer } from './data-sheet-pdf';
+import { proformaPdf, type Proforma } from './proforma-pdf';
+import { quotePdf, type Quote } from './quote-pdf';
+
+/** A document and its content, all of which is plain data. */
+export type PrintJob =
+  | { kind: 'invoice'; content: Invoice }
+  | { kind: 'proforma'; content: Proforma }
+  | { kind: 'quote'; content: Quote }
+  | { kind: 'certificate'; content: Certificate; issuer: CertificateIssuer }
+  | { kind: 'dataSheet' | 'safetySheet'; content: Product; issuer: SheetIssuer };
+
+/** `error` is the message of a failure, '' for none. */
+export interface PrintReply {
+  pdf: Uint8Array;
+  error: string;
+}
+
+/** Documents with more lines count for a rate limit: each line takes 2 to 3 ms. */
+export const MAX_SHORT_LINES = 40;
+
+const MAX_PENDING = 20;
+const RETRY_AFTER_S = 5;
+
+const worker = createWorkerClient<PrintJob, PrintReply>({
+  entry: () => findWorkerEntry('pdf.worker', import.meta.url),
+  timeoutMs: 30_000,
+  idleMs: 10_000,
+});
+
+/**
+ * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed.
+ * Deterministic. `network` is the client's; clients take turns.
+ *
+ * @throws RetryLaterError when too many documents are waiting
+ */
+export async function printPdf(job: PrintJob, network: string): Promise<Buffer> {
+  if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network))
+    throw new RetryLaterError(503, RETRY_AFTER_S);
+  try {
+    const { pdf, error } = await worker.request(job, network);
+    if (error !== '') throw new Error(error);
+    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  } catch (error) {
+    const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
+    throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
+  }
+}
+
+/** Creates a PDF in this thread. */
+export function writePdf(job: PrintJob): Promise<Buffer> {
+  switch (job.kind) {
+    case 'invoice':
+      return invoicePdf(job.content);
+    case 'proforma':
+      return proformaPdf(job.content);
+    case 'quote':
+      return quotePdf(job.content);
+    case 'certificate':
+      return certificatePdf(job.content, job.issuer);
+    case 'dataSheet':
+      return dataSheetPdf(job.content, job.issuer);
+    case 'safetySheet':
+      return safetySheetPdf(job.content, job.issuer);
+  }
+}

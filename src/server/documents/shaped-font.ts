@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import {
+  Blob,
+  Buffer as TextBuffer,
+  ClusterLevel,
+  Direction,
+  Face,
+  Feature,
+  Font as Shaper,
+  shape,
+} from 'harfbuzzjs';
+
+/** A glyph in the form of fontkit. */
+interface ShapedGlyph {
+  id: number;
+  advanceWidth: number;
+  /** Code points that the glyph represents; readers copy and search these. */
+  codePoints: number[];
+}
+
+/** Runtime form of fontkit's subset, which its types describe differently. */
+interface GlyphSubset {
+  glyphs: number[];
+  includeGlyph: (id: number) => number;
+}
+
+/** Ids of copies of glyphs begin after those of fonts. */
+const FIRST_COPY = 0x1_0000;
+/** PDFKit passes this OpenType feature to `layout`; HarfBuzz applies it to all right-to-left texts. */
+export const RIGHT_TO_LEFT = 'rtla';
+
+/** Turns off the decomposition of letters with marks into several glyphs. */
+const WHOLE_LETTERS = new Feature('ccmp', 0);
+const WORD_JOINER = '\u2060';
+
+const loaded = new Map<string, { font: Font; shaper: Shaper }>();
+
+/** Keeps a font for later documents. Workers end when they are idle, which frees the memory. */
+function loadFont(path: string): { font: Font; shaper: Shaper } {
+  const known = loaded.get(path);
+  if (known) return known;
+  const file = readFileSync(path);
+  const font = create(file);
+  if (!('createSubset' in font)) throw new Error(`${path} is a collection of fonts. Use a single font.`);
+  const shaper = new Shaper(new Face(new Blob(file)));
+  loaded.set(path, { font, shaper });
+  return { font, shaper };
+}
+
+/**
+ * Creates a font for one document, which HarfBuzz shapes and fontkit embeds. A glyph that represents different
+ * characters, such as an Arabic letter without its dots, is embedded once for each, so that readers extract the originals.
+ */
+export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
+  const { font, shaper } = loadFont(path);
+  const ids = new Map<string, number>();
+  const copies: number[] = [];
+  const seen = new Set<number>();
+
+  function glyphId(glyph: number, text: string): number {
+    const key = `${glyph} ${text}`;
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = seen.has(glyph) ? FIRST_COPY + copies.push(glyph) - 1 : glyph;
+    seen.add(glyph);
+    ids.set(key, id);
+    return id;
+  }
+
+  function layout(text: string, features: readonly string[] = []) {
+    const isRightToLeft = features.includes(RIGHT_TO_LEFT);
+    const buffer = new TextBuffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+    shape(shaper, buffer, /\p{M}/u.test(text) ? [] : [WHOLE_LETTERS]);
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const clusters = infos.map(({ cluster }) => cluster);
+    const texts = isRightToLeft
+      ? glyphTexts(text, clusters.reverse()).map(reverse).reverse()
+      : glyphTexts(text, clusters);
+    const glyphs = infos.map(({ codepoint: glyph }, index): ShapedGlyph => {
+      const characters = texts[index] ?? '';
+      return {
+        id: glyphId(glyph, characters),
+        advanceWidth: font.getGlyph(glyph).advanceWidth,
+        codePoints: Array.from(characters, (character) => character.codePointAt(0) ?? 0),
+      };
+    });
+    return {
+      glyphs,
+      positions,
+      // PDFKit scales the positions before it reads the width.
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  }
+
+  function createSubset(): GlyphSubset {
+    const subset = font.createSubset() as unknown as GlyphSubset;
+    const include = subset.includeGlyph.bind(subset);
+    const places = new Map<number, number>();
+    subset.includeGlyph = (id) => {
+      if (id < FIRST_COPY) return include(id);
+      const place = places.get(id) ?? subset.glyphs.push(copies[id - FIRST_COPY] ?? 0) - 1;
+      places.set(id, place);
+      return place;
+    };
+    return subset;
+  }
+
+  const shaped: object = Object.assign(Object.create(font) as object, { layout, createSubset });
+  // PDFKit also accepts fonts of fontkit, which its types leave out.
+  return shaped as PDFKit.Mixins.PDFFontSource;
+}
+
+/** Readers reverse right-to-left text, also the characters of one glyph. */
+const reverse = (text: string) => [...text].reverse().join('');
+
+/**
+ * Returns the text of each glyph, which together are the text. `clusters` are the places in the text that the glyphs stand
+ * for, in logical order. A glyph without a character of its own gets an invisible one: readers show its number otherwise.
+ */
+function glyphTexts(text: string, clusters: readonly number[]): string[] {
+  const texts: string[] = [];
+  while (texts.length < clusters.length) {
+    const first = texts.length;
+    let next = first + 1;
+    while (next < clusters.length && clusters[next] === clusters[first]) next += 1;
+    const characters = [...text.slice(clusters[first], clusters[next])];
+    while (texts.length < next - 1) texts.push(characters.shift() ?? WORD_JOINER);
+    texts.push(characters.join('') || WORD_JOINER);
+  }
+  return texts;
+}

@@ -1,0 +1,128 @@
+import createBidi from 'bidi-js';
+import { fontFor } from './fonts';
+
+/** Characters in one font and one direction. */
+export interface TextRun {
+  text: string;
+  font: string;
+  isRightToLeft: boolean;
+  /** Place in the line. Runs are drawn in this order, which is the one that readers extract. */
+  start: number;
+}
+
+/** Returns the width of a text in a font, in points. */
+export type MeasureText = (run: TextRun) => number;
+
+interface LayoutOptions {
+  measure: MeasureText;
+  /** See `fontFor`. */
+  isJapanese?: boolean | undefined;
+}
+
+const bidi = createBidi();
+/** Finds the words of all languages, also of those without spaces. */
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+/** Characters after which a line can be broken before a word. */
+const breakAfter = /[\s\-\u2010\u2013\u2014/、。，；：！？）」』】]$/u;
+
+/**
+ * Breaks a text into lines of at most `width` points, between words or, in a word that is too long, between characters.
+ * Returns the runs of each line in visual order. Fonts shape the runs and mirror the brackets of right-to-left runs.
+ */
+export function layoutText(text: string, width: number, options: LayoutOptions): TextRun[][] {
+  return text.split('\n').flatMap((paragraph) => {
+    const [firstLetter = ''] = /\p{L}/u.exec(paragraph) ?? [];
+    const direction = rightToLeft.test(firstLetter) ? 'rtl' : 'ltr';
+    return breakLines(paragraph, width, options).map((line) => visualRuns(line, direction, options));
+  });
+}
+
+function breakLines(paragraph: string, width: number, options: LayoutOptions): string[] {
+  const widthOf = (text: string) =>
+    visualRuns(text, 'ltr', options).reduce((sum, run) => sum + options.measure(run), 0);
+  if (widthOf(paragraph) <= width) return [paragraph];
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  const append = (unit: string) => {
+    if (line !== '' && lineWidth + widthOf(unit.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+      lineWidth = 0;
+    }
+    line += unit;
+    lineWidth += widthOf(unit);
+  };
+  for (const unit of unbreakableUnits(paragraph)) {
+    if (widthOf(unit.trimEnd()) <= width) append(unit);
+    else for (const { segment } of graphemeSegmenter.segment(unit)) append(segment);
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** Splits a text where a line can be broken; concatenated, the parts are the text. */
+function unbreakableUnits(text: string): string[] {
+  const units: string[] = [];
+  let isAfterWord = false;
+  for (const { segment, isWordLike = false } of wordSegmenter.segment(text)) {
+    const unit = units.at(-1);
+    const isSpace = segment.trim() === '';
+    const canBreak =
+      unit === undefined || /\s$/.test(unit) || (isWordLike && (isAfterWord || breakAfter.test(unit)));
+    if (canBreak && !isSpace) units.push(segment);
+    else units[Math.max(0, units.length - 1)] = (unit ?? '') + segment;
+    isAfterWord = isWordLike;
+  }
+  return units;
+}
+
+/** Orders a line by the Unicode Bidirectional Algorithm. `direction` is that of the paragraph. */
+function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptions): TextRun[] {
+  if (!rightToLeft.test(line)) return fontRuns({ text: line, start: 0, isRightToLeft: false }, options);
+  const levels = bidi.getEmbeddingLevels(line, direction);
+  const units = Array.from({ length: line.length }, (_, index) => index);
+  for (const [first = 0, last = 0] of bidi.getReorderSegments(line, levels)) {
+    for (const [offset, unit] of units
+      .slice(first, last + 1)
+      .reverse()
+      .entries())
+      units[first + offset] = unit;
+  }
+  const runs: TextRun[] = [];
+  let start = 0;
+  for (const [index, unit] of units.entries()) {
+    const next = units[index + 1];
+    const level = levels.levels[unit] ?? 0;
+    const isRightToLeft = level % 2 === 1;
+    const isContinued =
+      next !== undefined && levels.levels[next] === level && next - unit === (isRightToLeft ? -1 : 1);
+    if (isContinued) continue;
+    const [from = 0, ...others] = units.slice(start, index + 1).sort((a, b) => a - b);
+    start = index + 1;
+    const text = line.slice(from, from + others.length + 1);
+    const part = fontRuns({ text, start: from, isRightToLeft }, options);
+    runs.push(...(isRightToLeft ? part.reverse() : part));
+  }
+  return runs;
+}
+
+/**
+ * Splits a run where the font changes. Characters without a font are left out; callers replace them before. Punctuation
+ * alone from right to left is split into characters, because readers do not reverse it.
+ */
+function fontRuns(run: Omit<TextRun, 'font'>, { isJapanese }: LayoutOptions): TextRun[] {
+  const runs: TextRun[] = [];
+  const isSplit = run.isRightToLeft && !rightToLeft.test(run.text);
+  let { start } = run;
+  for (const character of run.text) {
+    const last = runs.at(-1);
+    const font = fontFor(character, { current: last?.font, isJapanese });
+    if (font !== null && last?.font === font && !isSplit) last.text += character;
+    else if (font !== null) runs.push({ ...run, text: character, font, start });
+    start += character.length;
+  }
+  return runs;
+}

@@ -1,0 +1,52 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { openSync } from 'fontkit';
+
+// Regenerates resources/fonts: `npx tsx tools/assets/fonts/main.ts FOLDER`, where FOLDER is a node_modules folder with
+// the packages below. They contain all weights (200 MB); the shop only needs the copied files.
+
+/** In order of preference, see `fonts.ts`. */
+const fonts = [
+  ['noto-sans', '400Regular/NotoSans_400Regular.ttf'],
+  ['ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],
+  ['noto-sans-hebrew', '400Regular/NotoSansHebrew_400Regular.ttf'],
+  ['noto-sans-thai', '400Regular/NotoSansThai_400Regular.ttf'],
+  ['noto-sans-sc', '400Regular/NotoSansSC_400Regular.ttf'],
+  ['noto-sans-kr', '400Regular/NotoSansKR_400Regular.ttf'],
+  ['noto-sans-jp', '400Regular/NotoSansJP_400Regular.ttf'],
+] as const;
+const target = resolve(import.meta.dirname, '../../../resources/fonts');
+const source = resolve(process.argv[2] ?? 'node_modules', '@expo-google-fonts');
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const origins: string[] = [];
+let terms = '';
+const index = fonts.map(([name, path]) => {
+  const folder = join(source, name);
+  const file = basename(path);
+  copyFileSync(join(folder, path), join(target, file));
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const [copyright = '', ...license] = readFileSync(join(folder, 'LICENSE_FONT'), 'utf8').split('\n');
+  origins.push(`- \`${file}\`, from \`@expo-google-fonts/${name}\` ${version}: ${copyright.trim()}`);
+  terms = license.join('\n').trim();
+  const font = openSync(join(target, file));
+  if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts. Use a single font.`);
+  return { file, ranges: toRanges([...font.characterSet].sort((a, b) => a - b)) };
+});
+writeFileSync(join(target, 'index.json'), JSON.stringify(index));
+writeFileSync(
+  join(target, 'LICENSE.md'),
+  `# Fonts of documents\n\nUnchanged files of these packages. Documents embed subsets.\n\n${origins.join('\n')}\n\n\`\`\`text\n${terms}\n\`\`\`\n`,
+);
+
+/** Returns sorted code points as ranges, first and last included. */
+function toRanges(sorted: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const character of sorted) {
+    const last = ranges.at(-1);
+    if (last && last[1] >= character - 1) last[1] = character;
+    else ranges.push([character, character]);
+  }
+  return ranges;
+}
