@@ -1,99 +1,125 @@
 import type { AppContext } from '../app/context';
-import { composeEmail, type Message } from '../messaging/message';
+import {
+  asShopText,
+  customerEmail,
+  shopText,
+  verificationEmail,
+  type CustomerEmail,
+  type VerificationMessage,
+} from '../messaging/message';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin'>;
 
+const linkTo = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
+  asShopText(publicOrigin() + path);
+
+/** Without the user name: the sender of a registration chooses it, and the address may belong to someone else. */
 export function welcomeEmail(
-  { settings, publicOrigin }: EmailDeps,
-  { username, email, code, known }: { username: string; email: string; code: string; known: boolean },
-): Message {
-  const greeting = `Hello ${username},`;
-  const thanks = `thank you for registering with ${settings.brand}.`;
+  deps: EmailDeps,
+  { email, code, known }: { email: string; code: string; known: boolean },
+): VerificationMessage {
   const confirmation = [
-    `Your code to confirm this address is ${code}. It is good for ten minutes.`,
-    `Enter it at ${publicOrigin()}/user/email`,
+    shopText`Your code to confirm this address is ${asShopText(code)}. It is valid for ten minutes.`,
+    shopText`Enter it here: ${linkTo(deps, '/user/email')}`,
   ];
   const alreadyVerified = [
-    'There is an account that has confirmed this address before. If it is yours, sign in with it instead,',
-    `or set a new password at ${publicOrigin()}/login/resetPassword`,
+    shopText`Another account already uses this address. If it is yours, sign in with that account`,
+    shopText`or set a new password: ${linkTo(deps, '/login/resetPassword')}`,
   ];
-  return composeEmail(settings.brand, email, 'Please confirm your address', [
-    greeting,
-    thanks,
-    ...(known ? alreadyVerified : confirmation),
-    'If you did not register, you need not do anything.',
-  ]);
+  return verificationEmail(
+    deps.settings,
+    { kind: 'registration', recipient: email },
+    shopText`Please confirm your address`,
+    [
+      shopText`Hello,`,
+      shopText`Thank you for registering with ${asShopText(deps.settings.brand)}.`,
+      ...(known ? alreadyVerified : confirmation),
+      shopText`If you did not register, you can ignore this message.`,
+    ],
+  );
 }
 
 export function verificationCodeEmail(
-  { settings }: EmailDeps,
+  { settings }: Pick<EmailDeps, 'settings'>,
   { email, code }: { email: string; code: string },
-): Message {
-  return composeEmail(settings.brand, email, 'Your code', [
-    `Your code is ${code}. It is good for ten minutes.`,
-    'If you did not ask for it, somebody may have typed your address by mistake. You need not do anything.',
+): VerificationMessage {
+  return verificationEmail(settings, { kind: 'code', recipient: email }, shopText`Your code`, [
+    shopText`Your code is ${asShopText(code)}. It is valid for ten minutes.`,
+    shopText`If you did not request it, you can ignore this message. Someone may have entered your address by mistake.`,
   ]);
 }
 
-/** `link` null means that there is no account. Only the mail says so; the screen must not. */
 export function passwordResetEmail(
-  { settings, publicOrigin }: EmailDeps,
-  { email, link }: { email: string; link: string | null },
-): Message {
-  const known = [`Set a new password here within ten minutes:`, link ?? ''];
-  const unknown = ['There is no account with this address.', `Register at ${publicOrigin()}/login/register`];
-  return composeEmail(settings.brand, email, 'Your password', [
-    ...(link ? known : unknown),
-    'If you did not ask for this, you need not do anything.',
-  ]);
+  { settings }: Pick<EmailDeps, 'settings'>,
+  { email, link }: { email: string; link: string },
+): VerificationMessage {
+  return verificationEmail(
+    settings,
+    { kind: 'password_reset', recipient: email },
+    shopText`Reset your password`,
+    [
+      shopText`Set a new password here within one hour:`,
+      asShopText(link),
+      shopText`If you requested several links, each of them works.`,
+      shopText`If you did not request this, you can ignore this message.`,
+    ],
+  );
 }
 
-export function passwordChangedEmail({ settings, publicOrigin }: EmailDeps, email: string): Message {
-  return composeEmail(settings.brand, email, 'Your password was changed', [
-    'The password of your account was changed, and every other session was signed out.',
-    `If this was not you, set a new one at ${publicOrigin()}/login/resetPassword`,
+export function passwordChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
+  return customerEmail(deps.settings, { customerId, kind: 'security' }, shopText`Your password was changed`, [
+    shopText`The password of your account was changed, and all other devices were signed out.`,
+    shopText`If this was not you, set a new password: ${linkTo(deps, '/login/resetPassword')}`,
   ]);
 }
 
 /** Contains no link, because phones open links from messages. */
 export function verificationCodeSms(
-  { settings }: EmailDeps,
-  { mobile, code }: { mobile: string; code: string },
-): Message {
+  { settings }: Pick<EmailDeps, 'settings'>,
+  { kind, mobile, code }: { kind: 'code' | 'password_reset'; mobile: string; code: string },
+): VerificationMessage {
   return {
+    audience: 'verification',
+    kind,
     channel: 'sms',
     recipient: mobile,
-    subject: '',
-    body: `${code} is your ${settings.brand} code. It is good for ten minutes.`,
+    subject: shopText``,
+    body: shopText`${asShopText(code)} is your ${asShopText(settings.brand)} code. It is valid for ten minutes.`,
   };
 }
 
-/** Sent to the former address: an attacker controls the new one. */
-export function emailAddressChangedEmail(
-  { settings, publicOrigin }: EmailDeps,
-  { formerEmail }: { formerEmail: string },
-): Message {
-  return composeEmail(settings.brand, formerEmail, 'Your e-mail address was changed', [
-    'Your account has another e-mail address now; letters no longer come to this one.',
-    `If this was not you, please write to us at once: ${settings.email}, or ${publicOrigin()}/contactUs`,
-  ]);
+/** Queued before the address changes, so that it goes to the former one: an attacker controls the new one. */
+export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
+  const shopAddress = asShopText(deps.settings.email);
+  return customerEmail(
+    deps.settings,
+    { customerId, kind: 'security' },
+    shopText`Your e-mail address was changed`,
+    [
+      shopText`Your account now uses another e-mail address. We no longer send messages to this one.`,
+      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${linkTo(deps, '/contactUs')}`,
+    ],
+  );
 }
 
 /** The customer is notified because a mobile number can reset the password. */
-export function mobileChangedEmail(
-  { settings, publicOrigin }: EmailDeps,
-  { email }: { email: string },
-): Message {
-  return composeEmail(settings.brand, email, 'Your mobile number was changed', [
-    'Your account has another mobile number now.',
-    `If this was not you, set a new password at ${publicOrigin()}/login/resetPassword`,
-  ]);
+export function mobileChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
+  return customerEmail(
+    deps.settings,
+    { customerId, kind: 'security' },
+    shopText`Your mobile number was changed`,
+    [
+      shopText`Your account now uses another mobile number.`,
+      shopText`If this was not you, set a new password: ${linkTo(deps, '/login/resetPassword')}`,
+    ],
+  );
 }
 
-export function accountClosedEmail({ settings }: EmailDeps, email: string): Message {
-  return composeEmail(settings.brand, email, 'Your account is closed', [
-    'your account was closed just now, as somebody asked who is signed in and knows its password.',
-    'Your addresses, favourites and trial applications are deleted. Invoices and ledgers are kept, as the law asks.',
-    `If this was not you, please write to ${settings.email}.`,
+/** Queued before the account is closed, because a closed account has no address. */
+export function accountClosedEmail({ settings }: EmailDeps, customerId: number): CustomerEmail {
+  return customerEmail(settings, { customerId, kind: 'security' }, shopText`Your account is closed`, [
+    shopText`Your account was just closed by someone who was signed in and entered its password.`,
+    shopText`Your addresses, favorites and trial applications are deleted. We keep invoices and ledgers as required by law.`,
+    shopText`If this was not you, please write to ${asShopText(settings.email)}.`,
   ]);
 }

@@ -22,7 +22,7 @@ const MEASUREMENTS = 4;
 const PATIENCE = { timeout: 180_000 };
 /** Difference between the medians of alternating measurements. */
 const LARGEST_GAP = 0.25;
-const MOBILE = '+497315000';
+const MOBILE = '+4915123456000';
 
 const time = fakeClock();
 let folder: string;
@@ -67,7 +67,7 @@ const questions: Record<Asked, Question> = {
     password: GOOD_PASSWORD,
   })),
   sendResetMail: ask('sendResetMail', (known) => ({ email: emailOf(known) })),
-  sendResetCode: ask('sendResetCode', (known) => ({ mobile: known ? MOBILE : '+497315999' })),
+  sendResetCode: ask('sendResetCode', (known) => ({ mobile: known ? MOBILE : '+4915123456999' })),
 };
 
 function ask(name: Asked, payload: (known: boolean, round: number) => object): Question {

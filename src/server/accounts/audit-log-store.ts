@@ -5,6 +5,7 @@ export type AccountAuditEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'signed out'
+  | 'signed out everywhere'
   | 'password changed'
   | 'e-mail proved'
   | 'e-mail changed'

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
-import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
+import { GOOD_PASSWORD, markEmailVerified } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { codeSentTo, messagesSentTo } from '../../../test/fixtures/sent-messages';
-import { DAY, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
+import { DAY, HOUR, MINUTE, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
+import { rateLimits } from './rate-limits';
 
 let time: FakeClock;
 let shop: TestShop;
@@ -63,6 +65,47 @@ describe('e-mail verification', () => {
     expect(await pointsOf(ann)).toMatchObject({ balance: 100, earned: 100, total: 1 });
   });
 
+  describe('gives welcome points once to each mailbox', () => {
+    const registerAs = async (username: string, email: string) => {
+      const fields = { username, email, password: GOOD_PASSWORD, ...passedCaptcha };
+      const token = (await send('register', fields)).data;
+      const code = await sentTo(email);
+      expect((await prove(token, code)).data).toEqual({ email_verified: true });
+      return token;
+    };
+    const balanceOf = async (token: Token | null) => (await pointsOf(token))?.balance;
+
+    it.each([
+      ['an address with a tag', 'cat@lab.example', 'cat+2@lab.example'],
+      ['dots and the other domain of Gmail', 'cat.lee@gmail.com', 'catlee+shop@googlemail.com'],
+      ['another spelling of the domain', 'cat@bücher.example', 'Cat@xn--bcher-kva.example'],
+    ])('that has %s', async (_name, first, second) => {
+      expect(await balanceOf(await registerAs('cat', first))).toBe(100);
+      // Frees the address, as a change of it does.
+      await shop.deps.database
+        .updateTable('customer')
+        .set({ email: 'cat@elsewhere.example', email_key: 'cat@elsewhere.example' })
+        .where('username', '=', 'cat')
+        .execute();
+      expect(await balanceOf(await registerAs('cat2', second))).toBe(0);
+      expect(await balanceOf(await registerAs('dan', 'dan@lab.example'))).toBe(100);
+    });
+
+    it('whose account was closed', async () => {
+      const cat = await registerAs('cat', 'cat@lab.example');
+      await send('closeAccount', { password: GOOD_PASSWORD }, { token: cat });
+      expect(await balanceOf(await registerAs('cat2', 'cat@lab.example'))).toBe(0);
+    });
+
+    it('and not to one that another address of a customer uses up', async () => {
+      await prove(ann, await sentTo('ann@institute.example'));
+      const change = { email: 'cat@lab.example', password: GOOD_PASSWORD };
+      await send('changeEmail', change, { token: ann });
+      await send('changeEmail', { ...change, code: await sentTo(change.email) }, { token: ann });
+      expect(await balanceOf(await registerAs('cat', 'cat+2@lab.example'))).toBe(100);
+    });
+  });
+
   it('rejects a code of another customer', async () => {
     expect((await prove(ann, await sentTo('bob@institute.example'))).code).toBe(0);
   });
@@ -79,22 +122,33 @@ describe('e-mail verification', () => {
     expect(await pointsOf(ann)).toMatchObject({ balance: 0 });
   });
 
-  it('allows five attempts, ten minutes and five messages', async () => {
+  it('allows five attempts, ten minutes and four messages an hour', async () => {
     const code = await sentTo('ann@institute.example');
     for (let index = 0; index < 5; index += 1) await prove(ann, code === '000000' ? '000001' : '000000');
     expect((await prove(ann, code)).code).toBe(0);
     await prove(ann);
     time.advance(10 * MINUTE);
     expect((await prove(ann, await sentTo('ann@institute.example'))).code).toBe(0);
-    for (let index = 0; index < 5; index += 1) expect((await prove(ann)).code).toBe(1);
-    expect((await prove(ann)).status).toBe(429);
+    time.advance(HOUR);
+    for (let index = 0; index < 4; index += 1) expect((await prove(ann)).code).toBe(1);
+    expect(await prove(ann)).toMatchObject({ status: 200, code: 0 });
     expect((await prove(bob)).code).toBe(1);
   });
 
+  it('keeps the newest code valid when no further message can be sent in this hour', async () => {
+    await prove(ann);
+    time.advance(6 * MINUTE);
+    for (let index = 0; index < 3; index += 1) expect((await prove(ann)).code).toBe(1);
+    const newest = await sentTo('ann@institute.example');
+    time.advance(5 * MINUTE);
+    expect(await prove(ann)).toMatchObject({ status: 200, code: 0 });
+    expect((await prove(ann, newest)).data).toEqual({ email_verified: true });
+  });
+
   it('sends at most twenty messages a day', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      for (let index = 0; index < 5; index += 1) expect((await prove(ann)).code).toBe(1);
-      time.advance(10 * MINUTE);
+    for (let round = 0; round < 5; round += 1) {
+      for (let index = 0; index < 4; index += 1) expect((await prove(ann)).code).toBe(1);
+      time.advance(HOUR);
     }
     expect((await prove(ann)).status).toBe(429);
     time.advance(DAY);
@@ -107,6 +161,7 @@ describe('changing the e-mail address', () => {
   const change = { email: 'ann@elsewhere.example', password: GOOD_PASSWORD };
 
   it('sends a code to the new address, accepts it and notifies the former address', async () => {
+    await markEmailVerified(shop, 'ann');
     expect((await send('changeEmail', change, { token: ann })).data).toEqual({
       email: change.email,
       changed: false,
@@ -138,18 +193,39 @@ describe('changing the e-mail address', () => {
   });
 });
 
+describe('codes to the address of another customer', () => {
+  const change = { email: 'bob@institute.example', password: GOOD_PASSWORD };
+  const ask = (token: Token | null, email = change.email) =>
+    send('changeEmail', { ...change, email }, { token });
+
+  it('are two an hour and leave four to the owner', async () => {
+    const carol = await register('carol');
+    expect((await ask(ann)).code).toBe(1);
+    expect((await ask(ann, 'bob+1@institute.example')).code).toBe(1);
+    expect((await ask(ann)).code).toBe(0);
+    expect((await ask(carol)).code).toBe(0);
+    const elsewhere = { token: bob, ip: '198.51.100.7' };
+    for (let index = 0; index < 4; index += 1)
+      expect((await send('validateEmail', {}, elsewhere)).code).toBe(1);
+    expect((await send('validateEmail', {}, elsewhere)).code).toBe(0);
+  });
+});
+
 describe('changing the mobile number', () => {
-  const change = { mobile: '+49 (731) 5000', password: GOOD_PASSWORD };
+  const change = { mobile: '+49 (1512) 3456-000', password: GOOD_PASSWORD };
+  beforeEach(async () => {
+    for (const username of ['ann', 'bob']) await markEmailVerified(shop, username);
+  });
 
   it('sends a code to the new number, accepts it and notifies the e-mail address', async () => {
     expect((await send('changeMobile', change, { token: ann })).data).toEqual({
-      mobile: '+497315000',
+      mobile: '+4915123456000',
       changed: false,
     });
     expect((await profileOf(ann))?.mobile).toBe('');
-    const code = await sentTo('+497315000');
+    const code = await sentTo('+4915123456000');
     await send('changeMobile', { ...change, code }, { token: ann });
-    expect((await profileOf(ann))?.mobile).toBe('+497315000');
+    expect((await profileOf(ann))?.mobile).toBe('+4915123456000');
     const [letter] = await messagesSentTo(shop.deps.database, 'ann@institute.example');
     expect(letter?.subject).toContain('number was changed');
   });
@@ -157,20 +233,52 @@ describe('changing the mobile number', () => {
   it('requires the password because the number can reset it', async () => {
     const wrong = await send('changeMobile', { ...change, password: 'wrong' }, { token: ann });
     expect(wrong).toMatchObject({ code: 0, field: 'password' });
-    expect(await messagesSentTo(shop.deps.database, '+497315000')).toEqual([]);
+    expect(await messagesSentTo(shop.deps.database, '+4915123456000')).toEqual([]);
   });
 
   it('moves a number to the customer who verified it last', async () => {
     for (const token of [ann, bob]) {
       await send('changeMobile', change, { token });
-      await send('changeMobile', { ...change, code: await sentTo('+497315000') }, { token });
+      await send('changeMobile', { ...change, code: await sentTo('+4915123456000') }, { token });
     }
     expect((await profileOf(ann))?.mobile).toBe('');
-    expect((await profileOf(bob))?.mobile).toBe('+497315000');
+    expect((await profileOf(bob))?.mobile).toBe('+4915123456000');
   });
 
   it.each(['12345', '+1 555', '+999 123456789', '0731 5000'])('rejects the number %s', async (mobile) => {
     const answer = await send('changeMobile', { ...change, mobile }, { token: ann });
     expect(answer).toMatchObject({ status: 200, code: 0, field: 'mobile' });
+  });
+
+  it('requires a verified e-mail address', async () => {
+    const carol = await register('carol');
+    const answer = await send('changeMobile', change, { token: carol });
+    expect(answer).toMatchObject({ status: 200, code: 0, data: null });
+    expect(await messagesSentTo(shop.deps.database, '+4915123456000')).toEqual([]);
+  });
+
+  it.each([
+    ['landline', '+49 731 5000'],
+    ['premium-rate', '+49 900 1 234567'],
+    ['shared-cost', '+44 843 123 4567'],
+    ['personal', '+44 70 1234 5678'],
+  ])('rejects a %s number', async (_type, mobile) => {
+    const answer = await send('changeMobile', { ...change, mobile }, { token: ann });
+    expect(answer).toMatchObject({ status: 200, code: 0, field: 'mobile' });
+  });
+
+  it('accepts a number of a country that does not distinguish mobile numbers', async () => {
+    const answer = await send('changeMobile', { ...change, mobile: '+1 617 555 0142' }, { token: ann });
+    expect(answer.data).toEqual({ mobile: '+16175550142', changed: false });
+  });
+
+  it('costs a proof of work after many codes from the network, and is refused at the maximum', async () => {
+    const limit = rateLimits.textMessagePerNetwork;
+    await consumeAttempts(shop.deps, [limit, '192.0.2.1'], limit.proofAfter);
+    const refused = await send('changeMobile', change, { token: ann });
+    expect(refused).toMatchObject({ status: 429, data: { challenge: {} } });
+    expect((await send('changeMobile', change, { token: ann, ip: '198.51.100.7' })).code).toBe(1);
+    await consumeAttempts(shop.deps, [limit, '192.0.2.1'], limit.max - limit.proofAfter);
+    expect(await send('changeMobile', change, { token: ann })).toMatchObject({ status: 429, data: null });
   });
 });

@@ -1,20 +1,29 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
 import { emailAddressChangedEmail, mobileChangedEmail } from './account-email-templates';
 import { verificationCodeSms, verificationCodeEmail } from './account-email-templates';
-import { normalizeMobileNumber } from './addresses/mobile-number';
-import { requirePassword } from './password-check';
+import { normalizeMobileNumber, requireMobileNumber } from './addresses/phone-number';
+import { consumeRateLimitWithProof } from './captcha/proof-limit';
+import { clientNetwork } from '../lib/ip-address';
+import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { verifyCode, issueVerificationCode, type Verification } from './verification-codes';
-import { creditWelcomePoints } from '../points/point-store';
+import { mailboxKey } from './mailbox-key';
+import { claimEmail } from './claim-email';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { recordAuditEvent } from './audit-log-store';
-import { updateProfile, findCustomer, setVerifiedEmail, setVerifiedMobile } from './customer-store';
+import { updateProfile, findCustomer, setVerifiedMobile } from './customer-store';
 import { deletePasswordResets } from './verification-code-store';
-import { enqueueMessage } from '../messaging/outbox-store';
-import type { Message } from '../messaging/message';
+import {
+  enqueueMessage,
+  enqueueVerification,
+  type CodeSender,
+  type VerificationRecipient,
+} from '../messaging/outbox';
+import { requireTextMessages } from '../messaging/text-message-budget';
+import type { VerificationMessage } from '../messaging/message';
 import type { ShopTransaction } from '../db/shop-database';
 
-export const handleProfile: Handler<'profile'> = async (change, { database }, { session }) => {
+export const profile: Handler<'profile'> = async (change, { database }, { session }) => {
   await updateProfile(database, session.customerId, change);
   const customer = await requireCustomer(database, session.customerId);
   return {
@@ -31,23 +40,40 @@ export const handleProfile: Handler<'profile'> = async (change, { database }, { 
 export const changeMobile: Handler<'changeMobile'> = async (
   { mobile: entered, password, code },
   deps,
-  { session: { customerId } },
+  { session: { customerId }, ip, proofOfWork },
 ) => {
   const customer = await requireCustomer(deps.database, customerId);
-  await requirePassword(deps, customer, password);
+  await requirePassword(deps, customer, { password, network: clientNetwork(ip) });
+  // A mailbox per account makes it expensive to have messages sent to many numbers.
+  if (customer.email_verified_at === null) {
+    throw new BusinessError('Please confirm your e-mail address before you add a mobile number.');
+  }
   const mobile = await normalizeMobileNumber(entered);
+  await requireMobileNumber(mobile);
   const verification = { purpose: 'change_mobile', customerId, subject: mobile } as const;
   if (code === undefined) {
-    await sendCode(deps, verification, (newCode) => verificationCodeSms(deps, { mobile, code: newCode }));
+    await requireTextMessages(deps, deps.database, {
+      kind: 'code',
+      now: deps.clock().getTime(),
+      advice: 'Please try again later.',
+    });
+    const network = clientNetwork(ip);
+    const perNetwork = [rateLimits.textMessagePerNetwork, network] as const;
+    await consumeRateLimitWithProof(deps, { proofOfWork, network }, perNetwork);
+    const to = { kind: 'code', channel: 'sms', recipient: mobile, texts: deps } as const;
+    await sendCode(deps, verification, to, (newCode) =>
+      verificationCodeSms(deps, { kind: 'code', mobile, code: newCode }),
+    );
     return { mobile, changed: false };
   }
   await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
+    await requireUnchangedCredentials(transaction, customer);
     await setVerifiedMobile(transaction, customerId, mobile);
     await deletePasswordResets(transaction, customerId);
     await recordAuditEvent(transaction, { customerId, event: 'mobile changed', now });
-    await enqueueMessage(transaction, mobileChangedEmail(deps, customer), now);
+    await enqueueMessage(transaction, mobileChangedEmail(deps, customerId), now);
   });
   return { mobile, changed: true };
 };
@@ -55,18 +81,27 @@ export const changeMobile: Handler<'changeMobile'> = async (
 export const validateEmail: Handler<'validateEmail'> = async (
   { code },
   deps,
-  { session: { customerId } },
+  { session: { customerId }, ip },
 ) => {
-  const { email } = await requireCustomer(deps.database, customerId);
+  const customer = await requireCustomer(deps.database, customerId);
+  const { email } = customer;
   const verification = { purpose: 'verify_email', customerId, subject: email } as const;
   if (code === undefined) {
-    await sendCode(deps, verification, (newCode) => verificationCodeEmail(deps, { email, code: newCode }));
+    const to = {
+      kind: 'code',
+      channel: 'mail',
+      recipient: email,
+      sender: senderOf(customer, email, ip),
+    } as const;
+    await sendCode(deps, verification, to, (newCode) =>
+      verificationCodeEmail(deps, { email, code: newCode }),
+    );
     return { email_verified: false };
   }
   await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    await assignVerifiedEmail(transaction, customerId, email, now);
+    await requireVerifiedEmail(deps, transaction, customerId, email);
     await recordAuditEvent(transaction, { customerId, event: 'e-mail proved', now });
   });
   return { email_verified: true };
@@ -75,22 +110,31 @@ export const validateEmail: Handler<'validateEmail'> = async (
 export const changeEmail: Handler<'changeEmail'> = async (
   { email, password, code },
   deps,
-  { session: { customerId } },
+  { session: { customerId }, ip },
 ) => {
   const customer = await requireCustomer(deps.database, customerId);
-  await requirePassword(deps, customer, password);
+  await requirePassword(deps, customer, { password, network: clientNetwork(ip) });
   const verification = { purpose: 'change_email', customerId, subject: email } as const;
   if (code === undefined) {
-    await sendCode(deps, verification, (newCode) => verificationCodeEmail(deps, { email, code: newCode }));
+    const to = {
+      kind: 'code',
+      channel: 'mail',
+      recipient: email,
+      sender: senderOf(customer, email, ip),
+    } as const;
+    await sendCode(deps, verification, to, (newCode) =>
+      verificationCodeEmail(deps, { email, code: newCode }),
+    );
     return { email, changed: false };
   }
   await verifyCode(deps, verification, code);
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
-    await assignVerifiedEmail(transaction, customerId, email, now);
+    await requireUnchangedCredentials(transaction, customer);
+    await enqueueMessage(transaction, emailAddressChangedEmail(deps, customerId), now);
+    await requireVerifiedEmail(deps, transaction, customerId, email);
     await deletePasswordResets(transaction, customerId);
     await recordAuditEvent(transaction, { customerId, event: 'e-mail changed', now });
-    await enqueueMessage(transaction, emailAddressChangedEmail(deps, { formerEmail: customer.email }), now);
   });
   return { email, changed: true };
 };
@@ -101,28 +145,44 @@ async function requireCustomer(database: AppContext['database'], customerId: num
   return customer;
 }
 
+/** Relates the customer to the mailbox that receives a code. */
+function senderOf(
+  customer: { id: number; email: string; email_verified_at: number | null },
+  recipient: string,
+  ip: string,
+): CodeSender {
+  const isOwn = mailboxKey(recipient) === mailboxKey(customer.email);
+  const relation = !isOwn ? 'foreign' : customer.email_verified_at === null ? 'claimant' : 'owner';
+  return { customerId: customer.id, network: clientNetwork(ip), relation };
+}
+
 async function sendCode(
   deps: AppContext,
   verification: Verification,
-  composeMessage: (code: string) => Message,
+  to: VerificationRecipient,
+  composeMessage: (code: string) => VerificationMessage,
 ): Promise<void> {
   const { database, clock } = deps;
   const customer = String(verification.customerId);
   await consumeRateLimits(deps, [rateLimits.sendCode, customer], [rateLimits.sendCodePerDay, customer]);
   await database.transaction().execute(async (transaction) => {
-    const code = await issueVerificationCode({ database: transaction, clock }, verification);
-    await enqueueMessage(transaction, composeMessage(code), clock().getTime());
+    // The last code stays valid when no other one can be sent.
+    const isSent = await enqueueVerification(transaction, to, clock().getTime(), async () =>
+      composeMessage(await issueVerificationCode({ database: transaction, clock }, verification)),
+    );
+    if (isSent) return;
+    throw new BusinessError(
+      'We sent several codes in the past hour. Please enter the latest one, or try again later.',
+    );
   });
 }
 
-async function assignVerifiedEmail(
+async function requireVerifiedEmail(
+  deps: AppContext,
   transaction: ShopTransaction,
   customerId: number,
   email: string,
-  now: number,
 ): Promise<void> {
-  if (!(await setVerifiedEmail(transaction, customerId, email, now))) {
-    throw new BusinessError('Another account has confirmed this address before.', { field: 'email' });
-  }
-  await creditWelcomePoints(transaction, customerId, now);
+  if (await claimEmail(deps, transaction, customerId, email)) return;
+  throw new BusinessError('Another account already uses this address.', { field: 'email' });
 }

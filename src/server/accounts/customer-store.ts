@@ -1,3 +1,4 @@
+import { asciiDomain } from '../../shared/accounts/email-address';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface NewCustomer {
@@ -9,7 +10,11 @@ export interface NewCustomer {
 
 /** Normalizes a user name or e-mail address for comparison (NFKC, lower case). */
 export function normalizeIdentifier(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  const key = text.normalize('NFKC').toLowerCase();
+  const domainAt = key.lastIndexOf('@') + 1;
+  // `bücher.example` and `xn--bcher-kva.example` are the same domain.
+  const domain = domainAt > 0 ? asciiDomain(key.slice(domainAt)) : '';
+  return domain === '' ? key : key.slice(0, domainAt) + domain;
 }
 
 /** Returns null when the user name is taken. */
@@ -32,21 +37,30 @@ export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Prom
   return added ?? null;
 }
 
-/** Finds by user name, then by e-mail address. A verified address takes precedence over an unverified one. */
-export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
-  const key = normalizeIdentifier(account);
-  const people = db
+/**
+ * Finds the account that an e-mail address means, for sign-in and recovery alike: the one that has verified the address,
+ * otherwise the oldest one, which later registrations with the same address must not replace.
+ */
+export async function findCustomerByEmail(db: ShopDatabase, email: string) {
+  return db
     .selectFrom('customer')
-    .select(['id', 'username', 'password_hash'])
-    .where('closed_at', 'is', null);
-  return (
-    (await people.where('username_key', '=', key).executeTakeFirst()) ??
-    (await people
-      .where('email_key', '=', key)
-      .orderBy((order) => order.case().when('email_verified_at', 'is', null).then(1).else(0).end())
-      .orderBy('id')
-      .executeTakeFirst())
-  );
+    .select(['id', 'username', 'email', 'email_verified_at', 'password_hash', 'session_epoch'])
+    .where('email_key', '=', normalizeIdentifier(email))
+    .where('closed_at', 'is', null)
+    .orderBy((order) => order.case().when('email_verified_at', 'is', null).then(1).else(0).end())
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Finds by user name or e-mail address. User names contain no `@`. */
+export async function findCustomerForSignIn(db: ShopDatabase, account: string) {
+  const byName = await db
+    .selectFrom('customer')
+    .select(['id', 'username', 'password_hash', 'session_epoch'])
+    .where('username_key', '=', normalizeIdentifier(account))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return byName ?? findCustomerByEmail(db, account);
 }
 
 export async function findCustomerByVerifiedEmail(db: ShopDatabase, email: string) {
@@ -56,18 +70,6 @@ export async function findCustomerByVerifiedEmail(db: ShopDatabase, email: strin
     .where('email_key', '=', normalizeIdentifier(email))
     .where('email_verified_at', 'is not', null)
     .where('closed_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Prefers the customer who verified the address, then the one who entered it last. */
-export async function findCustomerForReset(db: ShopDatabase, email: string) {
-  return db
-    .selectFrom('customer')
-    .select(['id', 'username', 'email'])
-    .where('email_key', '=', normalizeIdentifier(email))
-    .where('closed_at', 'is', null)
-    .orderBy((order) => order.case().when('email_verified_at', 'is', null).then(1).else(0).end())
-    .orderBy('id', 'desc')
     .executeTakeFirst();
 }
 
@@ -87,6 +89,24 @@ export async function findCustomer(db: ShopDatabase, id: number) {
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** The fields that are compared after a password was verified. */
+export type Credentials = Pick<
+  NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
+  'id' | 'password_hash' | 'session_epoch'
+>;
+
+/**
+ * Returns whether the password was not changed, and the sessions were not ended, since the customer was read. Verifying a
+ * password takes time, in which either may happen.
+ */
+export async function areCredentialsUnchanged(
+  db: ShopTransaction,
+  { id, password_hash, session_epoch }: Credentials,
+): Promise<boolean> {
+  const now = await findCustomer(db, id);
+  return now?.password_hash === password_hash && Number(now.session_epoch) === Number(session_epoch);
 }
 
 /**
@@ -145,6 +165,10 @@ export async function setVerifiedMobile(db: ShopTransaction, id: number, mobile:
     .where('id', '<>', id)
     .execute();
   await db.updateTable('customer').set({ mobile }).where('id', '=', id).execute();
+}
+
+export async function removeMobile(db: ShopTransaction, id: number): Promise<void> {
+  await db.updateTable('customer').set({ mobile: '' }).where('id', '=', id).execute();
 }
 
 /** Closed accounts count as customers too. */

@@ -1,5 +1,7 @@
 import type { AppContext } from '../app/context';
-import { BusinessError } from '../http/errors';
+import type { ShopTransaction } from '../db/shop-database';
+import { BusinessError, SessionEndedError } from '../http/errors';
+import { areCredentialsUnchanged, type Credentials } from './customer-store';
 import {
   consumeRateLimits,
   rateLimits,
@@ -22,18 +24,18 @@ export async function verifySignInPassword(
   password: string,
 ): Promise<boolean> {
   const own: RateLimitKey = [rateLimits.wrongPassword, account, ip];
-  const shared: RateLimitKey = [rateLimits.wrongPasswordPerNetwork, ip];
-  return withAttemptLimit(deps, { own, shared }, () => deps.passwords.verify(stored, password));
+  const shared: RateLimitKey[] = [[rateLimits.wrongPasswordPerNetwork, ip]];
+  return withAttemptLimit(deps, { own, shared }, () => deps.passwords.verify(stored, password, ip));
 }
 
 /**
  * Throws a `BusinessError` unless the password of the signed-in customer is right. Rate limited like {@link
- * verifySignInPassword}.
+ * verifySignInPassword}. `network` is the client's.
  */
 export async function requirePassword(
   deps: CheckDeps,
   customer: { id: number; password_hash: string },
-  password: string,
+  { password, network }: { password: string; network: string },
   { field, message }: { field: string; message: string } = {
     field: 'password',
     message: 'The password is wrong.',
@@ -41,25 +43,35 @@ export async function requirePassword(
 ): Promise<void> {
   const own: RateLimitKey = [rateLimits.wrongPassword, `signed in ${customer.id}`];
   const right = await withAttemptLimit(deps, { own }, () =>
-    deps.passwords.verify(customer.password_hash, password),
+    deps.passwords.verify(customer.password_hash, password, network),
   );
   if (!right) throw new BusinessError(message, { field });
 }
 
-/** A success resets the account's own limit and refunds the attempt from the shared one. */
+/**
+ * Throws a {@link SessionEndedError} when the password was changed or all sessions were ended since `customer` was read.
+ * Call it after {@link requirePassword}, in the transaction of the change.
+ */
+export async function requireUnchangedCredentials(
+  transaction: ShopTransaction,
+  customer: Credentials,
+): Promise<void> {
+  if (!(await areCredentialsUnchanged(transaction, customer))) throw new SessionEndedError();
+}
+
+/** A success resets the account's own limit and refunds the attempt from the shared ones. */
 async function withAttemptLimit(
   deps: CheckDeps,
-  { own, shared }: { own: RateLimitKey; shared?: RateLimitKey },
+  { own, shared = [] }: { own: RateLimitKey; shared?: readonly RateLimitKey[] },
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const others = shared ? [shared] : [];
-  await consumeRateLimits(deps, own, ...others);
+  await consumeRateLimits(deps, own, ...shared);
   const right = await compare().catch(async (error: unknown) => {
-    await refundRateLimits(deps, own, ...others);
+    await refundRateLimits(deps, own, ...shared);
     throw error;
   });
   if (!right) return false;
   await resetRateLimits(deps, own);
-  await refundRateLimits(deps, ...others);
+  await refundRateLimits(deps, ...shared);
   return true;
 }

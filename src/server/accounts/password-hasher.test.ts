@@ -83,6 +83,28 @@ describe('queue', () => {
     expect(await next).toBe(false);
   });
 
+  it('lets clients take turns, so that many requests of one delay others by one turn', async () => {
+    const one = createPasswordHasher({ concurrency: 1, maxQueued: 20 });
+    const order: string[] = [];
+    const verify = (client: string) => one.verify(null, 'x', client).then(() => order.push(client));
+    const flood = Array.from({ length: 8 }, () => verify('192.0.2.1'));
+    await Promise.all([...flood, verify('198.51.100.1')]);
+    expect(order.indexOf('198.51.100.1')).toBeLessThanOrEqual(2);
+  });
+
+  it.each([
+    ['one client', () => '192.0.2.1'],
+    ['many networks of one site', (index: number) => `2a00:1:2:${index.toString(16)}::/64`],
+  ])('makes room for another client when %s fills it', async (_name, floodClient) => {
+    const one = createPasswordHasher({ concurrency: 1, maxQueued: 3 });
+    const flood = Array.from({ length: 4 }, (_, index) => one.verify(null, 'x', floodClient(index)));
+    const other = one.verify(null, 'x', '198.51.100.1');
+    const ends = await Promise.allSettled(flood);
+    const refused = ends.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { status: 503 } }]);
+    expect(await other).toBe(false);
+  });
+
   it('gives a free slot to the first in the queue', async () => {
     const one = createPasswordHasher({ concurrency: 1, maxQueued: 1 });
     const order: string[] = [];

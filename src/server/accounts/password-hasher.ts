@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { RetryLaterError } from '../http/errors';
+import { createFairQueue } from '../lib/fair-queue';
 
 /** Loaded on first use: most visits need no password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Hashes and verifies passwords. Rejects with `RetryLaterError` when the queue is full. */
+/**
+ * Hashes and verifies passwords. `client` is the caller's network; clients take turns. When the queue is full, the newest
+ * request of the client with the most requests is rejected with `RetryLaterError`.
+ */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
+  hash(password: string, client?: string): Promise<string>;
   /** With `stored` null, takes as long as a comparison and resolves to false. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, client?: string): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
@@ -30,33 +34,44 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherOptions): PasswordHasher {
   let running = 0;
-  const queue: (() => void)[] = [];
+  const queue = createFairQueue<{ start: () => void; reject: (error: Error) => void }>();
 
-  async function runQueued<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (running < concurrency) running += 1;
-    else {
-      if (queue.length >= maxQueued) throw new RetryLaterError(503, 2);
-      await new Promise<void>((resolve) => queue.push(resolve));
+  function waitForTurn(client: string): Promise<void> {
+    if (queue.size() >= maxQueued) {
+      const displaced = queue.displaceFor(client);
+      if (!displaced) throw queueFullError();
+      displaced.reject(queueFullError());
     }
+    return new Promise((start, reject) => queue.push(client, { start, reject }));
+  }
+
+  async function runQueued<Value>(client: string, work: () => Promise<Value>): Promise<Value> {
+    if (running < concurrency) running += 1;
+    else await waitForTurn(client);
     try {
       return await work();
     } finally {
       // Hands the slot directly to the next in the queue.
       const next = queue.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   }
 
   return {
-    hash: (password) => runQueued(async () => (await argon2()).hash(normalizePassword(password), cost)),
-    verify: (stored, password) =>
-      runQueued(async () => {
+    hash: (password, client = '') =>
+      runQueued(client, async () => (await argon2()).hash(normalizePassword(password), cost)),
+    verify: (stored, password, client = '') =>
+      runQueued(client, async () => {
         const { verify } = await argon2();
         const same = await verify(stored ?? placeholderHash, normalizePassword(password));
         return same && stored !== null;
       }),
   };
+}
+
+function queueFullError(): RetryLaterError {
+  return new RetryLaterError(503, 2);
 }
 
 /** A hash of the same cost that matches no password. */

@@ -2,9 +2,9 @@ import type { Token } from '../../shared/contract/auth';
 import { consumeRateLimits, rateLimits } from './rate-limits';
 import { verifyCaptcha } from './captcha/captchas';
 import { verificationCodeSms, passwordChangedEmail, passwordResetEmail } from './account-email-templates';
-import { normalizeMobileNumber } from './addresses/mobile-number';
+import { normalizeMobileNumber } from './addresses/phone-number';
 import { clientNetwork } from '../lib/ip-address';
-import { requirePassword } from './password-check';
+import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { requireStrongPassword } from './password-strength';
 import { checkPasswordReset, issuePasswordReset } from './verification-codes';
 import { randomCode, randomSecret } from '../lib/random';
@@ -16,72 +16,91 @@ import { recordAuditEvent } from './audit-log-store';
 import {
   findCustomerByMobile,
   findCustomer,
-  findCustomerForReset,
-  normalizeIdentifier,
+  findCustomerByEmail,
+  removeMobile,
   setPasswordHash,
+  type Credentials,
 } from './customer-store';
-import { deletePasswordResets, consumeVerificationCode } from './verification-code-store';
-import { enqueueMessage, enqueueDummyMessage } from '../messaging/outbox-store';
+import {
+  consumeVerificationCode,
+  deletePasswordResets,
+  insertDummyVerificationCode,
+} from './verification-code-store';
+import { enqueueMessage, enqueueVerification } from '../messaging/outbox';
+import { requireTextMessages } from '../messaging/text-message-budget';
+import { claimEmail } from './claim-email';
+import { deletePrefilledData } from './privacy-store';
 import { deleteAllSessions } from './session-store';
+import type { ShopTransaction } from '../db/shop-database';
+import { transitionOrder } from '../orders/order-transitions';
+import { findUnpaidOrders } from '../orders/reservation-store';
 
 /**
- * Does the same work for every address, so that neither the answer nor its time reveals whether an account
- * exists.
+ * Takes the same steps for every address, so that neither the reply nor its time reveals whether an account exists. Never
+ * refused because of the address: a stranger who asks repeatedly only stops further e-mails, while the links that were
+ * sent stay valid.
  */
 export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captcha }, deps, { ip }) => {
-  await verifyCaptcha(deps, captcha);
-  await consumeRateLimits(
-    deps,
-    [rateLimits.resetPerNetwork, clientNetwork(ip)],
-    [rateLimits.resetPerRecipient, normalizeIdentifier(email)],
-  );
+  const network = clientNetwork(ip);
+  await verifyCaptcha(deps, captcha, network);
+  await consumeRateLimits(deps, [rateLimits.resetPerNetwork, network]);
   await deps.database.transaction().execute(async (transaction) => {
-    const customer = await findCustomerForReset(transaction, email);
-    const secret = randomSecret();
-    const reset = { customerId: customer?.id ?? null, entered: normalizeIdentifier(email) };
-    const id = await issuePasswordReset({ ...deps, database: transaction }, reset, secret);
-    // Browsers do not send the fragment to servers, which keeps the secret out of logs.
-    const link = customer ? `${deps.publicOrigin()}/login/resetPassword#${id}.${secret}` : null;
-    // Sent to the stored address: two addresses that compare as equal need not be the same mailbox.
-    const message = passwordResetEmail(deps, { email: customer?.email ?? email, link });
-    await enqueueMessage(transaction, message, deps.clock().getTime());
+    const to = { kind: 'password_reset', channel: 'mail', recipient: email } as const;
+    await enqueueVerification(transaction, to, deps.clock().getTime(), async () => {
+      const customer = await findCustomerByEmail(transaction, email);
+      if (!customer) {
+        await insertDummyVerificationCode(transaction);
+        return null;
+      }
+      const secret = randomSecret();
+      const reset = { customerId: customer.id, channel: 'link', sentTo: customer.email } as const;
+      const id = await issuePasswordReset({ ...deps, database: transaction }, reset, secret);
+      // Browsers do not send the fragment to servers, which keeps the secret out of logs.
+      const link = `${deps.publicOrigin()}/login/resetPassword#${id}.${secret}`;
+      // Sent to the stored address: two addresses that compare as equal need not be the same mailbox.
+      return passwordResetEmail(deps, { email: customer.email, link });
+    });
   });
   return {};
 };
 
 export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captcha }, deps, { ip }) => {
-  await verifyCaptcha(deps, captcha);
+  const network = clientNetwork(ip);
+  await verifyCaptcha(deps, captcha, network);
   const number = await normalizeMobileNumber(mobile);
-  const networkLimit = [rateLimits.resetPerNetwork, clientNetwork(ip)] as const;
-  await consumeRateLimits(
-    deps,
-    networkLimit,
-    [rateLimits.resetPerRecipient, number],
-    [rateLimits.resetCodePerMobile, number],
-  );
+  await consumeRateLimits(deps, [rateLimits.resetPerNetwork, network]);
+  const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    const customer = await findCustomerByMobile(transaction, number);
-    const code = randomCode();
-    const reset = { customerId: customer?.id ?? null, entered: number };
-    const request_id = await issuePasswordReset({ ...deps, database: transaction }, reset, code);
-    const now = deps.clock().getTime();
-    if (customer) await enqueueMessage(transaction, verificationCodeSms(deps, { mobile: number, code }), now);
-    // No paid message is sent to an unknown number.
-    else await enqueueDummyMessage(transaction, now);
+    const advice = 'Please choose "By e-mail", or try again later.';
+    await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
+    // Of no use unless a code is sent.
+    let request_id = randomSecret();
+    const to = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
+    await enqueueVerification(transaction, to, now, async () => {
+      const customer = await findCustomerByMobile(transaction, number);
+      if (!customer) {
+        await insertDummyVerificationCode(transaction);
+        return null;
+      }
+      const code = randomCode();
+      const reset = { customerId: customer.id, channel: 'code', sentTo: number } as const;
+      request_id = await issuePasswordReset({ ...deps, database: transaction }, reset, code);
+      return verificationCodeSms(deps, { kind: 'password_reset', mobile: number, code });
+    });
     return { request_id };
   });
 };
 
 export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, code }, deps) => {
-  const customerId = await checkPasswordReset(deps, request_id, code);
+  const reset = await checkPasswordReset(deps, request_id, code);
   return deps.database.transaction().execute(async (transaction) => {
-    if (customerId === null || !(await consumeVerificationCode(transaction, request_id))) {
-      throw new BusinessError('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
+    if (!reset || !(await consumeVerificationCode(transaction, request_id))) {
+      throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
     }
     const secret = randomSecret();
     const id = await issuePasswordReset(
       { ...deps, database: transaction },
-      { customerId, entered: '' },
+      { customerId: reset.customerId, channel: 'token', sentTo: '' },
       secret,
     );
     return { reset_token: `${id}.${secret}` };
@@ -91,57 +110,95 @@ export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, co
 export const resetPassword: Handler<'resetPassword'> = async (
   { reset_token, old_password, password },
   deps,
-  { session, guestCart },
+  { session, guestCart, ip },
 ) => {
-  if (reset_token !== undefined) return resetByToken(deps, { token: reset_token, guestCart }, password);
-  if (!session) throw new BusinessError('Please open the link from your mail, or log in first.');
+  const caller = { guestCart, network: clientNetwork(ip) };
+  if (reset_token !== undefined) return resetByToken(deps, reset_token, password, caller);
+  if (!session) throw new BusinessError('Please open the link from your e-mail, or log in first.');
   const customer = await findCustomer(deps.database, session.customerId);
   if (!customer) throw new BusinessError('This account is closed.');
-  const wrongPassword = { field: 'old_password', message: 'The old password is wrong.' };
-  await requirePassword(deps, customer, old_password ?? '', wrongPassword);
-  return changePassword(deps, customer, password, { resetId: null, guestCart });
+  const wrongPassword = { field: 'old_password', message: 'The current password is wrong.' };
+  const entered = { password: old_password ?? '', network: caller.network };
+  await requirePassword(deps, customer, entered, wrongPassword);
+  return changePassword(deps, customer, password, { ...caller, resetId: null, provesEmail: false });
 };
+
+interface ResetCaller {
+  guestCart: number | null;
+  network: string;
+}
 
 async function resetByToken(
   deps: AppContext,
-  { token, guestCart }: { token: string; guestCart: number | null },
+  token: string,
   password: string,
+  caller: ResetCaller,
 ): Promise<Token> {
-  // Checked first because each check of the token counts as an attempt.
-  await requireStrongPassword(password, []);
   const [id = '', secret = ''] = token.split('.');
-  const customerId = await checkPasswordReset(deps, id, secret);
-  const customer = customerId === null ? undefined : await findCustomer(deps.database, customerId);
+  const reset = await checkPasswordReset(deps, id, secret);
+  const customer = reset && (await findCustomer(deps.database, reset.customerId));
   if (!customer) throw invalidLinkError();
-  return changePassword(deps, customer, password, { resetId: id, guestCart });
+  return changePassword(deps, customer, password, {
+    ...caller,
+    resetId: id,
+    provesEmail: customer.email_verified_at === null && reset.isLinkTo(customer.email),
+  });
 }
 
 /**
  * Changes the password, ends all sessions and pending resets, consumes `resetId` and starts a new session
- * with the visitor's cart.
+ * with the visitor's cart. `provesEmail` verifies the address and deletes data that an attacker may have entered.
  */
 async function changePassword(
   deps: AppContext,
-  customer: { id: number; username: string; email: string },
+  customer: Credentials & { username: string; email: string },
   password: string,
-  { resetId, guestCart }: { resetId: string | null; guestCart: number | null },
+  change: ResetCaller & { resetId: string | null; provesEmail: boolean },
 ): Promise<Token> {
+  const { resetId, guestCart, network, provesEmail } = change;
   // Checked before the reset is consumed, so that the link survives a weak password.
-  await requireStrongPassword(password, [customer.username, customer.email]);
-  const hash = await deps.passwords.hash(password);
+  await requireStrongPassword(password, [customer.username, customer.email], {
+    network,
+    customerId: customer.id,
+  });
+  const hash = await deps.passwords.hash(password, network);
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     if (resetId !== null && !(await consumeVerificationCode(transaction, resetId))) throw invalidLinkError();
+    // A change of the password deletes all resets, so a link needs no comparison.
+    if (resetId === null) await requireUnchangedCredentials(transaction, customer);
     await setPasswordHash(transaction, customer.id, hash);
+    // Before the claim, which would reserve goods for the orders.
+    if (provesEmail) await deleteUnverifiedData(deps, transaction, customer.id);
+    if (provesEmail && (await claimEmail(deps, transaction, customer.id, customer.email))) {
+      await recordAuditEvent(transaction, { customerId: customer.id, event: 'e-mail proved', now });
+    }
     await deleteAllSessions(transaction, customer.id);
     await deletePasswordResets(transaction, customer.id);
     await recordAuditEvent(transaction, { customerId: customer.id, event: 'password changed', now });
-    await enqueueMessage(transaction, passwordChangedEmail(deps, customer.email), now);
+    await enqueueMessage(transaction, passwordChangedEmail(deps, customer.id), now);
     await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 }
 
+/**
+ * Deletes data from before the email address was verified, because an attacker may have registered it. The mobile number
+ * could reset the password again, and the address or invoice title would be used for the owner's next order.
+ */
+async function deleteUnverifiedData(
+  deps: AppContext,
+  transaction: ShopTransaction,
+  customerId: number,
+): Promise<void> {
+  for (const orderId of await findUnpaidOrders(transaction, customerId)) {
+    const text = 'Canceled because the password was reset before the e-mail address was confirmed.';
+    await transitionOrder(deps, transaction, { orderId, transition: 'lapse', actor: 'shop', text });
+  }
+  await deletePrefilledData(transaction, customerId);
+  await removeMobile(transaction, customerId);
+}
+
 function invalidLinkError(): BusinessError {
-  return new BusinessError('This link is too old or was used before. Please ask for a new one.');
+  return new BusinessError('This link has expired or was already used. Please request a new one.');
 }

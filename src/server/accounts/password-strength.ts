@@ -1,5 +1,6 @@
 import { BusinessError, RetryLaterError } from '../http/errors';
-import { createWorkerClient, WorkerTerminatedError } from '../lib/worker-client';
+import { createNetworkCounts } from '../lib/network-counts';
+import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
 import { findWorkerEntry } from '../lib/worker-entry';
 import type { PasswordStrength, PasswordStrengthRequest } from './password-strength.worker';
 
@@ -11,20 +12,32 @@ const RETRY_AFTER_S = 2;
 interface CheckerOptions {
   /** Requests that may wait for the worker. */
   maxPending: number;
+  /** Requests of one client network (with its site, see `NetworkCounts`), and of one customer, that may wait. */
+  maxPendingPerCaller: { network: number; customer: number };
   timeoutMs: number;
   /** Time without a request after which the worker is terminated: its dictionaries take 45 MB. */
   idleMs: number;
 }
 
+/** On whose behalf a password is checked: the client's network and, if known, the id of the customer. */
+export interface StrengthCaller {
+  network: string;
+  customerId?: number;
+}
+
 export interface PasswordStrengthChecker {
-  /** Rejects with `RetryLaterError` when too many requests wait or the check takes too long. */
-  check: (password: string, known: readonly string[]) => Promise<PasswordStrength>;
+  /**
+   * Rejects with `RetryLaterError`: 429 when too many requests of the caller wait, 503 when too many requests wait or the
+   * check takes too long.
+   */
+  check: (password: string, known: readonly string[], caller: StrengthCaller) => Promise<PasswordStrength>;
   isRunning: () => boolean;
 }
 
-/** Checks passwords in a worker, because a long one takes most of a second. */
+/** Checks passwords in a worker. Each caller has a share of the queue, so that one network cannot fill it. */
 export function createPasswordStrengthChecker(options: CheckerOptions): PasswordStrengthChecker {
-  const { maxPending, timeoutMs, idleMs } = options;
+  const { maxPending, maxPendingPerCaller, timeoutMs, idleMs } = options;
+  const [networks, customers] = [createNetworkCounts(), createNetworkCounts()];
   const worker = createWorkerClient<PasswordStrengthRequest, PasswordStrength>({
     entry: () => findWorkerEntry('password-strength.worker', import.meta.url),
     timeoutMs,
@@ -32,28 +45,49 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
   });
   return {
     isRunning: worker.isRunning,
-    async check(password, known) {
-      if (worker.pending() >= maxPending) throw new RetryLaterError(503, RETRY_AFTER_S);
+    async check(password, known, { network, customerId }) {
+      const customer = customerId === undefined ? null : String(customerId);
+      const hasRoom =
+        networks.hasRoom(network, maxPendingPerCaller.network) &&
+        (customer === null || customers.hasRoom(customer, maxPendingPerCaller.customer));
+      if (!hasRoom) throw new RetryLaterError(429, RETRY_AFTER_S);
+      if (worker.pending() >= maxPending && !worker.displaceFor(network))
+        throw new RetryLaterError(503, RETRY_AFTER_S);
+      const releases = [networks.occupy(network), ...(customer === null ? [] : [customers.occupy(customer)])];
       try {
-        return await worker.request({ password, known });
+        return await worker.request({ password, known }, network);
       } catch (error) {
-        throw error instanceof WorkerTerminatedError ? new RetryLaterError(503, RETRY_AFTER_S) : error;
+        const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
+        throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
+      } finally {
+        for (const release of releases) release();
       }
     },
   };
 }
 
-const checker = createPasswordStrengthChecker({ maxPending: 50, timeoutMs: 10_000, idleMs: 10_000 });
+const checker = createPasswordStrengthChecker({
+  maxPending: 50,
+  // A class may register at once from one network.
+  maxPendingPerCaller: { network: 8, customer: 3 },
+  timeoutMs: 10_000,
+  idleMs: 10_000,
+});
 
 /**
  * Throws a `BusinessError` with the reason for a weak password. `known` holds the customer's own data, such
- * as user name and e-mail address. Rejects with `RetryLaterError` when the worker is overloaded.
+ * as user name and e-mail address. Rejects with `RetryLaterError` when the worker is overloaded or the caller's share of
+ * its queue is used. Check captcha, password or token first: the check takes CPU time.
  */
-export async function requireStrongPassword(password: string, known: readonly string[]): Promise<void> {
+export async function requireStrongPassword(
+  password: string,
+  known: readonly string[],
+  caller: StrengthCaller,
+): Promise<void> {
   const weak = (reason: string) => new BusinessError(reason, { field: 'password' });
   if (password.length < MIN_LENGTH) throw weak(`Please use at least ${MIN_LENGTH} characters.`);
-  const { score, warning } = await checker.check(password, known);
+  const { score, warning } = await checker.check(password, known, caller);
   if (score >= MIN_SCORE) return;
   const why = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
-  throw weak(`This password is easy to guess${why}. Three or four words work well.`);
+  throw weak(`This password is easy to guess${why}. Three or four unrelated words work well.`);
 }

@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonDictionary } from '@zxcvbn-ts/language-common';
 import { dictionary, translations } from '@zxcvbn-ts/language-en';
+import { handleWorkerRequests } from '../lib/worker-requests';
 
 export interface PasswordStrength {
   /** zxcvbn score from 0 (weakest) to 4. */
@@ -16,8 +16,11 @@ export interface PasswordStrengthRequest {
   known: readonly string[];
 }
 
-/** Characters that are checked; further ones do not make a password weaker. */
-const MAX_LENGTH = 100;
+/**
+ * Characters that are checked; further ones do not make a password weaker. The time grows with the square of the length or
+ * faster.
+ */
+const MAX_LENGTH = 40;
 
 const zxcvbn = new ZxcvbnFactory({
   translations,
@@ -25,8 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...commonDictionary, ...dictionary },
 });
 
-parentPort?.on('message', ({ id, password, known }: PasswordStrengthRequest & { id: number }) => {
+handleWorkerRequests(({ password, known }: PasswordStrengthRequest): PasswordStrength => {
   const { score, feedback } = zxcvbn.check(password.slice(0, MAX_LENGTH), [...known]);
-  const reply: PasswordStrength = { score, warning: feedback.warning };
-  parentPort?.postMessage({ id, ...reply });
+  return { score, warning: feedback.warning };
 });

@@ -1,10 +1,13 @@
 import { accountClosedEmail } from './account-email-templates';
-import { requirePassword } from './password-check';
+import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
+import { clientNetwork } from '../lib/ip-address';
+import { slices } from '../http/time-slices';
+import { consumeRateLimits, rateLimits } from './rate-limits';
 import { recordAuditEvent, listAuditEvents } from './audit-log-store';
 import { findCustomer } from './customer-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import { anonymizeCustomer, exportCustomerData } from './privacy-store';
 
 /** Older events are available through the export. */
@@ -21,26 +24,29 @@ export const accountActivity: Handler<'accountActivity'> = async (_request, { da
 
 export const exportAccount: Handler<'exportAccount'> = async (
   _request,
-  { database, clock },
-  { session: { customerId } },
+  deps,
+  { ip, session: { customerId } },
 ) => {
+  const { database, clock } = deps;
+  await consumeRateLimits(deps, [rateLimits.exportAccount, String(customerId)]);
   await recordAuditEvent(database, { customerId, event: 'data exported', now: clock().getTime() });
-  return exportCustomerData(database, customerId);
+  return slices.run(clientNetwork(ip), (pause) => exportCustomerData(database, customerId, pause));
 };
 
 export const closeAccount: Handler<'closeAccount'> = async (
   { password },
   deps,
-  { session: { customerId } },
+  { ip, session: { customerId } },
 ) => {
   const customer = await findCustomer(deps.database, customerId);
   if (!customer) throw new BusinessError('This account is closed.');
-  await requirePassword(deps, customer, password);
+  await requirePassword(deps, customer, { password, network: clientNetwork(ip) });
   const now = deps.clock().getTime();
   await deps.database.transaction().execute(async (transaction) => {
+    await requireUnchangedCredentials(transaction, customer);
+    await enqueueMessage(transaction, accountClosedEmail(deps, customerId), now);
     if (!(await anonymizeCustomer(transaction, customerId, now))) return;
     await recordAuditEvent(transaction, { customerId, event: 'account closed', now });
-    await enqueueMessage(transaction, accountClosedEmail(deps, customer.email), now);
   });
   return {};
 };

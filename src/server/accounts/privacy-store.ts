@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { expandNumbers } from '../db/sql-dialect';
+import { updateProfile } from './customer-store';
 import type { ShopTables } from '../db/schema/shop-schema';
 
 /** Tables with a `customer_id` column. */
@@ -24,6 +26,10 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
   address: {
     exported: [
       'consignee',
+      'institution',
+      'department',
+      'building',
+      'room',
       'country',
       'province',
       'city',
@@ -43,11 +49,11 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
     afterClosing: 'delete',
   },
   // Deleted before the lists that they refer to.
-  favourite: {
+  favorite: {
     exported: ['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'],
     afterClosing: 'delete',
   },
-  favourite_list: { exported: ['list_id', 'name', 'created_at'], afterClosing: 'delete' },
+  favorite_list: { exported: ['list_id', 'name', 'created_at'], afterClosing: 'delete' },
   trial: {
     exported: [
       'trial_id',
@@ -106,7 +112,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
     afterClosing: 'keep',
   },
   point_exchange: {
-    exported: ['id', 'goods_id', 'goods_attr', 'points', 'delivery', 'created_at'],
+    exported: ['id', 'goods_id', 'goods_attr', 'points', 'delivery', 'created_at', 'state', 'held'],
     afterClosing: 'keep',
   },
   invoice_title: {
@@ -157,6 +163,9 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
       'created_at',
       'flag',
       'hold_until',
+      'reservation',
+      'reserved_until',
+      'institution',
     ],
     afterClosing: 'keep',
   },
@@ -200,6 +209,7 @@ export const customerChildTables = {
       'sum_cents',
       'ships_on',
       'lot',
+      'waits',
     ],
   },
   order_event: {
@@ -248,28 +258,48 @@ const customerColumns = [
 
 type Row = Record<string, unknown>;
 
-/** Returns all stored data of a customer by table. Times are ISO 8601 in UTC, money is in cents. */
+/** Parents per statement when their rows are exported; an order can have hundreds of lines. */
+const PARENTS_PER_BATCH = 4;
+
+/**
+ * Returns all stored data of a customer by table. Times are ISO 8601 in UTC, money is in cents. Calls `pause` between
+ * statements.
+ */
 export async function exportCustomerData(
   db: ShopDatabase,
   customerId: number,
+  pause: () => Promise<void>,
 ): Promise<Record<string, Row[]>> {
-  const about: Record<string, Row[]> = {
-    customer: await db.selectFrom('customer').select(customerColumns).where('id', '=', customerId).execute(),
-  };
+  const customer = await db
+    .selectFrom('customer')
+    .select(customerColumns)
+    .where('id', '=', customerId)
+    .execute();
+  const about: Record<string, Row[]> = { customer: customer.map(withIsoTimes) };
   for (const [table, { exported }] of Object.entries(customerTables)) {
     const { rows } = await sql<Row>`
       select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where customer_id = ${customerId}`.execute(db);
-    about[table] = rows;
+    about[table] = rows.map(withIsoTimes);
+    await pause();
   }
   for (const [table, { of, by, exported }] of Object.entries(customerChildTables)) {
-    const { rows } = await sql<Row>`
-      select ${sql.join(exported.map((column) => sql.ref(`${table}.${column}`)))} from ${sql.table(table)}
-      inner join ${sql.table(of)} on ${sql.ref(`${table}.${by}`)} = ${sql.ref(`${of}.${by}`)}
-      where ${sql.ref(`${of}.customer_id`)} = ${customerId}`.execute(db);
-    about[table] = rows;
+    const { rows: parents } = await sql<{ id: number }>`
+      select ${sql.ref(by)} as id from ${sql.table(of)} where customer_id = ${customerId} order by 1`.execute(
+      db,
+    );
+    const exportedRows: Row[] = [];
+    for (let from = 0; from < parents.length; from += PARENTS_PER_BATCH) {
+      const ids = JSON.stringify(parents.slice(from, from + PARENTS_PER_BATCH).map(({ id }) => Number(id)));
+      const { rows } = await sql<Row>`
+        select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
+        where ${sql.ref(by)} in ${expandNumbers(db, ids)}`.execute(db);
+      for (const row of rows) exportedRows.push(withIsoTimes(row));
+      await pause();
+    }
+    about[table] = exportedRows;
   }
-  return Object.fromEntries(Object.entries(about).map(([table, rows]) => [table, rows.map(withIsoTimes)]));
+  return about;
 }
 
 function withIsoTimes(row: Row): Row {
@@ -279,6 +309,16 @@ function withIsoTimes(row: Row): Row {
       /_(at|until)$/.test(column) && value !== null ? new Date(Number(value)).toISOString() : value,
     ] as const;
   return Object.fromEntries(Object.entries(row).map(readable));
+}
+
+/** Tables of {@link deletePrefilledData}. `favorite` comes before `favorite_list`, to which it refers. */
+const prefilledTables = ['address', 'invoice_title', 'cart', 'quote', 'favorite', 'favorite_list'] as const;
+
+/** Deletes the data that fills in later orders and screens: addresses, invoice titles, cart, quotes, favorites, profile. */
+export async function deletePrefilledData(db: ShopTransaction, customerId: number): Promise<void> {
+  for (const table of prefilledTables)
+    await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(db);
+  await updateProfile(db, customerId, { real_name: '', institution: '' });
 }
 
 /**

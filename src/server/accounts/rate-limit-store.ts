@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** `remainingMs` is the time until the window ends. */
@@ -7,7 +7,10 @@ export interface AttemptCount {
   remainingMs: number;
 }
 
-/** Counts one attempt in a fixed window that starts with the first attempt after the previous window. */
+/**
+ * Counts one attempt in a fixed window that starts with the first attempt after the previous window. A window that ends
+ * later than one starting now was counted before the clock was set back; it has ended too, because it might last forever.
+ */
 export async function countAttempt(
   db: ShopDatabase,
   key: string,
@@ -19,14 +22,18 @@ export async function countAttempt(
     .values({ key, count: 1, window_ends_at: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when attempt.window_ends_at <= ${now} then 1 else attempt.count + 1 end`,
-        window_ends_at: sql`case when attempt.window_ends_at <= ${now} then ${now + windowMs}
-          else attempt.window_ends_at end`,
+        count: sql`case when ${isCurrent(now, windowMs)} then attempt.count + 1 else 1 end`,
+        window_ends_at: sql`case when ${isCurrent(now, windowMs)} then attempt.window_ends_at
+          else ${now + windowMs} end`,
       }),
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
   return { count: Number(count), remainingMs: Number(window_ends_at) - now };
+}
+
+function isCurrent(now: number, windowMs: number): RawBuilder<boolean> {
+  return sql<boolean>`(attempt.window_ends_at > ${now} and attempt.window_ends_at <= ${now + windowMs})`;
 }
 
 export async function decrementAttempts(db: ShopDatabase, key: string): Promise<void> {
@@ -40,6 +47,28 @@ export async function decrementAttempts(db: ShopDatabase, key: string): Promise<
 
 export async function resetAttempts(db: ShopDatabase, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
+}
+
+/** Returns the number of attempts in the current window of each key, 0 for keys without one. */
+export async function findAttempts(
+  db: ShopDatabase,
+  keys: readonly { key: string; windowMs: number }[],
+  now: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .selectAll()
+    .where(
+      'key',
+      'in',
+      keys.map(({ key }) => key),
+    )
+    .execute();
+  return keys.map(({ key, windowMs }) => {
+    const row = rows.find((one) => one.key === key);
+    const endsAt = Number(row?.window_ends_at ?? 0);
+    return row && endsAt > now && endsAt <= now + windowMs ? Number(row.count) : 0;
+  });
 }
 
 export async function deleteExpiredAttempts(db: ShopDatabase, now: number): Promise<void> {

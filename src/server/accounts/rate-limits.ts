@@ -1,49 +1,92 @@
 import { RetryLaterError } from '../http/errors';
 import type { AppContext } from '../app/context';
-import { countAttempt, resetAttempts, decrementAttempts } from './rate-limit-store';
+import { countAttempt, decrementAttempts, findAttempts, resetAttempts } from './rate-limit-store';
 import { nonDurableTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
+import { networkSite, SITE_FACTOR } from '../lib/ip-address';
 
 export interface RateLimit {
   name: string;
+  /** Attempts in a window before further ones are refused; `Infinity` = never. */
   max: number;
   /** Fixed window, starting with the first attempt. */
   windowMs: number;
+  /**
+   * Attempts in a window after which the next ones cost more work, see `captcha/proof-of-work.ts`. For limits of a network
+   * address: a whole institute may share one, so work comes long before refusal.
+   */
+  proofAfter?: number;
 }
 
 const MINUTE = 60_000;
 
-/** All rate limits of the shop. `name` is part of the stored key. */
+/**
+ * All rate limits of the shop. `name` is part of the stored key. Limits of guesses count failures: a success is refunded.
+ */
 export const rateLimits = {
   /** Per account and network, so that a stranger cannot lock out the customer. */
   wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE },
-  wrongPasswordPerNetwork: { name: 'wrong password from address', max: 100, windowMs: 15 * MINUTE },
-  captcha: { name: 'captcha', max: 120, windowMs: 10 * MINUTE },
-  register: { name: 'register', max: 30, windowMs: 60 * MINUTE },
-  resetPerRecipient: { name: 'reset for', max: 5, windowMs: 60 * MINUTE },
-  resetPerNetwork: { name: 'reset from address', max: 30, windowMs: 60 * MINUTE },
-  /** Limits guesses of six-digit codes: 10 messages with 5 attempts each. */
-  resetCodePerMobile: { name: 'reset code for', max: 10, windowMs: 24 * 60 * MINUTE },
+  /**
+   * Over all accounts and networks, against guesses from many networks. Raises the work of every captcha, because work that
+   * depends on the account would reveal its failures. Refuses nothing: a stranger could lock out the customers.
+   */
+  wrongPasswordInShop: {
+    name: 'wrong password in shop',
+    max: Infinity,
+    windowMs: 60 * MINUTE,
+    proofAfter: 200,
+  },
+  wrongPasswordPerNetwork: {
+    name: 'wrong password from address',
+    max: 1000,
+    windowMs: 15 * MINUTE,
+    proofAfter: 20,
+  },
+  /** Captchas and other proofs of work that were issued but not solved. */
+  captcha: { name: 'unsolved captcha', max: 2000, windowMs: 10 * MINUTE, proofAfter: 60 },
+  /**
+   * Spoken captchas. Programs understand them better than people do, and few people need them, so their work grows earlier
+   * than that of pictures.
+   */
+  spokenCaptcha: { name: 'spoken captcha', max: 300, windowMs: 10 * MINUTE, proofAfter: 10 },
+  register: { name: 'register', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
+  resetPerNetwork: { name: 'reset from address', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
   sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE },
   sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE },
-  /** Visitors of one institute may share an IP address. */
-  newGuestCart: { name: 'new guest cart', max: 60, windowMs: 60 * MINUTE },
-  shareCart: { name: 'share cart', max: 60, windowMs: 60 * MINUTE },
-  lead: { name: 'lead', max: 60, windowMs: 60 * MINUTE },
-  /** Each lead sends mail to an unverified address. */
-  leadPerEmail: { name: 'lead for', max: 5, windowMs: 24 * 60 * MINUTE },
+  /** Codes by text message. They cost money, and a fraud sends many to numbers of its own. */
+  textMessagePerNetwork: {
+    name: 'text message from address',
+    max: 100,
+    windowMs: 24 * 60 * MINUTE,
+    proofAfter: 10,
+  },
+  newGuestCart: { name: 'new guest cart', max: 5000, windowMs: 60 * MINUTE, proofAfter: 300 },
+  /** Per customer, or per network for visitors, like quotes. */
+  shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE, proofAfter: 60 },
+  lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE, proofAfter: 30 },
   /** Per customer. */
-  comment: { name: 'comment', max: 10, windowMs: 24 * 60 * MINUTE },
-  /** Limits disk writes. Guessing is impossible: enrolment codes have 100 random bits. */
-  enrolStand: { name: 'enrol stand', max: 20, windowMs: 60 * MINUTE },
-  /** Limits disk writes and log lines. Guessing is impossible: purchaser secrets have 256 random bits. */
+  review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE },
+  /** Limits disk writes. Guessing is impossible: enrollment codes have 100 random bits. */
+  enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE },
+  /**
+   * Limits log lines. Guessing is impossible: purchaser secrets have 256 random bits. Many purchasers may share the
+   * address of one network of suppliers, so one that is set up wrongly must not stop the others.
+   */
   wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE },
-  quote: { name: 'quote', max: 60, windowMs: 60 * MINUTE },
+  wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE },
+  quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE, proofAfter: 60 },
+  /** Per customer. Reads everything that the shop stores about them. */
+  exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE },
+  /** Per customer. An invoice of hundreds of lines occupies a worker for a second. */
+  longDocument: { name: 'long document', max: 60, windowMs: 60 * MINUTE },
 } as const satisfies Record<string, RateLimit>;
 
 type RateLimitDeps = Pick<AppContext, 'database' | 'clock'>;
 
-/** A rate limit and the subject that it applies to. */
+/**
+ * A rate limit and the subject that it applies to. A limit of a client network also applies to its site, with
+ * {@link SITE_FACTOR} times the numbers: one person may have 65,536 IPv6 networks.
+ */
 export type RateLimitKey = readonly [limit: RateLimit, ...subject: string[]];
 
 /**
@@ -57,7 +100,7 @@ export async function consumeRateLimits(
   const now = clock().getTime();
   await nonDurableTransaction(database, async (transaction) => {
     const waits: number[] = [];
-    for (const [limit, ...subject] of keys) {
+    for (const [limit, ...subject] of withSites(keys)) {
       const { count, remainingMs } = await countAttempt(
         transaction,
         attemptKey(limit, subject),
@@ -73,13 +116,52 @@ export async function consumeRateLimits(
 /** Gives back consumed attempts, for example when the password was correct. */
 export async function refundRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
   await nonDurableTransaction(database, async (transaction) => {
-    for (const [limit, ...subject] of keys) await decrementAttempts(transaction, attemptKey(limit, subject));
+    for (const [limit, ...subject] of withSites(keys))
+      await decrementAttempts(transaction, attemptKey(limit, subject));
   });
 }
 
 export async function resetRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
   await nonDurableTransaction(database, async (transaction) => {
-    for (const [limit, ...subject] of keys) await resetAttempts(transaction, attemptKey(limit, subject));
+    for (const [limit, ...subject] of withSites(keys))
+      await resetAttempts(transaction, attemptKey(limit, subject));
+  });
+}
+
+/** Each level doubles the work. */
+const MAX_PROOF_LEVEL = 3;
+
+/**
+ * Returns how much work an attempt costs, by the attempts that are counted so far: null (none) while each subject has fewer
+ * than `proofAfter`, 0 from then on, and one more each time that they double, up to {@link MAX_PROOF_LEVEL}. The subject with
+ * the most decides.
+ */
+export async function findProofLevel(
+  { database, clock }: RateLimitDeps,
+  ...limitKeys: RateLimitKey[]
+): Promise<number | null> {
+  const keys = withSites(limitKeys);
+  const counts = await findAttempts(
+    database,
+    keys.map(([limit, ...subject]) => ({ key: attemptKey(limit, subject), windowMs: limit.windowMs })),
+    clock().getTime(),
+  );
+  const levels = keys.flatMap(([{ proofAfter = Infinity }], index) => {
+    const count = counts[index] ?? 0;
+    return count < proofAfter ? [] : [Math.min(MAX_PROOF_LEVEL, Math.floor(Math.log2(count / proofAfter)))];
+  });
+  return levels.length > 0 ? Math.max(...levels) : null;
+}
+
+/** Adds the keys of the sites. */
+function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
+  return keys.flatMap((key): RateLimitKey[] => {
+    const [limit, ...subject] = key;
+    const site = subject.map(networkSite);
+    if (site.every((part, at) => part === subject[at])) return [key];
+    const { max, proofAfter = Infinity } = limit;
+    const ofSite = { ...limit, max: max * SITE_FACTOR, proofAfter: proofAfter * SITE_FACTOR };
+    return [key, [ofSite, ...site]];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ShopDatabase } from '../db/shop-database';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 export interface StoredSession {
   family: string;
@@ -93,7 +93,13 @@ export async function deleteSessionFamily(db: ShopDatabase, family: string): Pro
   await db.deleteFrom('session').where('family', '=', family).execute();
 }
 
-export async function deleteAllSessions(db: ShopDatabase, customerId: number): Promise<void> {
+/** Also ends sign-ins whose password is being verified, see `areCredentialsUnchanged`. */
+export async function deleteAllSessions(db: ShopTransaction, customerId: number): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set((row) => ({ session_epoch: row('session_epoch', '+', 1) }))
+    .where('id', '=', customerId)
+    .execute();
   await db.deleteFrom('session').where('customer_id', '=', customerId).execute();
 }
 

@@ -196,6 +196,16 @@ describe('session', () => {
     expect(await statusWith(token)).toBe(403);
   });
 
+  it('of all devices end at “log out everywhere”, with their renewed tokens', async () => {
+    time.advance(DAY);
+    const others = [await logOn(), await renewedOf(token)];
+    const { status, renewed } = await send('logOutEverywhere', {}, { token: others[0] ?? null });
+    expect([status, renewed]).toEqual([200, null]);
+    for (const one of [token, ...others]) expect(await statusWith(one)).toBe(403);
+    expect(await statusWith(await logOn())).toBe(200);
+    expect((await send('logOutEverywhere', {})).status).toBe(401);
+  });
+
   it('can be ended twice and without a session', async () => {
     await send('logOut', {}, { token });
     expect(await send('logOut', {}, { token })).toMatchObject({ status: 200, code: 1 });

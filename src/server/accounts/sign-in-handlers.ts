@@ -1,5 +1,5 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
-import { verifyCaptcha, issueCaptcha } from './captcha/captchas';
+import { verifyCaptcha, createCaptcha } from './captcha/captchas';
 import { welcomeEmail } from './account-email-templates';
 import { clientNetwork } from '../lib/ip-address';
 import { verifySignInPassword } from './password-check';
@@ -12,40 +12,52 @@ import { mergeGuestCart } from '../cart/merge-guest-cart';
 import { recordAuditEvent } from './audit-log-store';
 import {
   addCustomer,
+  areCredentialsUnchanged,
   findCustomerByVerifiedEmail,
   findCustomerForSignIn,
   normalizeIdentifier,
 } from './customer-store';
-import { enqueueMessage } from '../messaging/outbox-store';
-import { deleteSessionFamily } from './session-store';
+import { enqueueVerification } from '../messaging/outbox';
+import { deleteAllSessions, deleteSessionFamily } from './session-store';
 import { nonDurableTransaction } from '../db/shop-database';
 
-export const handleIssueCaptcha: Handler<'issueCaptcha'> = async ({ kind }, deps, { ip }) => {
-  await consumeRateLimits(deps, [rateLimits.captcha, clientNetwork(ip)]);
-  return issueCaptcha(deps, kind);
-};
+export const issueCaptcha: Handler<'issueCaptcha'> = (request, deps, { ip }) =>
+  createCaptcha(deps, { ...request, network: clientNetwork(ip) });
 
-/** Takes the same steps for unknown accounts, so that timing does not reveal whether an account exists. */
+/**
+ * Takes the same steps for unknown accounts, so that timing does not reveal whether an account exists. Neither reply nor
+ * steps depend on failures from other networks.
+ */
 export const logOn: Handler<'logOn'> = async ({ account, password, ...captcha }, deps, { ip, guestCart }) => {
-  await verifyCaptcha(deps, captcha);
+  const network = clientNetwork(ip);
+  await verifyCaptcha(deps, captcha, network);
   const customer = await findCustomerForSignIn(deps.database, account);
-  const subject = { account: normalizeIdentifier(account), ip: clientNetwork(ip) };
+  // User name and e-mail address of one account share a counter. The prefixes keep the text of an unknown account apart.
+  const counted = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
+  const subject = { account: counted, ip: network };
   const isRight = await verifySignInPassword(deps, subject, customer?.password_hash ?? null, password);
   const now = deps.clock().getTime();
   if (!customer || !isRight) {
+    // Only failures, because all sign-ins share this counter.
+    await consumeRateLimits(deps, [rateLimits.wrongPasswordInShop]);
     if (customer) {
       const failure = { customerId: customer.id, event: 'sign-in failed', now } as const;
       // Waiting for the disk would reveal that the account exists.
       await nonDurableTransaction(deps.database, (transaction) => recordAuditEvent(transaction, failure));
     }
-    throw new BusinessError('The account or the password is wrong.', { field: 'password' });
+    throw wrongPasswordError();
   }
   return deps.database.transaction().execute(async (transaction) => {
+    if (!(await areCredentialsUnchanged(transaction, customer))) throw wrongPasswordError();
     await recordAuditEvent(transaction, { customerId: customer.id, event: 'signed in', now });
     await mergeGuestCart(deps, transaction, { guestCart, customerId: customer.id });
     return startSession({ ...deps, database: transaction }, customer);
   });
 };
+
+function wrongPasswordError(): BusinessError {
+  return new BusinessError('The user name or password is incorrect.', { field: 'password' });
+}
 
 export const logOut: Handler<'logOut'> = async (_request, { database, clock }, { session }) => {
   if (session) {
@@ -53,6 +65,16 @@ export const logOut: Handler<'logOut'> = async (_request, { database, clock }, {
     const now = clock().getTime();
     await recordAuditEvent(database, { customerId: session.customerId, event: 'signed out', now });
   }
+  return {};
+};
+
+export const logOutEverywhere: Handler<'logOutEverywhere'> = async (_request, deps, { session }) => {
+  const { customerId } = session;
+  await deps.database.transaction().execute(async (transaction) => {
+    await deleteAllSessions(transaction, customerId);
+    const now = deps.clock().getTime();
+    await recordAuditEvent(transaction, { customerId, event: 'signed out everywhere', now });
+  });
   return {};
 };
 
@@ -65,25 +87,25 @@ export const register: Handler<'register'> = async (
   deps,
   { ip, guestCart },
 ) => {
-  await verifyCaptcha(deps, captcha);
-  await consumeRateLimits(deps, [rateLimits.register, clientNetwork(ip)]);
-  await requireStrongPassword(password, [username, email]);
-  const password_hash = await deps.passwords.hash(password);
+  const network = clientNetwork(ip);
+  await verifyCaptcha(deps, captcha, network);
+  await consumeRateLimits(deps, [rateLimits.register, network]);
+  await requireStrongPassword(password, [username, email], { network });
+  const password_hash = await deps.passwords.hash(password, network);
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     const inTransaction = { ...deps, database: transaction };
     const added = await addCustomer(transaction, { username, email, password_hash, created_at: now });
-    if (!added) throw new BusinessError('This user name is taken.', { field: 'username' });
+    if (!added) throw new BusinessError('This user name is already taken.', { field: 'username' });
     await recordAuditEvent(transaction, { customerId: added.id, event: 'registered', now });
     await mergeGuestCart(deps, transaction, { guestCart, customerId: added.id });
     const owner = await findCustomerByVerifiedEmail(transaction, email);
     const verification = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
-    const code = await issueVerificationCode(inTransaction, verification);
-    await enqueueMessage(
-      transaction,
-      welcomeEmail(deps, { username, email, code, known: owner !== undefined }),
-      now,
-    );
+    const to = { kind: 'registration', channel: 'mail', recipient: email } as const;
+    await enqueueVerification(transaction, to, now, async () => {
+      const code = await issueVerificationCode(inTransaction, verification);
+      return welcomeEmail(deps, { email, code, known: owner !== undefined });
+    });
     return startSession(inTransaction, { id: added.id, username });
   });
 };

@@ -1,4 +1,6 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { sha256 } from '../lib/hash';
+import { randomSecret } from '../lib/random';
 import type { OneTimeCodeTable } from '../db/schema/shop-schema';
 
 export type VerificationPurpose = OneTimeCodeTable['purpose'];
@@ -14,16 +16,41 @@ interface NewCode {
   expires_at: number;
 }
 
-/** Replaces earlier codes for the same purpose and subject. */
+/** Replaces the code with the same id. */
 export async function addVerificationCode(db: ShopTransaction, code: NewCode): Promise<void> {
-  await db
-    .deleteFrom('one_time_code')
-    .where('purpose', '=', code.purpose)
-    .where('subject', '=', code.subject)
-    .execute();
+  await db.deleteFrom('one_time_code').where('id', '=', code.id).execute();
   await db
     .insertInto('one_time_code')
     .values({ ...code, tries: 0 })
+    .execute();
+}
+
+/** Takes as long as adding a code that is sent, but the row is of no use to anyone. */
+export async function insertDummyVerificationCode(db: ShopTransaction): Promise<void> {
+  const id = randomSecret();
+  await addVerificationCode(db, {
+    id,
+    purpose: 'reset',
+    customer_id: null,
+    subject: sha256(id),
+    code_hash: sha256(id + id),
+    created_at: 0,
+    expires_at: 0,
+  });
+}
+
+export async function hasVerificationCode(db: ShopDatabase, id: string): Promise<boolean> {
+  const found = await db.selectFrom('one_time_code').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives back the attempt of a right secret. */
+export async function refundVerificationAttempt(db: ShopDatabase, id: string): Promise<void> {
+  await db
+    .updateTable('one_time_code')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
     .execute();
 }
 

@@ -4,6 +4,8 @@ import {
   addVerificationCode,
   attemptVerificationCode,
   consumeVerificationCode,
+  hasVerificationCode,
+  refundVerificationAttempt,
   type VerificationPurpose,
 } from './verification-code-store';
 import type { ShopTransaction } from '../db/shop-database';
@@ -12,6 +14,8 @@ import { sha256 } from '../lib/hash';
 
 const MAX_ATTEMPTS = 5;
 const LIFETIME_MS = 10 * 60_000;
+/** Longer than the hour of the e-mail budget: when no further link is sent, one that was sent is still valid. */
+const RESET_LINK_LIFETIME_MS = 70 * 60_000;
 
 type VerificationDeps = Pick<AppContext, 'database' | 'clock'>;
 
@@ -52,39 +56,59 @@ export async function verifyCode(
   });
   const isRight = stored?.purpose === verification.purpose && stored.code_hash === sha256(id + code);
   if (isRight && (await consumeVerificationCode(deps.database, id))) return;
-  throw new BusinessError('This code is wrong or too old. Please ask for a new one.', { field: 'code' });
+  throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
 
+/** How a reset reaches the customer. `token` follows a code that was entered. */
+type ResetChannel = 'link' | 'code' | 'token';
+
 /**
- * Creates a password reset and returns its id; `secret` is a code or part of a link. A new reset invalidates
- * earlier ones of that customer. `entered` is the entered address or number when no account matches.
+ * Creates a password reset and returns its id; `secret` is a code or part of a link. Earlier ones stay valid, so that a
+ * stranger's request does not invalidate the owner's. A link proves that `sentTo` is the customer's address.
  */
 export async function issuePasswordReset(
   deps: IssueDeps,
-  { customerId, entered }: { customerId: number | null; entered: string },
+  { customerId, channel, sentTo }: { customerId: number; channel: ResetChannel; sentTo: string },
   secret: string,
 ): Promise<string> {
   const id = randomSecret();
-  const subject = customerId === null ? entered : '';
-  await saveCode(deps, id, { purpose: 'reset', customerId, subject }, secret);
+  const lifetimeMs = channel === 'link' ? RESET_LINK_LIFETIME_MS : LIFETIME_MS;
+  const subject = resetSubject(channel, sentTo);
+  await saveCode(deps, id, { purpose: 'reset', customerId, subject }, secret, lifetimeMs);
   return id;
 }
 
 /**
  * Returns the customer of a reset, or null when it is wrong, expired, used or out of attempts. Does not
- * consume it.
+ * consume it. Only wrong secrets count as attempts, so that a link survives weak passwords. An unknown id writes nothing.
  */
 export async function checkPasswordReset(
   deps: VerificationDeps,
   id: string,
   secret: string,
-): Promise<number | null> {
+): Promise<{ customerId: number; isLinkTo: (address: string) => boolean } | null> {
+  if (!(await hasVerificationCode(deps.database, id))) return null;
+  // Counted before the comparison, so that parallel guesses are limited too.
   const stored = await attemptVerificationCode(deps.database, id, {
     maxAttempts: MAX_ATTEMPTS,
     now: deps.clock().getTime(),
   });
   if (stored?.purpose !== 'reset' || stored.code_hash !== sha256(id + secret)) return null;
-  return stored.customer_id;
+  await refundVerificationAttempt(deps.database, id);
+  const { customer_id: customerId, subject } = stored;
+  if (customerId === null) return null;
+  return {
+    customerId,
+    isLinkTo: (address) => subject === subjectDigest(customerId, resetSubject('link', address)),
+  };
+}
+
+function resetSubject(channel: ResetChannel, sentTo: string): string {
+  return JSON.stringify([channel, sentTo]);
+}
+
+function subjectDigest(customerId: number, subject: string): string {
+  return sha256(JSON.stringify([customerId, subject]));
 }
 
 /** Derived from the subject, so that there is at most one code per customer and subject. */
@@ -95,17 +119,18 @@ function verificationCodeId({ purpose, customerId, subject }: Verification): str
 async function saveCode(
   { database, clock }: IssueDeps,
   id: string,
-  { purpose, customerId, subject }: Omit<Verification, 'customerId'> & { customerId: number | null },
+  { purpose, customerId, subject }: Verification,
   secret: string,
+  lifetimeMs = LIFETIME_MS,
 ): Promise<void> {
   const now = clock().getTime();
   await addVerificationCode(database, {
     id,
     purpose,
     customer_id: customerId,
-    subject: sha256(JSON.stringify([customerId, subject])),
+    subject: subjectDigest(customerId, subject),
     code_hash: sha256(id + secret),
     created_at: now,
-    expires_at: now + LIFETIME_MS,
+    expires_at: now + lifetimeMs,
   });
 }

@@ -7,13 +7,14 @@ export interface VisitCount {
 
 export const noVisits: VisitCount = { visits: 0, since: 0 };
 
-/** Visits within a second that trigger the throttle (specification, section 4). */
-const TOO_MANY = 3;
-const WINDOW = 1000;
+/** The visit with this number within the window triggers the throttle (specification, section 4). */
+const VISIT_LIMIT = 3;
+/** Milliseconds. */
+const WINDOW_MS = 1000;
 
-/** Counts a visit at `now`. `tooMany` is true for the visit that exceeds the limit, which resets the count. */
+/** Counts a visit at `now`. `tooMany` is true for the visit that reaches the limit, which resets the count. */
 export function countVisit(count: VisitCount, now: number): { count: VisitCount; tooMany: boolean } {
-  const fresh = count.visits === 0 || now - count.since >= WINDOW;
-  const next = fresh ? { visits: 1, since: now } : { ...count, visits: count.visits + 1 };
-  return next.visits >= TOO_MANY ? { count: noVisits, tooMany: true } : { count: next, tooMany: false };
+  const isNewWindow = count.visits === 0 || now - count.since >= WINDOW_MS;
+  const next = isNewWindow ? { visits: 1, since: now } : { ...count, visits: count.visits + 1 };
+  return next.visits >= VISIT_LIMIT ? { count: noVisits, tooMany: true } : { count: next, tooMany: false };
 }

@@ -17,7 +17,7 @@ export const addresses: Handler<'addresses'> = async (_request, { database }, { 
   return { list: await listAddresses(database, session.customerId) };
 };
 
-export const handleDefaultAddress: Handler<'defaultAddress'> = (_request, { database }, { session }) =>
+export const defaultAddress: Handler<'defaultAddress'> = (_request, { database }, { session }) =>
   findDefaultAddress(database, session.customerId);
 
 export const setDefaultAddress: Handler<'setDefaultAddress'> = async (
@@ -41,18 +41,18 @@ export const saveAddress: Handler<'saveAddress'> = async (
 ) => {
   const { customerId } = session;
   const { checkAddress } = await addressCheck();
-  const address = await checkAddress(entered);
+  const { address, hint } = await checkAddress(entered);
   const now = clock().getTime();
   if (addressId === undefined) {
     const added = await addAddress(database, customerId, address, now);
-    if (added) return added;
+    if (added) return { ...added, hint };
     throw new BusinessError(
-      `You have ${MAX_ADDRESSES} addresses, as many as an account can hold. Please delete one first.`,
+      `You have ${MAX_ADDRESSES} addresses, which is the maximum. Please delete one first.`,
     );
   }
   const changed = await updateAddress(database, { customerId, addressId }, address, now);
   if (!changed) throw noAddress();
-  return changed;
+  return { ...changed, hint };
 };
 
 function noAddress(): BusinessError {

@@ -20,6 +20,10 @@ afterAll(() => db.destroy());
 
 const text: AddressInput = {
   consignee: 'Ann',
+  institution: '',
+  department: '',
+  building: '',
+  room: '',
   country: 'DE',
   province: '',
   city: 'Ulm',

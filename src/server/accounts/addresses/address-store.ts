@@ -2,8 +2,10 @@ import type { Address } from '../../../shared/contract/customer';
 import { lockCustomer } from '../customer-store';
 import type { ShopDatabase, ShopTransaction } from '../../db/shop-database';
 import type { AddressTable } from '../../db/schema/shop-schema';
+import type { Selectable } from 'kysely';
+import { addressLines } from './format-address';
 
-export type AddressInput = Omit<Address, 'address_id' | 'is_default'>;
+export type AddressInput = Omit<Address, 'address_id' | 'is_default' | 'lines'>;
 
 /** Maximum per customer. */
 export const MAX_ADDRESSES = 20;
@@ -118,8 +120,11 @@ async function moveDefaultTo(db: ShopTransaction, customerId: number, addressId:
   await db.updateTable('address').set({ is_default: 1 }).where('address_id', '=', addressId).execute();
 }
 
-function toAddress({ customer_id: _owner, changed_at: _time, is_default, ...fields }: Row): Address {
-  return { ...fields, is_default: is_default === 1 };
+function toAddress({
+  customer_id: _owner,
+  changed_at: _time,
+  is_default,
+  ...fields
+}: Selectable<AddressTable>): Address {
+  return { ...fields, lines: addressLines(fields), is_default: is_default === 1 };
 }
-
-type Row = Omit<AddressTable, 'address_id'> & { address_id: number };

@@ -4,15 +4,22 @@ import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
 import { hasPostalCodeRule, type AddressField } from './address-format';
 import { findDeliveryArea, type DeliveryArea } from './delivery-areas';
-import { normalizeMobileNumber } from './mobile-number';
+import { normalizePhoneNumber } from './phone-number';
 
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
+/** A valid address, and a hint about an unusual value that the customer should check; '' without one. */
+interface CheckedAddress {
+  address: AddressInput;
+  hint: string;
+}
+
 /**
- * Validates and normalizes an address: full province name, mobile number in E.164, '' in fields that the
- * country does not use. Throws a `BusinessError` for the first invalid field.
+ * Validates and normalizes an address: full province name, telephone number in E.164, '' in fields that the
+ * country does not use. Throws a `BusinessError` for the first invalid field. Post offices change their codes, so that an
+ * unknown one is only mentioned.
  */
-export async function checkAddress(entered: EnteredAddress): Promise<AddressInput> {
+export async function checkAddress(entered: EnteredAddress): Promise<CheckedAddress> {
   const area = await findDeliveryArea(entered.country);
   if (!area) throw new BusinessError('There is no country with this code.', { field: 'country' });
   const has = new Set(area.fields.map(({ name }) => name));
@@ -21,17 +28,23 @@ export async function checkAddress(entered: EnteredAddress): Promise<AddressInpu
     if (required && entered[name] === '')
       throw new BusinessError(`Please fill in: ${label}.`, { field: name });
   }
-  return {
+  const zipcode = fieldValue('zipcode').normalize('NFKC').toUpperCase();
+  const address = {
     consignee: entered.consignee,
+    institution: entered.institution,
+    department: entered.department,
+    building: entered.building,
+    room: entered.room,
     country: area.code,
     province: normalizeProvince(area, fieldValue('province')),
     city: fieldValue('city'),
     district: fieldValue('district'),
     address: entered.address,
-    zipcode: checkPostalCode(area, fieldValue('zipcode').normalize('NFKC').toUpperCase()),
-    mobile: await normalizeMobileNumber(entered.mobile, area.code),
+    zipcode,
+    mobile: await normalizePhoneNumber(entered.mobile, area.code),
     email: entered.email,
   };
+  return { address, hint: postalCodeHint(area, zipcode) };
 }
 
 /** Matches the name or the short form (`MA`), ignoring case and accents. */
@@ -41,17 +54,25 @@ function normalizeProvince(area: DeliveryArea, entered: string): string {
   const same = (name = '') => compare(name, entered) === 0;
   const found =
     area.provinces.find(({ name }) => same(name)) ?? area.provinces.find((one) => same(one.shortCode));
-  if (!found) throw unknownValueError(area, 'province', entered);
-  return found.name;
+  if (found) return found.name;
+  throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
+    field: 'province',
+  });
 }
 
-function checkPostalCode(area: DeliveryArea, entered: string): string {
-  if (entered === '' || !hasPostalCodeRule(area.code) || validate(area.code, entered) === true)
-    return entered;
-  throw unknownValueError(area, 'zipcode', entered);
+/** Many people write the country before the code: `D-69120`. */
+const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
+
+function postalCodeHint(area: DeliveryArea, entered: string): string {
+  const plain = entered.replace(countryPrefix, '');
+  const isUsual =
+    entered === '' ||
+    !hasPostalCodeRule(area.code) ||
+    [plain, entered].some((code) => validate(area.code, code) === true);
+  if (isUsual) return '';
+  return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;
 }
 
-function unknownValueError(area: DeliveryArea, field: AddressField, entered: string): BusinessError {
-  const label = area.fields.find(({ name }) => name === field)?.label ?? field;
-  return new BusinessError(`${label}: “${entered}” is not known in ${area.name}.`, { field });
+function labelOf(area: DeliveryArea, field: AddressField): string {
+  return area.fields.find(({ name }) => name === field)?.label ?? field;
 }

@@ -23,6 +23,7 @@ it('returns fields and provinces of a country', async () => {
         { name: 'consignee', label: 'Full name', required: true },
         { name: 'address', label: 'Address', required: true },
         { name: 'province', label: 'Emirate', required: true },
+        { name: 'zipcode', label: 'Postal code', required: false },
       ],
       provinces: expect.arrayContaining(['Abu Dhabi', 'Dubai']) as string[],
     },

@@ -28,6 +28,9 @@ export interface DeliveryArea {
  */
 const typedProvince: Readonly<Record<string, boolean>> = { IT: true, PH: false };
 
+/** Countries where letters arrive without a postal code. */
+const optionalPostalCode: ReadonlySet<string> = new Set(['IE']);
+
 let loading: Promise<ReadonlyMap<string, Country>> | undefined;
 
 /** Returns all countries, sorted by English name. */
@@ -43,6 +46,8 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
   const country = (await countries()).get(code);
   if (!country) return null;
   const names = addressFields(code);
+  // Some carriers use postal codes where the usual format has none.
+  if (!names.includes('zipcode')) names.push('zipcode');
   const isTypedProvinceRequired = typedProvince[code];
   const provinces =
     names.includes('province') && isTypedProvinceRequired === undefined
@@ -54,7 +59,8 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
     district: false,
     city: true,
     province: isTypedProvinceRequired ?? provinces.length > 0,
-    zipcode: hasPostalCodeRule(code),
+    zipcode:
+      addressFields(code).includes('zipcode') && hasPostalCodeRule(code) && !optionalPostalCode.has(code),
   };
   const fields = names.map((name) => ({
     name,

@@ -21,27 +21,11 @@ const stem: Stroke = [
 ];
 const bowl: Stroke = [[1, 0], [5, 0], ...arc(5, 3.8, 4.2, 3.8, -90, 90), [1, 7.6]];
 
-/** Captcha characters as pen strokes, without characters that look alike when distorted. */
+/** Captcha characters as pen strokes. Characters that look alike when they are warped or crossed by a line are left out. */
 export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
   '2': [[...arc(5, 4, 4, 4, 190, 390), [0.8, 14], [9.4, 14]]],
   '3': [[...arc(4.6, 3.5, 3.8, 3.5, 205, 450), ...arc(4.6, 10.5, 4.2, 3.5, -90, 155)]],
-  '4': [
-    [
-      [7, 14],
-      [7, 0],
-      [0.4, 9.6],
-      [10, 9.6],
-    ],
-  ],
-  '5': [[[8.8, 0], [1.8, 0], [1.3, 6.6], ...arc(4.8, 9.6, 4.3, 4.4, 225, 505)]],
   '6': [[[7.4, 0], [4.2, 3], [1.9, 6.4], ...arc(5, 9.8, 4, 4.2, 180, 540)]],
-  '7': [
-    [
-      [0.8, 0],
-      [9.4, 0],
-      [3.6, 14],
-    ],
-  ],
   '8': [arc(5, 3.5, 3.4, 3.5, 90, 450), arc(5, 10.5, 4.2, 3.5, -90, 270)],
   '9': [[...arc(5, 4.2, 4, 4.2, 0, 360), [8.2, 7.8], [5.8, 11.2], [2.6, 14]]],
   A: [
@@ -55,8 +39,6 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
       [7.9, 9],
     ],
   ],
-  C: [arc(5.6, 7, 5, 7, -45, -315)],
-  D: [[[1, 14], [1, 0], [4, 0], ...arc(4, 7, 5.2, 7, -90, 90), [1, 14]]],
   E: [
     [
       [9, 0],
@@ -67,17 +49,6 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
     [
       [1, 6.8],
       [7.6, 6.8],
-    ],
-  ],
-  F: [
-    [
-      [9, 0],
-      [1, 0],
-      [1, 14],
-    ],
-    [
-      [1, 6.8],
-      [7.4, 6.8],
     ],
   ],
   H: [
@@ -104,15 +75,6 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
     ],
   ],
   L: [[...stem, [9.2, 14]]],
-  M: [
-    [
-      [0.6, 14],
-      [1, 0],
-      [5, 9],
-      [9, 0],
-      [9.4, 14],
-    ],
-  ],
   N: [
     [
       [1, 14],
@@ -141,34 +103,4 @@ export const captchaGlyphs: Readonly<Record<string, readonly Stroke[]>> = {
     ],
   ],
   U: [[[1, 0], [1, 9.4], ...arc(5, 9.4, 4, 4.6, 180, 0), [9, 0]]],
-  W: [
-    [
-      [0.2, 0],
-      [2.6, 14],
-      [5, 4],
-      [7.4, 14],
-      [9.8, 0],
-    ],
-  ],
-  X: [
-    [
-      [1, 0],
-      [9, 14],
-    ],
-    [
-      [9, 0],
-      [1, 14],
-    ],
-  ],
-  Y: [
-    [
-      [0.6, 0],
-      [5, 7],
-      [9.4, 0],
-    ],
-    [
-      [5, 7],
-      [5, 14],
-    ],
-  ],
 };

@@ -1,142 +1,180 @@
-import { randomInt } from 'node:crypto';
+import { encode } from 'fast-png';
+import { randomBytes } from 'node:crypto';
 import { randomBetween } from '../../lib/random';
 import { captchaGlyphs, type Point, type Stroke } from './captcha-glyphs';
 
-const INK = '#3d4450';
-const WIDTH = 132;
-const HEIGHT = 44;
-const MARGIN = 3;
-/** Pixels per unit of a glyph. */
-const SCALE = 2.15;
-const SPACING = 3;
-const CROSSING_LINES = 3;
-const SPECKS = 22;
+const WIDTH = 240;
+const HEIGHT = 80;
+/** Pixels per unit of a glyph, which is 10 wide and 14 high. */
+const SCALE = 4.1;
+/** Distance of points along a stroke in pixels: short enough that stamped discs look like one line. */
+const STEP = 1.5;
+const STRAY_LINES = 1;
+const CUTS = 1;
+/** Amplitude of the noise and distance of the gray levels; fewer levels compress better. */
+const GRAIN = 30;
+const LEVEL = 10;
+const PATCHES = 1;
 
-interface Line {
-  stroke: Stroke;
-  width: number;
-}
+/** Maps a point of the undistorted image to the distorted one. */
+type Warp = (point: Point) => Point;
+
+/** Opacity of each pixel, 0 = background, 1 = ink. */
+type Mask = Float32Array;
 
 /**
- * Draws distorted letters as short path segments in random order, among lines of the same color. Contains only paths, and
- * never the same path twice, so that segments cannot be looked up.
+ * Draws the characters as a grayscale PNG. They are warped, touch or overlap each other, and cannot be told from the
+ * background by their shade: both shades drift across the image and are swapped in some patches. Lines of the same width
+ * cross the characters, and thin cuts interrupt them, so that connected pixels are no characters.
  *
  * @throws for a character without a glyph
  */
-export function captchaImage(answer: string): string {
-  const bend = waveDistortion();
-  const letters = [...answer].flatMap((character, index) => letterLines(character, index, answer.length));
-  const lines = [...letters, ...crossingLines()].map(({ stroke, width }) => ({
-    stroke: stroke.map(bend),
-    width,
-  }));
-  const pieces = lines.flatMap(({ stroke, width }) =>
-    split(stroke).map((piece) => ({ stroke: piece, width: width + randomBetween(-0.15, 0.15) })),
-  );
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
-    `fill="none" stroke="${INK}" stroke-linecap="round" stroke-linejoin="round">` +
-    `${shuffled([...pieces, ...specks()])
-      .map(toPath)
-      .join('')}</svg>`
-  );
+export function captchaImage(answer: string): Uint8Array {
+  const mask: Mask = new Float32Array(WIDTH * HEIGHT);
+  const warp = waveWarp();
+  for (const { stroke, radius } of letterStrokes(answer)) drawStroke(mask, stroke.map(warp), radius, 1);
+  for (let index = 0; index < STRAY_LINES; index++)
+    drawStroke(mask, crossingLine(), randomBetween(1, 1.5), 1);
+  for (let index = 0; index < CUTS; index++) drawStroke(mask, crossingLine(), randomBetween(0.9, 1.2), 0);
+  const image = { width: WIDTH, height: HEIGHT, channels: 1, depth: 8, data: shade(mask) } as const;
+  // The noise does not compress; higher levels only take longer.
+  return encode(image, { zlib: { level: 1 } });
 }
 
-function letterLines(character: string, index: number, count: number): Line[] {
-  const glyph = captchaGlyphs[character];
-  if (!glyph) throw new Error(`No captcha glyph for "${character}".`);
-  const cellWidth = (WIDTH - 2 * MARGIN) / count;
-  const transform = letterDistortion({
-    x: MARGIN + cellWidth * (index + 0.5) + randomBetween(-2.5, 2.5),
-    y: HEIGHT / 2 + randomBetween(-2, 2),
-    scale: SCALE,
+/** Places the characters so that neighbors touch, each with its own size, slant and pen. */
+function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
+  const letters = [...answer].map((character) => {
+    const glyph = captchaGlyphs[character];
+    if (!glyph) throw new Error(`No captcha glyph for "${character}".`);
+    const scale = SCALE * randomBetween(0.82, 1.15);
+    return { glyph, scale, stretch: randomBetween(0.85, 1.3) };
   });
-  const width = randomBetween(1.9, 2.8);
-  return glyph.map((stroke) => ({ stroke: refine(stroke, SPACING / SCALE).map(transform), width }));
-}
-
-/** Lines across the whole image, thinner than the letters to keep them legible. */
-function crossingLines(): Line[] {
-  return Array.from({ length: CROSSING_LINES }, () => {
-    const [from, to] = [randomBetween(8, HEIGHT - 8), randomBetween(8, HEIGHT - 8)];
-    const [swing, turns, begin] = [randomBetween(2, 5), randomBetween(0.03, 0.08), randomBetween(0, 7)];
-    const straight = refine(
-      [
-        [2, 0],
-        [WIDTH - 2, 0],
-      ],
-      SPACING * 1.5,
-    );
-    const stroke = straight.map(([x]): [number, number] => [
-      x,
-      from + ((to - from) * x) / WIDTH + swing * Math.sin(x * turns + begin),
-    ]);
-    return { stroke, width: randomBetween(0.9, 1.5) };
+  const overlap = randomBetween(-0.8, 0.4);
+  const advances = letters.map(({ scale, stretch }) => (10 - overlap) * scale * stretch);
+  const total = advances.reduce((sum, advance) => sum + advance, 0);
+  const margin = (WIDTH - total) / 2;
+  let left = margin + randomBetween(-1, 1) * Math.max(0, margin - 8);
+  return letters.flatMap(({ glyph, scale, stretch }, index) => {
+    const advance = advances[index] ?? 0;
+    const center: Point = [left + advance / 2, HEIGHT / 2 + randomBetween(-9, 9)];
+    left += advance;
+    const place = letterWarp(center, scale, stretch);
+    const radius = randomBetween(2.9, 3.7);
+    return glyph.map((stroke) => ({ stroke: refine(stroke, STEP / scale).map(place), radius }));
   });
 }
 
-/** Short strokes that resemble segments of letters. */
-function specks(): Line[] {
-  return Array.from({ length: SPECKS }, () => {
-    const [x, y] = [randomBetween(4, WIDTH - 4), randomBetween(4, HEIGHT - 4)];
-    const nearby = (): [number, number] => [x + randomBetween(-1.6, 1.6), y + randomBetween(-1.6, 1.6)];
-    return { stroke: [nearby(), nearby(), nearby()], width: randomBetween(0.9, 1.9) };
-  });
-}
-
-function toPath({ stroke, width }: Line): string {
-  const points = stroke.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`);
-  return `<path d="M${points.join('L')}" stroke-width="${width.toFixed(2)}"/>`;
-}
-
-/** Inserts points at uneven distances between the corners, so that the line can be bent. */
-function refine(stroke: Stroke, spacing: number): Stroke {
-  return stroke.flatMap((point, index): Point[] => {
-    const next = stroke[index + 1];
-    if (!next) return [point];
-    const length = Math.hypot(next[0] - point[0], next[1] - point[1]);
-    const parts = Math.max(1, Math.round((length / spacing) * randomBetween(0.7, 1.3)));
-    return Array.from({ length: parts }, (_, part) => {
-      const share = part === 0 ? 0 : (part + randomBetween(-0.3, 0.3)) / parts;
-      return [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share];
-    });
-  });
-}
-
-/** Random rotation, shear and scaling of one letter. */
-function letterDistortion({ x, y, scale }: { x: number; y: number; scale: number }): (point: Point) => Point {
-  const turn = randomBetween(-0.26, 0.26);
-  const shear = randomBetween(-0.18, 0.18);
-  const [wide, high] = [scale * randomBetween(0.88, 1.08), scale * randomBetween(0.92, 1.08)];
+/** Turns, slants and bends one character around its center. */
+function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
+  const turn = randomBetween(-0.33, 0.33);
+  const shear = randomBetween(-0.2, 0.2);
+  const bend = randomBetween(-0.035, 0.035);
+  const taper = randomBetween(-0.025, 0.025);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return ([px, py]) => {
-    const dy = (py - 7) * high;
-    const dx = (px - 5) * wide - dy * shear;
+    const v = py - 7;
+    const u = (px - 5) * (1 + taper * v) + bend * v * v - shear * v;
+    const [dx, dy] = [u * scale * stretch, v * scale];
     return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
   };
 }
 
-/** A random wave through the whole image. */
-function waveDistortion(): (point: Point) => Point {
-  const [rise, sway] = [randomBetween(0.8, 1.8), randomBetween(0.6, 1.4)];
-  const [slow, quick] = [randomBetween(0.09, 0.16), randomBetween(0.12, 0.2)];
-  const [begin, start] = [randomBetween(0, 7), randomBetween(0, 7)];
-  return ([x, y]) => [x + sway * Math.sin(y * quick + start), y + rise * Math.sin(x * slow + begin)];
+/** Random waves through the whole image. */
+function waveWarp(): Warp {
+  const wave = (size: number) => {
+    const [height, length, start] = [
+      size * randomBetween(0.6, 1),
+      randomBetween(45, 90),
+      randomBetween(0, 7),
+    ];
+    return (at: number) => height * Math.sin((2 * Math.PI * at) / length + start);
+  };
+  const [rise, slowRise, sway] = [wave(3), wave(1.5), wave(2)];
+  return ([x, y]) => [x + sway(y), y + rise(x) + slowRise(x * 0.5 + y)];
 }
 
-/** Splits a line into segments of three to seven points, so that no path is a whole letter. */
-function split(stroke: Stroke): Stroke[] {
-  const pieces: Stroke[] = [];
-  for (let from = 0; from < stroke.length - 1;) {
-    const rest = stroke.length - 1 - from;
-    const step = rest < 5 ? rest : Math.min(randomInt(2, 7), rest - 2);
-    pieces.push(stroke.slice(from, from + step + 1));
-    from += step;
+/** A curve from one side of the image to the other. */
+function crossingLine(): Stroke {
+  const [from, to] = [randomBetween(14, HEIGHT - 14), randomBetween(14, HEIGHT - 14)];
+  const [swing, length, start] = [randomBetween(6, 16), randomBetween(70, 160), randomBetween(0, 7)];
+  const [left, right] = [randomBetween(0, 30), WIDTH - randomBetween(0, 30)];
+  const steps = Math.ceil((right - left) / STEP);
+  return Array.from({ length: steps }, (_, index): Point => {
+    const x = left + (index * (right - left)) / steps;
+    return [x, from + ((to - from) * x) / WIDTH + swing * Math.sin((2 * Math.PI * x) / length + start)];
+  });
+}
+
+/** Inserts points so that a stroke can be bent. `step` is in units of the stroke. */
+function refine(stroke: Stroke, step: number): Stroke {
+  return stroke.flatMap((point, index): Point[] => {
+    const next = stroke[index + 1];
+    if (!next) return [point];
+    const parts = Math.max(1, Math.ceil(Math.hypot(next[0] - point[0], next[1] - point[1]) / step));
+    return Array.from({ length: parts }, (_, part) => [
+      point[0] + ((next[0] - point[0]) * part) / parts,
+      point[1] + ((next[1] - point[1]) * part) / parts,
+    ]);
+  });
+}
+
+/** Stamps antialiased discs along a stroke. The pen's width swells and shrinks along it. */
+function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): void {
+  const [period, start] = [randomBetween(12, 30), randomBetween(0, 7)];
+  for (const [index, [cx, cy]] of stroke.entries()) {
+    const pen = radius * (1 + 0.18 * Math.sin(index / period + start));
+    const [top, bottom] = [Math.max(0, Math.floor(cy - pen)), Math.min(HEIGHT - 1, Math.ceil(cy + pen))];
+    const [left, right] = [Math.max(0, Math.floor(cx - pen)), Math.min(WIDTH - 1, Math.ceil(cx + pen))];
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const distance = Math.sqrt((x - cx) ** 2 + (y - cy) ** 2);
+        const cover = Math.min(1, Math.max(0, pen + 0.5 - distance));
+        const at = y * WIDTH + x;
+        const before = mask[at] ?? 0;
+        mask[at] = value === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);
+      }
   }
-  return pieces;
 }
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  const left = [...items];
-  return items.map(() => left.splice(randomInt(left.length), 1)[0] as Item);
+/** Turns the mask into shades of gray. */
+function shade(mask: Mask): Uint8Array {
+  const patches = Array.from({ length: PATCHES }, patch);
+  const [drift, contrast] = [waveField(26), waveField(14)];
+  const grain = randomBytes(mask.length);
+  const shades = new Uint8Array(mask.length);
+  for (let y = 0, at = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++, at++) {
+      let ink = mask[at] ?? 0;
+      for (const isInside of patches) if (isInside(x, y)) ink = 1 - ink;
+      const value =
+        128 + drift(x, y) + (0.5 - ink) * (120 + contrast(x, y)) + ((grain[at] ?? 0) / 255 - 0.5) * GRAIN;
+      shades[at] = Math.max(0, Math.min(255, Math.round(value / LEVEL) * LEVEL));
+    }
+  return shades;
+}
+
+/** A smooth random surface between -size and +size. */
+function waveField(size: number): (x: number, y: number) => number {
+  const wave = (length: number, start: number) =>
+    Float32Array.from(
+      { length },
+      (
+        (step) => (_, at) =>
+          Math.sin(at * step + start)
+      )(randomBetween(0.015, 0.05)),
+    );
+  const [across, down] = [wave(WIDTH, randomBetween(0, 7)), wave(HEIGHT, randomBetween(0, 7))];
+  return (x, y) => (size / 2) * ((across[x] ?? 0) + (down[y] ?? 0));
+}
+
+/** A region with a curved border, in which the shades of ink and background are swapped. */
+function patch(): (x: number, y: number) => boolean {
+  const [cx, cy] = [randomBetween(0, WIDTH), randomBetween(0, HEIGHT)];
+  const [rx, ry] = [randomBetween(40, 90), randomBetween(25, 60)];
+  const [skew, bend] = [randomBetween(-0.6, 0.6), randomBetween(-0.5, 0.5)];
+  return (x, y) => {
+    const v = (y - cy) / ry;
+    const u = (x - cx) / rx + skew * v + bend * v * v;
+    return u * u + v * v < 1;
+  };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,10 +10,7 @@ import { readWav, writeWav, type WavAudio } from './wav';
 const folder = resolve(import.meta.dirname, '../../../../resources/captcha-sounds');
 const say = createCaptchaVoice(folder);
 
-function soundOf(address: string): WavAudio {
-  const [, data = ''] = /^data:audio\/wav;base64,([A-Za-z0-9+/]+=*)$/.exec(address) ?? [];
-  return readWav(Buffer.from(data, 'base64'));
-}
+const soundOf = (file: Uint8Array): WavAudio => readWav(Buffer.from(file));
 
 /** Samples per 10 ms. */
 const step = 80;
@@ -21,7 +18,7 @@ const step = 80;
 /** Splits the sound at pauses of at least a third of a second. */
 function spokenParts({ samples }: WavAudio): Int16Array[] {
   const loud = Array.from({ length: Math.floor(samples.length / step) }, (_, index) =>
-    samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 2500),
+    samples.slice(index * step, (index + 1) * step).some((sample) => Math.abs(sample) > 8500),
   );
   const spans: { from: number; to: number }[] = [];
   loud.forEach((isLoud, at) => {
@@ -38,13 +35,13 @@ function spokenLengths(sound: WavAudio): number[] {
   return spokenParts(sound).map((part) => (part.length / step - 1) * 10);
 }
 
-/** Frequencies that stay distinct when the pace varies by 10 %. */
-const tones = [300, 405, 547, 738, 997, 1345];
+/** Frequencies that stay distinct when the pace varies by a fifth. */
+const tones = [200, 320, 512, 820, 1310];
 
 /** Encodes a character as a clip of two tones. */
 function toneClip(character: string): Int16Array {
   const place = captchaCharacters.indexOf(character);
-  const pair = [tones[Math.floor(place / 6)] ?? 0, tones[place % 6] ?? 0];
+  const pair = [tones[Math.floor(place / 5)] ?? 0, tones[place % 5] ?? 0];
   return Int16Array.from({ length: 4000 }, (_, at) =>
     Math.round(28_000 * Math.sin((2 * Math.PI * at * (pair[at < 2000 ? 0 : 1] ?? 0)) / 8000)),
   );
@@ -62,7 +59,7 @@ function heardIn(part: Int16Array): string {
   const [first, second] = [quarter, 3 * quarter].map((middle) =>
     toneOf(part.slice(middle - length / 2, middle + length / 2)),
   );
-  return captchaCharacters.charAt((first ?? 0) * 6 + (second ?? 0));
+  return captchaCharacters.charAt((first ?? 0) * 5 + (second ?? 0));
 }
 
 describe('captcha clips', () => {
@@ -107,7 +104,7 @@ describe('captcha audio', () => {
       const speak = createCaptchaVoice(clips);
       // Uses every character at every position.
       for (const first of captchaCharacters) {
-        const answer = [0, 7, 12, 19]
+        const answer = [0, 4, 7, 11]
           .map((further) => captchaCharacters.indexOf(first) + further)
           .map((place) => captchaCharacters.charAt(place % captchaCharacters.length))
           .join('');
@@ -124,7 +121,7 @@ describe('captcha audio', () => {
 
   it('separates the characters by pauses', async () => {
     for (let round = 0; round < 10; round++) {
-      expect(spokenLengths(soundOf(await say('8K3W')))).toHaveLength(4);
+      expect(spokenLengths(soundOf(await say('8K3E')))).toHaveLength(4);
     }
   });
 
@@ -136,15 +133,36 @@ describe('captcha audio', () => {
 
   it('differs in every sample and in length on each call', async () => {
     const sounds = await Promise.all(Array.from({ length: 20 }, () => say('AAAA')));
-    expect(new Set(sounds).size).toBe(20);
+    expect(new Set(sounds.map((file) => Buffer.from(file).toString('base64'))).size).toBe(20);
     expect(new Set(sounds.map((sound) => sound.length)).size).toBeGreaterThan(10);
   });
 
-  it('has noise in its pauses', async () => {
-    const { samples } = soundOf(await say('8K3W'));
+  it('has noise and other words in its pauses', async () => {
+    const { samples } = soundOf(await say('8K3E'));
     const pause = samples.slice(0, 2000);
     expect(pause.filter((sample) => sample !== 0).length).toBeGreaterThan(1900);
-    expect(Math.max(...pause.map(Math.abs))).toBeLessThan(1000);
+    const loudest = Math.max(...pause.map(Math.abs));
+    expect(loudest).toBeGreaterThan(1000);
+    expect(loudest).toBeLessThan(8000);
+  });
+
+  it('is never clipped, and lasts at most twelve seconds', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { samples } = soundOf(await say('NNNN'));
+      expect(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(32_500);
+      expect(samples.length / 8000).toBeLessThan(12);
+    }
+  });
+
+  it('has words that are at least 8 dB louder than the background, for every character', async () => {
+    const characters = [...captchaCharacters];
+    for (let from = 0; from < characters.length; from += 4) {
+      const sound = soundOf(await say(characters.slice(from, from + 4).join('')));
+      const background = rms(sound.samples.slice(0, 2400));
+      const parts = spokenParts(sound);
+      expect(parts).toHaveLength(4);
+      for (const part of parts) expect(rms(part) / background).toBeGreaterThan(10 ** (8 / 20));
+    }
   });
 
   it('rejects when a clip is missing', async () => {
@@ -165,6 +183,64 @@ describe('captcha audio', () => {
       await rm(empty, { recursive: true });
     }
   });
+});
+
+function rms(samples: Int16Array): number {
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+}
+
+describe('attacks on captcha audio', () => {
+  it('by correlation with the clips recognize fewer words than of unchanged clips (control)', async () => {
+    const names = [...captchaCharacters];
+    const clips = await Promise.all(
+      names.map(async (name) => readWav(await readFile(join(folder, `${name}.wav`))).samples),
+    );
+    const templates = clips.flatMap((samples, at) =>
+      [0.85, 0.92, 1, 1.08, 1.15].map((pace) => ({
+        character: names[at] ?? '',
+        samples: loudPart(atPace(samples, 2 * pace)),
+      })),
+    );
+    const recognize = (word: Int16Array) =>
+      templates
+        .map(({ character, samples }) => ({ character, score: bestCorrelation(word, samples) }))
+        .reduce((best, other) => (other.score > best.score ? other : best)).character;
+    const unchanged = clips.filter((clip, at) => recognize(loudPart(atPace(clip, 2))) === names[at]);
+    expect(unchanged).toHaveLength(names.length);
+    const heard: boolean[] = [];
+    for (let round = 0; round < 6; round++) {
+      const answer = Array.from({ length: 4 }, () => names[randomInt(names.length)] ?? '');
+      const words = spokenParts(soundOf(await say(answer.join(''))));
+      heard.push(...words.map((word, at) => recognize(atPace(word, 2)) === answer[at]));
+    }
+    expect(heard).toHaveLength(24);
+    // Six of ten words on average, which are a seventh of the captchas.
+    expect(heard.filter(Boolean).length).toBeLessThan(22);
+  });
+
+  const loudPart = (samples: Int16Array): Int16Array => {
+    const isLoud = (sample: number) => Math.abs(sample) > 8500;
+    return samples.slice(Math.max(0, samples.findIndex(isLoud)), samples.findLastIndex(isLoud) + 1);
+  };
+  /** Half of the samples per second suffice and take a quarter of the time. */
+  const atPace = (samples: Int16Array, pace: number): Int16Array =>
+    Int16Array.from(
+      { length: Math.floor(samples.length / pace) },
+      (_, at) => samples[Math.round(at * pace)] ?? 0,
+    );
+
+  /** The greatest normalized correlation of two sounds that begin within 20 ms of each other. */
+  function bestCorrelation(one: Int16Array, other: Int16Array): number {
+    let best = 0;
+    for (let shift = -80; shift <= 80; shift += 1) {
+      const end = Math.min(one.length, other.length + shift);
+      let product = 0;
+      for (let at = Math.max(0, shift); at < end; at += 1)
+        product += (one[at] ?? 0) * (other[at - shift] ?? 0);
+      best = Math.max(best, product);
+    }
+    return best / (rms(one) * rms(other) * Math.sqrt(one.length * other.length));
+  }
 });
 
 describe('WAV file', () => {

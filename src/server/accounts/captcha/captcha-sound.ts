@@ -1,17 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBetween } from '../../lib/random';
 import { readWav, writeWav } from './wav';
 
-/** Returns a WAV data URL that speaks the characters; the bytes differ on every call. */
-export type CaptchaVoice = (answer: string) => Promise<string>;
+/** Returns a WAV file that speaks the characters; the bytes differ on every call. */
+export type CaptchaVoice = (answer: string) => Promise<Uint8Array>;
 
 /** Samples per second of the clips and the result. */
 const RATE = 8000;
-/** Amplitude of the noise; clips peak at 28,000. */
-const NOISE = 900;
-const MAX_AMPLITUDE = 32_767;
+/**
+ * Peak of the loudest word. With the noise and two background voices, of clips that peak at 28,000, the sum stays below
+ * 32,767, so that nothing is clipped.
+ */
+const WORD_PEAK = 25_500;
+/** Amplitude of the noise. */
+const NOISE = 1000;
+/** Greatest loudness of other words in the background, as a share of their clips. */
+const BABBLE = 0.1;
 
 /**
  * Concatenates clips from `folder` (`A.wav` …), which are loaded on first use. Rejects when a clip is missing
@@ -30,8 +36,7 @@ export function createCaptchaVoice(folder: string): CaptchaVoice {
       if (!clip) throw new Error('A character of the captcha has no clip.');
       return clip;
     });
-    const file = writeWav({ rate: RATE, samples: addNoise(addPauses(spoken)) });
-    return `data:audio/wav;base64,${file.toString('base64')}`;
+    return writeWav({ rate: RATE, samples: addNoise(addPauses(spoken), [...clips.values()]) });
   };
 }
 
@@ -45,30 +50,83 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
   return new Map(await Promise.all(clips));
 }
 
-/** Varies pace, loudness and pauses, so that clips cannot be separated by length. */
-function addPauses(clips: readonly Int16Array[]): number[] {
-  const silence = () => new Array<number>(Math.round(RATE * randomBetween(0.45, 0.8))).fill(0);
-  return [silence(), ...clips.flatMap((clip) => [resample(clip, randomBetween(0.9, 1.1)), silence()])].flat();
+/**
+ * Varies pace, pitch, tone, loudness and pauses, so that clips cannot be separated by length or compared sample by sample. A
+ * listener hears the same voice at another speed and in another room.
+ */
+function addPauses(clips: readonly Int16Array[]): Float32Array {
+  const silence = () => new Float32Array(Math.round(RATE * randomBetween(0.4, 0.9)));
+  const words = clips.map((clip) =>
+    withPeak(withRoom(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)),
+  );
+  return joined([silence(), ...words.flatMap((word) => [word, silence()])]);
 }
 
-/** Resamples by linear interpolation, which changes pace and pitch. */
-function resample(clip: Int16Array, pace: number): number[] {
-  const loudness = randomBetween(0.75, 1);
-  return Array.from({ length: Math.floor((clip.length - 1) / pace) }, (_, index) => {
-    const at = index * pace;
+/** Adds a random tilt of the spectrum, towards bright or dull, and a short echo. */
+function withRoom(samples: Float32Array): Float32Array {
+  const [tilt, echo] = [randomBetween(-0.5, 0.5), randomBetween(0.1, 0.3)];
+  const delay = Math.round(RATE * randomBetween(0.015, 0.05));
+  const sampleAt = (index: number) => samples[index] ?? 0;
+  return Float32Array.from(
+    { length: samples.length + delay },
+    (_, index) => sampleAt(index) + tilt * sampleAt(index - 1) + echo * sampleAt(index - delay),
+  );
+}
+
+function withPeak(samples: Float32Array, peak: number): Float32Array {
+  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
+  return samples.map((sample) => (sample * peak) / loudest);
+}
+
+/**
+ * Resamples by linear interpolation at a pace that drifts and swings some times a second, which changes length and pitch
+ * within the clip.
+ */
+function resample(clip: Int16Array, loudness: number): Float32Array {
+  const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
+  const [depth, swing, start] = [
+    randomBetween(0.02, 0.05),
+    (randomBetween(2, 6) * 2 * Math.PI) / RATE,
+    randomBetween(0, 7),
+  ];
+  const paceAt = (at: number) => pace + (drift * at) / clip.length + depth * Math.sin(swing * at + start);
+  const samples: number[] = [];
+  for (let at = 0; at < clip.length - 1; at += paceAt(at)) {
     const before = Math.floor(at);
     const [from = 0, to = 0] = [clip[before], clip[before + 1]];
-    return (from + (to - from) * (at - before)) * loudness;
-  });
+    samples.push((from + (to - from) * (at - before)) * loudness);
+  }
+  return Float32Array.from(samples);
 }
 
-/** Adds noise of varying amplitude. */
-function addNoise(samples: readonly number[]): Int16Array {
+/** Other words, played backwards and softly, so that pauses are not silent and no word stands alone. */
+function babble(clips: readonly Int16Array[], length: number): Float32Array {
+  const words: Float32Array[] = [];
+  for (let filled = 0; filled < length; filled = words.reduce((sum, word) => sum + word.length, 0)) {
+    const clip = clips[randomInt(clips.length)] ?? new Int16Array(length);
+    words.push(resample(clip, randomBetween(0.07, BABBLE)).reverse());
+  }
+  return joined(words).subarray(0, length);
+}
+
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Adds other words and noise of varying amplitude. */
+function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
   const [swell, begin] = [randomBetween(0.5, 1.5) / RATE, randomBetween(0, 7)];
   const hiss = randomBytes(samples.length);
+  const others = [babble(clips, samples.length), babble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
     const depth = 0.6 + 0.4 * Math.sin(2 * Math.PI * swell * index + begin);
-    const heard = sample + NOISE * depth * ((hiss[index] ?? 0) / 128 - 1);
-    return Math.max(-MAX_AMPLITUDE, Math.min(MAX_AMPLITUDE, Math.round(heard)));
+    const words = others.reduce((sum, other) => sum + (other[index] ?? 0), 0);
+    return Math.round(sample + words + NOISE * depth * ((hiss[index] ?? 0) / 128 - 1));
   });
 }

@@ -1,25 +1,19 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CaptchaTable } from '../../db/schema/shop-schema';
 import { nonDurableTransaction, type ShopDatabase } from '../../db/shop-database';
 
-export async function addCaptcha(
-  db: ShopDatabase,
-  captcha: { id: string; answer_hash: string; expires_at: number },
-): Promise<void> {
+export type StoredCaptcha = Selectable<CaptchaTable>;
+
+export async function addCaptcha(db: ShopDatabase, captcha: Insertable<CaptchaTable>): Promise<void> {
   await nonDurableTransaction(db, (transaction) =>
     transaction.insertInto('captcha').values(captcha).execute(),
   );
 }
 
 /** Deletes the captcha regardless of the answer: each allows one attempt. */
-export async function takeCaptcha(
-  db: ShopDatabase,
-  id: string,
-): Promise<{ answer_hash: string; expires_at: number } | undefined> {
+export async function takeCaptcha(db: ShopDatabase, id: string): Promise<StoredCaptcha | undefined> {
   return nonDurableTransaction(db, (transaction) =>
-    transaction
-      .deleteFrom('captcha')
-      .where('id', '=', id)
-      .returning(['answer_hash', 'expires_at'])
-      .executeTakeFirst(),
+    transaction.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst(),
   );
 }
 

@@ -1,57 +1,158 @@
 import { randomInt } from 'node:crypto';
+import type { ReplyOf } from '../../../shared/contract/calls';
 import type { AppContext } from '../../app/context';
 import { BusinessError } from '../../http/errors';
-import { captchaImage } from './captcha-image';
-import { addCaptcha, takeCaptcha } from './captcha-store';
-import { randomSecret } from '../../lib/random';
 import { sha256 } from '../../lib/hash';
+import { consumeRateLimits, findProofLevel, rateLimits, refundRateLimits } from '../rate-limits';
+import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
+import { CAPTCHA_LIFETIME_MS, isInTime, issuedChallenge, storeCaptcha, type StoreDeps } from './proof-limit';
+import { isProofRight } from './proof-of-work';
 
 /** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
-export const captchaCharacters = '23456789ACDEFHJKLMNPRTUWXY';
-/** Accepted misreadings. */
-const misreadings: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', V: 'U', Z: '2' };
+export const captchaCharacters = '23689AEHJKLNPRTU';
+/** Accepted misreadings. A line or cut across a character makes people take R for P, and 6 for 8. */
+const misreadings: Readonly<Record<string, string>> = {
+  B: '8',
+  G: '8',
+  6: '8',
+  R: 'P',
+  V: 'U',
+  Z: '2',
+  F: 'E',
+  X: 'K',
+  M: 'N',
+  7: 'T',
+  4: 'A',
+};
 const LENGTH = 4;
-const LIFETIME_MS = 5 * 60_000;
+/**
+ * Level of the proof of work of every captcha, and the highest: 0.4 s and 1.6 s on average in a browser, which computes it
+ * while the visitor fills in the form. The same for every account, because guesses of one password come from many networks.
+ */
+const BASE_LEVEL = 2;
+const MAX_LEVEL = 4;
+/** Programs understand spoken captchas, so these protect by their work. */
+const SPOKEN_LEVEL = 1;
+/** Captchas without characters that may follow a solved one. */
+const REUSES = 3;
+/** The answer of a captcha without characters. */
+const NO_CHARACTERS = 'NONE';
 
-type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'captchaVoice'>;
+type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'renderCaptcha'>;
 
-/** Stores only a digest of the answer. */
-export async function issueCaptcha(
-  { database, clock, captchaVoice }: CaptchaDeps,
-  kind: 'picture' | 'sound',
-): Promise<{ captcha_id: string; image: string; sound: string }> {
-  const answer = Array.from({ length: LENGTH }, () =>
-    captchaCharacters.charAt(randomInt(captchaCharacters.length)),
-  ).join('');
-  const id = randomSecret();
-  await addCaptcha(database, {
-    id,
-    answer_hash: sha256(id + answer),
-    expires_at: clock().getTime() + LIFETIME_MS,
+interface CaptchaRequest {
+  kind: 'picture' | 'sound';
+  /** Id of a captcha that the visitor solved before. */
+  solved?: string | undefined;
+  /** The client's network. */
+  network: string;
+}
+
+/**
+ * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
+ * the whole shop. Right after a solved one from
+ * the same network, a few have no characters. Stores only a digest of the answer.
+ */
+export async function createCaptcha(
+  deps: CaptchaDeps,
+  { kind, solved, network }: CaptchaRequest,
+): Promise<ReplyOf<'issueCaptcha'>> {
+  const subject = sha256(network);
+  const perNetwork = [rateLimits.captcha, network] as const;
+  const spoken = [rateLimits.spokenCaptcha, network] as const;
+  await consumeRateLimits(deps, perNetwork, ...(kind === 'sound' ? [spoken] : []));
+  const reusesLeft = solved === undefined ? null : await takePass(deps, solved, subject);
+  const raised = await findProofLevel(
+    deps,
+    perNetwork,
+    ...(kind === 'sound' ? [spoken] : []),
+    [rateLimits.wrongPasswordPerNetwork, network],
+    [rateLimits.wrongPasswordInShop],
+    [rateLimits.register, network],
+    [rateLimits.resetPerNetwork, network],
+    [rateLimits.lead, network],
+  );
+  const answer = reusesLeft === null ? randomAnswer() : NO_CHARACTERS;
+  const { id, challenge } = await storeCaptcha(deps, {
+    answer: correctMisreadings(answer),
+    subject,
+    // Journeys register hundreds of accounts from one address.
+    level: deps.testCaptcha === null ? proofLevel(kind, raised) : 0,
+    reusesLeft: reusesLeft ?? REUSES,
   });
+  if (reusesLeft !== null) return { captcha_id: id, image: '', sound: '', challenge, needless: true };
+  const url = await deps.renderCaptcha({ kind, answer }, network);
   return {
     captcha_id: id,
-    image: kind === 'picture' ? captchaImage(answer) : '',
-    sound: kind === 'sound' ? await captchaVoice(answer) : '',
+    image: kind === 'picture' ? url : '',
+    sound: kind === 'sound' ? url : '',
+    challenge,
   };
 }
 
 /**
- * Consumes a captcha. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
- * misreadings.
+ * Consumes a captcha, of which `network` is the client's. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
+ * misreadings, and its proof of work is solved.
  */
 export async function verifyCaptcha(
-  { database, clock, testCaptcha }: Omit<CaptchaDeps, 'captchaVoice'>,
-  input: { captcha_id: string; captcha: string },
+  { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
+  input: { captcha_id: string; captcha: string; proof?: string | undefined },
+  network: string,
 ): Promise<void> {
-  const stored = await takeCaptcha(database, input.captcha_id);
+  const stored = await takeCaptcha(deps.database, input.captcha_id);
   const answer = input.captcha.replace(/\s/g, '').toUpperCase();
-  if (testCaptcha !== null && answer === testCaptcha.toUpperCase()) return;
-  const inTime = stored !== undefined && stored.expires_at > clock().getTime();
-  if (inTime && stored.answer_hash === sha256(input.captcha_id + correctMisreadings(answer))) return;
-  throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
+  const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
+  if (!isTest) {
+    if (!stored || !isInTime(deps, stored) || !isAnswer(stored, answer))
+      throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
+    if (!(await isProofRight(issuedChallenge(stored), input.proof ?? '')))
+      throw new BusinessError(
+        'Your browser did not finish the calculation that protects this form. Please try again with a current browser, or write to us.',
+        { field: 'captcha' },
+      );
+  }
+  if (stored && stored.answer_hash !== '') await acceptCaptcha(deps, stored, network);
+}
+
+/** Stops counting the captcha as unsolved, and stores a pass for the next ones. */
+async function acceptCaptcha(
+  deps: StoreDeps,
+  { id, subject, reuses_left }: StoredCaptcha,
+  network: string,
+): Promise<void> {
+  await refundRateLimits(deps, [rateLimits.captcha, network]);
+  if (reuses_left === 0) return;
+  const expires_at = deps.clock().getTime() + CAPTCHA_LIFETIME_MS;
+  await addCaptcha(deps.database, { id: passId(id), answer_hash: '', expires_at, subject, reuses_left });
+}
+
+/** Consumes the pass of a solved captcha. Returns how many captchas without characters may follow, or null. */
+async function takePass(deps: StoreDeps, solvedId: string, subject: string): Promise<number | null> {
+  const pass = await takeCaptcha(deps.database, passId(solvedId));
+  return pass && isInTime(deps, pass) && pass.subject === subject ? pass.reuses_left - 1 : null;
+}
+
+/** `raised` is the level that the counted attempts ask for, null = none. */
+function proofLevel(kind: CaptchaRequest['kind'], raised: number | null): number {
+  const base = BASE_LEVEL + (kind === 'sound' ? SPOKEN_LEVEL : 0);
+  return Math.min(MAX_LEVEL, base + (raised === null ? 0 : raised + 1));
+}
+
+function passId(solvedId: string): string {
+  return sha256(`pass ${solvedId}`);
+}
+
+function isAnswer({ id, answer_hash }: StoredCaptcha, answer: string): boolean {
+  return answer_hash === sha256(id + correctMisreadings(answer));
+}
+
+function randomAnswer(): string {
+  return Array.from({ length: LENGTH }, () =>
+    captchaCharacters.charAt(randomInt(captchaCharacters.length)),
+  ).join('');
 }
 
 function correctMisreadings(answer: string): string {
+  if (answer === NO_CHARACTERS) return answer;
   return [...answer].map((character) => misreadings[character] ?? character).join('');
 }

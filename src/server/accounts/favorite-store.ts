@@ -1,17 +1,17 @@
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
-import type { FavouriteTable } from '../db/schema/shop-schema';
+import type { FavoriteTable } from '../db/schema/shop-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { lockCustomer, normalizeIdentifier } from './customer-store';
 
 /** Maximum per customer. */
-export const MAX_FAVOURITES = 2000;
+export const MAX_FAVORITES = 2000;
 
-export type Favourite = Omit<FavouriteTable, 'customer_id'>;
+export type Favorite = Omit<FavoriteTable, 'customer_id'>;
 
 type Product = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
 
-/** Does nothing if the product is a favourite already. Returns false when the limit is reached. */
-export async function addFavourite(
+/** Does nothing if the product is a favorite already. Returns false when the limit is reached. */
+export async function addFavorite(
   db: ShopDatabase,
   customerId: number,
   { goods_id, goods_sn, goods_name, product_class }: Product,
@@ -19,9 +19,9 @@ export async function addFavourite(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    if ((await countFavourites(transaction, { customerId })) >= MAX_FAVOURITES) return false;
+    if ((await countFavorites(transaction, { customerId })) >= MAX_FAVORITES) return false;
     await transaction
-      .insertInto('favourite')
+      .insertInto('favorite')
       .values({
         customer_id: customerId,
         goods_id,
@@ -38,8 +38,8 @@ export async function addFavourite(
   });
 }
 
-/** Returns false when the product is not a favourite. */
-export async function removeFavourite(
+/** Returns false when the product is not a favorite. */
+export async function removeFavorite(
   db: ShopDatabase,
   customerId: number,
   goodsId: number,
@@ -47,7 +47,7 @@ export async function removeFavourite(
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const { numDeletedRows } = await transaction
-      .deleteFrom('favourite')
+      .deleteFrom('favorite')
       .where('customer_id', '=', customerId)
       .where('goods_id', '=', goodsId)
       .executeTakeFirst();
@@ -57,34 +57,34 @@ export async function removeFavourite(
 }
 
 /** `listId` null selects the default list, undefined all lists. */
-export interface FavouriteFilter {
+export interface FavoriteFilter {
   customerId: number;
   listId?: number | null | undefined;
 }
 
 /** Newest first. */
-export async function findFavouritesPage(
+export async function findFavoritesPage(
   db: ShopDatabase,
-  filter: FavouriteFilter,
+  filter: FavoriteFilter,
   { page, page_size }: { page: number; page_size: number },
-): Promise<{ rows: Favourite[]; total: number }> {
-  const rows = await selectFavourites(db, filter)
+): Promise<{ rows: Favorite[]; total: number }> {
+  const rows = await selectFavorites(db, filter)
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'list_id', 'note', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('goods_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  return { rows, total: await countFavourites(db, filter) };
+  return { rows, total: await countFavorites(db, filter) };
 }
 
-export async function listFavouriteIds(db: ShopDatabase, customerId: number): Promise<number[]> {
-  const rows = await selectFavourites(db, { customerId }).select('goods_id').limit(MAX_FAVOURITES).execute();
+export async function listFavoriteIds(db: ShopDatabase, customerId: number): Promise<number[]> {
+  const rows = await selectFavorites(db, { customerId }).select('goods_id').limit(MAX_FAVORITES).execute();
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** Updates only the given fields. Returns false when the product is not a favourite. */
-export async function updateFavourite(
+/** Updates only the given fields. Returns false when the product is not a favorite. */
+export async function updateFavorite(
   db: ShopDatabase,
   { customerId, goodsId }: { customerId: number; goodsId: number },
   change: { listName?: string | undefined; note?: string | undefined },
@@ -93,7 +93,7 @@ export async function updateFavourite(
   const { listName, note } = change;
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const found = await selectFavourites(transaction, { customerId })
+    const found = await selectFavorites(transaction, { customerId })
       .select(['list_id', 'note'])
       .where('goods_id', '=', goodsId)
       .executeTakeFirst();
@@ -101,7 +101,7 @@ export async function updateFavourite(
     const list_id =
       listName === undefined ? found.list_id : await findOrCreateList(transaction, customerId, listName, now);
     await transaction
-      .updateTable('favourite')
+      .updateTable('favorite')
       .set({ list_id, note: note ?? found.note })
       .where('customer_id', '=', customerId)
       .where('goods_id', '=', goodsId)
@@ -111,29 +111,29 @@ export async function updateFavourite(
   });
 }
 
-async function countFavourites(db: ShopDatabase, filter: FavouriteFilter): Promise<number> {
-  const { count } = await selectFavourites(db, filter)
+async function countFavorites(db: ShopDatabase, filter: FavoriteFilter): Promise<number> {
+  const { count } = await selectFavorites(db, filter)
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-function selectFavourites(db: ShopDatabase, { customerId, listId }: FavouriteFilter) {
-  const all = db.selectFrom('favourite').where('customer_id', '=', customerId);
+function selectFavorites(db: ShopDatabase, { customerId, listId }: FavoriteFilter) {
+  const all = db.selectFrom('favorite').where('customer_id', '=', customerId);
   if (listId === undefined) return all;
   return listId === null ? all.where('list_id', 'is', null) : all.where('list_id', '=', listId);
 }
 
-type FavouriteList = ReplyOf<'favourites'>['lists'][number];
+type FavoriteList = ReplyOf<'favorites'>['lists'][number];
 
 /** Returns a customer's lists with their item counts, sorted by name. */
-export async function listFavouriteLists(db: ShopDatabase, customerId: number): Promise<FavouriteList[]> {
+export async function listFavoriteLists(db: ShopDatabase, customerId: number): Promise<FavoriteList[]> {
   const rows = await db
-    .selectFrom('favourite_list')
-    .innerJoin('favourite', 'favourite.list_id', 'favourite_list.list_id')
-    .where('favourite_list.customer_id', '=', customerId)
-    .groupBy(['favourite_list.list_id', 'favourite_list.name'])
-    .select(['favourite_list.list_id', 'favourite_list.name'])
+    .selectFrom('favorite_list')
+    .innerJoin('favorite', 'favorite.list_id', 'favorite_list.list_id')
+    .where('favorite_list.customer_id', '=', customerId)
+    .groupBy(['favorite_list.list_id', 'favorite_list.name'])
+    .select(['favorite_list.list_id', 'favorite_list.name'])
     .select((row) => row.fn.countAll<number | string>().as('count'))
     .execute();
   const { compare } = new Intl.Collator('en', { numeric: true });
@@ -151,14 +151,14 @@ async function findOrCreateList(
 ): Promise<number | null> {
   if (name === '') return null;
   const lists = await db
-    .selectFrom('favourite_list')
+    .selectFrom('favorite_list')
     .select(['list_id', 'name'])
     .where('customer_id', '=', customerId)
     .execute();
   const found = lists.find((list) => normalizeIdentifier(list.name) === normalizeIdentifier(name));
   if (found) return found.list_id;
   const { list_id } = await db
-    .insertInto('favourite_list')
+    .insertInto('favorite_list')
     .values({ customer_id: customerId, name, created_at: now })
     .returning('list_id')
     .executeTakeFirstOrThrow();
@@ -168,15 +168,15 @@ async function findOrCreateList(
 /** Deletes lists without items. */
 async function deleteEmptyLists(db: ShopTransaction, customerId: number): Promise<void> {
   await db
-    .deleteFrom('favourite_list')
+    .deleteFrom('favorite_list')
     .where('customer_id', '=', customerId)
     .where((row) =>
       row.not(
         row.exists(
           row
-            .selectFrom('favourite')
+            .selectFrom('favorite')
             .select('goods_id')
-            .whereRef('favourite.list_id', '=', 'favourite_list.list_id'),
+            .whereRef('favorite.list_id', '=', 'favorite_list.list_id'),
         ),
       ),
     )

@@ -1,0 +1,67 @@
+import { formatAddress } from 'localized-address-format';
+import type { Delivery } from '../../../shared/contract/orders';
+import { countryName, isCountry } from '../../../shared/lib/countries';
+
+/** An address as it is stored with an account, order or exchange. */
+export type StoredAddress = Omit<Delivery, 'lines'>;
+
+const emptyAddress: StoredAddress = {
+  consignee: '',
+  institution: '',
+  department: '',
+  building: '',
+  room: '',
+  country: '',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  zipcode: '',
+  mobile: '',
+  email: '',
+};
+
+/** Parses the JSON of a stored address. Fields that were added later are '' in older ones. */
+export function readStoredAddress(json: string): StoredAddress {
+  return { ...emptyAddress, ...(JSON.parse(json) as Partial<StoredAddress>) };
+}
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Returns the lines of an address as its country writes them, with the country's English name at the end; the same for
+ * screens, e-mails and documents. Without telephone and e-mail address. An address in East Asian characters is written from
+ * the largest area to the smallest.
+ */
+export function addressLines(address: StoredAddress): string[] {
+  const { country, consignee, institution, department, building, room, zipcode } = address;
+  const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
+  const place = [named('Building', building), named('Room', room)].filter(Boolean).join(', ');
+  const inside = [department, place, address.address];
+  const lines = formatAddress(
+    {
+      postalCountry: country,
+      administrativeArea: address.province,
+      locality: address.city,
+      dependentLocality: address.district,
+      postalCode: zipcode,
+      organization: institution,
+      name: consignee,
+      addressLines: isLargestFirst(country, script) ? inside.reverse() : inside,
+    },
+    script,
+  ).filter((line) => line.trim() !== '');
+  // The formats of some countries have no postal code, although carriers use one.
+  const code = zipcode !== '' && !lines.some((line) => line.includes(zipcode)) ? [zipcode] : [];
+  return [...lines, ...code, isCountry(country) ? countryName(country) : country].filter(Boolean);
+}
+
+/** Puts a word before a bare number or letter: `Building 3`. */
+function named(word: string, text: string): string {
+  return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${word} ${text}` : text;
+}
+
+function isLargestFirst(country: string, script: 'local' | 'latin'): boolean {
+  const written = formatAddress({ postalCountry: country, name: 'N', addressLines: ['A'] }, script);
+  return written.join('').indexOf('A') < written.join('').indexOf('N');
+}

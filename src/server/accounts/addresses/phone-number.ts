@@ -1,0 +1,48 @@
+import { BusinessError } from '../../http/errors';
+
+/** Loaded on first use: it contains the rules of every country. */
+const phoneNumbers = () => import('libphonenumber-js');
+
+/** Loaded on first use. Unlike the default build, it knows the types of numbers. */
+const phoneNumberTypes = () => import('libphonenumber-js/max');
+
+/**
+ * Throws a `BusinessError` unless a number in E.164 form belongs to a mobile phone. Text messages to other numbers, such as
+ * premium-rate numbers, earn money for a fraud. Some countries do not distinguish mobile numbers from landlines.
+ */
+export async function requireMobileNumber(number: string): Promise<void> {
+  const { parsePhoneNumberFromString } = await phoneNumberTypes();
+  const parsed = parsePhoneNumberFromString(number);
+  const type = parsed?.isValid() ? parsed.getType() : undefined;
+  if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return;
+  throw new BusinessError('Please enter a mobile number: this one cannot receive text messages.', {
+    field: 'mobile',
+  });
+}
+
+/** An extension after a number, with the words of several languages. */
+const extension = /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|poste|durchwahl|dw|转)[\s.:=]*(\d{1,7})$/iu;
+
+/**
+ * Returns a number in E.164 form, with its extension if it has one: `+16172531000 ext. 12`. Accepts national numbers when
+ * `country` (ISO 3166 alpha-2) is given. Throws a `BusinessError` for an invalid number.
+ */
+export async function normalizePhoneNumber(entered: string, country = ''): Promise<string> {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await phoneNumbers();
+  const [, base = entered, inside = ''] = extension.exec(entered.trim()) ?? [];
+  const number = parsePhoneNumberFromString(
+    base.normalize('NFKC'),
+    isSupportedCountry(country) ? country : undefined,
+  );
+  if (number?.isValid()) return inside === '' ? number.number : `${number.number} ext. ${inside}`;
+  throw new BusinessError('Please enter a valid number with the country code, such as +1 617 555 0142.', {
+    field: 'mobile',
+  });
+}
+
+/** Like {@link normalizePhoneNumber} for a number that receives text messages, which an extension cannot. */
+export async function normalizeMobileNumber(entered: string): Promise<string> {
+  const number = await normalizePhoneNumber(entered);
+  if (!number.includes(' ')) return number;
+  throw new BusinessError('Please enter a mobile number without an extension.', { field: 'mobile' });
+}

@@ -1,0 +1,25 @@
+import { captchaImage } from './captcha-image';
+import { createCaptchaVoice, type CaptchaVoice } from './captcha-sound';
+
+/** The answer of a captcha, and whether it is displayed as a picture or spoken. */
+export interface CaptchaContent {
+  kind: 'picture' | 'sound';
+  answer: string;
+}
+
+const voices = new Map<string, CaptchaVoice>();
+
+/**
+ * Returns a captcha as a data URL, PNG or WAV. `soundFolder` has the clips of the characters. Takes 5 to 20 ms of processor
+ * time, so servers call it in a worker.
+ */
+export async function drawCaptcha({ kind, answer }: CaptchaContent, soundFolder: string): Promise<string> {
+  if (kind === 'picture') return dataUrl('image/png', captchaImage(answer));
+  const voice = voices.get(soundFolder) ?? createCaptchaVoice(soundFolder);
+  voices.set(soundFolder, voice);
+  return dataUrl('audio/wav', await voice(answer));
+}
+
+function dataUrl(type: string, bytes: Uint8Array): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

@@ -1,0 +1,90 @@
+import type { ProofChallenge } from '../../../shared/contract/envelope';
+import type { AppContext } from '../../app/context';
+import { ProofRequiredError } from '../../http/errors';
+import { sha256 } from '../../lib/hash';
+import { randomSecret } from '../../lib/random';
+import {
+  consumeRateLimits,
+  findProofLevel,
+  rateLimits,
+  refundRateLimits,
+  type RateLimitKey,
+} from '../rate-limits';
+import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
+import { createProofChallenge, isProofRight, type IssuedChallenge } from './proof-of-work';
+
+export type StoreDeps = Pick<AppContext, 'database' | 'clock'>;
+
+export const CAPTCHA_LIFETIME_MS = 5 * 60_000;
+
+/**
+ * Like `consumeRateLimits`, for calls without a captcha: after `proofAfter` attempts, each further one needs a proof of
+ * work. Throws {@link ProofRequiredError} with the challenge when the request has none that fits.
+ */
+export async function consumeRateLimitWithProof(
+  deps: StoreDeps,
+  { proofOfWork, network }: { proofOfWork: string; network: string },
+  key: RateLimitKey,
+): Promise<void> {
+  const level = await findProofLevel(deps, key);
+  const [{ name }, ...rest] = key;
+  const subject = sha256(JSON.stringify([name, ...rest]));
+  if (level !== null && !(await hasProof(deps, proofOfWork, subject))) {
+    // Refuses before asking for work that would be in vain.
+    await consumeRateLimits(deps, key);
+    await refundRateLimits(deps, key);
+    // Challenges that are not solved count like captchas.
+    await consumeRateLimits(deps, [rateLimits.captcha, network]);
+    const { id, challenge } = await storeCaptcha(deps, { answer: null, subject, level, reusesLeft: 0 });
+    throw new ProofRequiredError({ challenge_id: id, challenge });
+  }
+  await consumeRateLimits(deps, key);
+  if (level !== null) await refundRateLimits(deps, [rateLimits.captcha, network]);
+}
+
+/** Consumes the challenge of a proof `id.counter.key`. */
+async function hasProof(deps: StoreDeps, proofOfWork: string, subject: string): Promise<boolean> {
+  const [id = '', ...solution] = proofOfWork.split('.');
+  if (id === '') return false;
+  const stored = await takeCaptcha(deps.database, id);
+  if (!stored || !isInTime(deps, stored) || stored.answer_hash !== '' || stored.subject !== subject)
+    return false;
+  return stored.challenge !== '' && isProofRight(issuedChallenge(stored), solution.join('.'));
+}
+
+interface NewCaptcha {
+  /** Null = a proof of work without a captcha. */
+  answer: string | null;
+  subject: string;
+  level: number;
+  reusesLeft: number;
+}
+
+/** Stores a captcha or a proof of work with a new challenge. */
+export async function storeCaptcha(
+  { database, clock }: StoreDeps,
+  { answer, subject, level, reusesLeft }: NewCaptcha,
+): Promise<{ id: string; challenge: ProofChallenge }> {
+  const id = randomSecret();
+  const { challenge, key } = await createProofChallenge(level);
+  await addCaptcha(database, {
+    id,
+    answer_hash: answer === null ? '' : sha256(id + answer),
+    expires_at: clock().getTime() + CAPTCHA_LIFETIME_MS,
+    subject,
+    challenge: JSON.stringify(challenge),
+    challenge_key: key,
+    reuses_left: reusesLeft,
+  });
+  return { id, challenge };
+}
+
+/** A captcha that expires later than a new one is from before the clock was set back. */
+export function isInTime({ clock }: StoreDeps, { expires_at }: StoredCaptcha): boolean {
+  const left = Number(expires_at) - clock().getTime();
+  return left > 0 && left <= CAPTCHA_LIFETIME_MS;
+}
+
+export function issuedChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {
+  return { challenge: JSON.parse(challenge) as ProofChallenge, key: challenge_key };
+}

@@ -1,0 +1,16 @@
+import { normalizeIdentifier } from './customer-store';
+
+const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Returns the same text for addresses that reach one mailbox, for counting. Providers deliver `name+tag` to `name`; Gmail
+ * ignores dots and has two domains. Never send to the result: some servers do not know tags.
+ */
+export function mailboxKey(email: string): string {
+  const key = normalizeIdentifier(email);
+  const at = key.lastIndexOf('@');
+  const [mailbox, domain] = [key.slice(0, at), key.slice(at + 1)];
+  // An address that starts with the tag has no other name.
+  const name = mailbox.split('+')[0] || mailbox;
+  return gmailDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
