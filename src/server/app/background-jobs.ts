@@ -6,7 +6,7 @@ import { startPaymentPolling, type PollDeps } from '../payments/poll-payments';
 import { startWebhookSender } from '../webhooks/webhook-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { runEvery } from '../lib/interval-job';
-import { applyStockCounts } from '../catalogue/apply-stock-counts';
+import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
 import { trackedVariants } from '../orders/stock-store';
 
 export interface BackgroundJobs {
@@ -33,7 +33,7 @@ export function startBackgroundJobs(
     startPaymentPolling(context),
     runEvery({ name: 'due_orders', every: DUE_ORDERS_INTERVAL_MS, log }, () => processDueOrders(context)),
     runEvery({ name: 'stock_counts', every: STOCK_INTERVAL_MS, log }, async () => {
-      await applyStockCounts(context.catalogue, await trackedVariants(database));
+      await applyStockOverrides(context.catalogue, await trackedVariants(database));
     }),
   ];
   return {

@@ -1,18 +1,13 @@
 import type { CatalogueCallName } from '../../shared/contract/endpoints';
 import type { Handlers } from './context';
 import { deliveryAreas } from '../accounts/addresses/delivery-area-handlers';
-import {
-  handleCategoryMenu,
-  handleRegions,
-  handleCategory,
-  categoryGoods,
-} from '../catalogue/category-handlers';
+import { categoryMenu, sections, category, categoryGoods } from '../catalogue/category-handlers';
 import {
   goodsImages,
   exchangeOffers,
   trialGoods,
   trialOffers,
-  handleTrialKinds,
+  trialKinds,
 } from '../catalogue/gallery-handlers';
 import {
   goodsInfo,
@@ -24,11 +19,11 @@ import {
 } from '../catalogue/product-handlers';
 import { papers, paperFile } from '../catalogue/publication-handlers';
 import { articleTypes, articles, articleInfo } from '../content/article-handlers';
-import { homeBanners, homeArticles, handleHomeJournals } from '../content/home-handlers';
-import { questions, activities, handleCompany } from '../content/information-handlers';
+import { homeBanners, homeArticles, homeJournals } from '../content/home-handlers';
+import { questions, activities, company } from '../content/information-handlers';
 import { coa, coaFile } from '../documents/certificate-handlers';
 import { goodsSheet } from '../documents/data-sheet-handlers';
-import { handleLocation } from '../geolocation/geolocation-handlers';
+import { location } from '../geolocation/geolocation-handlers';
 import { pathways, pathway, pathwayNode } from '../pathways/pathway-handlers';
 import { resolveRows } from '../search/quick-order-handlers';
 import { searchGoods } from '../search/search-handlers';
@@ -39,16 +34,16 @@ import { suggest } from '../search/suggestion-handlers';
 export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
   deliveryAreas,
 
-  categoryMenu: handleCategoryMenu,
-  regions: handleRegions,
-  category: handleCategory,
+  categoryMenu,
+  sections,
+  category,
   categoryGoods,
 
   goodsImages,
   exchangeOffers,
   trialGoods,
   trialOffers,
-  trialKinds: handleTrialKinds,
+  trialKinds,
 
   goodsInfo,
   goodsNumber,
@@ -66,11 +61,11 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
 
   homeBanners,
   homeArticles,
-  homeJournals: handleHomeJournals,
+  homeJournals,
 
   questions,
   activities,
-  company: handleCompany,
+  company,
 
   coaFile,
 
@@ -78,7 +73,7 @@ export const catalogueHandlers: Pick<Handlers, CatalogueCallName> = {
 
   goodsSheet,
 
-  location: handleLocation,
+  location,
 
   pathways,
   pathway,

@@ -1,117 +1,118 @@
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import Database from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { createApi } from './create-api';
-import { composeShop } from './compose-shop';
-import { createCatalogueReloader, type CatalogueReloader } from './catalogue-reloader';
+import { createTestDatabase } from '../../../test/databases/test-database';
+import {
+  followReleases,
+  forceChanged,
+  installChanged,
+  nameOfAspirin,
+  renamedAspirin,
+  type FollowingShop,
+} from '../../../test/databases/release-fixture';
+import { fakeClock } from '../../../test/fakes/fake-clock';
 import type { Log } from '../observability/log';
-import { catalogueFileLocation } from '../catalogue/catalogue-location';
+import { rollBackRelease } from '../releases/manage-releases';
 
 let folder: string;
-let file: string;
-let reloader: CatalogueReloader;
-let closeShop: () => Promise<void>;
+let shop: FollowingShop;
 let events: string[];
+let time: ReturnType<typeof fakeClock>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reloader-'));
-  file = join(folder, 'catalogue.sqlite');
-  await copyFile(await ensureFixtureCatalogue(), file);
   events = [];
   const log: Log = { info: (event) => events.push(event), error: (event) => events.push(`error: ${event}`) };
-  const shop = await composeShop({
-    catalogueFile: file,
-    databasePlace: ':memory:',
-    publicOrigin: () => 'http://shop.test',
+  const { place } = await createTestDatabase();
+  time = fakeClock();
+  shop = await followReleases({
+    dataFolder: folder,
+    location: place,
     log,
-    resources: resolve(import.meta.dirname, '../../../resources'),
-  });
-  closeShop = () => shop.close();
-  reloader = await createCatalogueReloader({
-    context: shop.context,
-    place: catalogueFileLocation(file),
-    createApp: (context) => {
-      const api = createApi(context);
-      return Promise.resolve(async (request, client) => api.fetch(request, { visitor: client }));
-    },
+    clock: time.clock,
+    prepare: (store) => installChanged(store),
   });
 });
 afterEach(async () => {
-  await reloader.close();
-  await closeShop();
+  await shop.close();
   await rm(folder, { recursive: true });
 });
 
-/** Replaces the catalogue file by a changed copy, as an import does. */
-async function replaceBy(sql: string): Promise<void> {
-  const next = join(folder, 'next.sqlite');
-  await copyFile(file, next);
-  const db = new Database(next);
-  db.exec(`pragma foreign_keys = off; ${sql}`);
-  db.close();
-  await rename(next, file);
-}
+const ofReleases = () => events.filter((event) => event.includes('release.'));
 
-const renamed = "update product set goods_name = 'Aspirin (renamed)' where goods_name = 'Aspirin'; ";
-const newVersion = "update meta set value = 'tomorrow' where key = 'version';";
-
-async function nameOfAspirin(): Promise<string> {
-  const body = JSON.stringify({ key: '50-78-2' });
-  const request = new Request('http://shop.test/web/goods/search/index', { method: 'POST', body });
-  const response = await reloader.handle(request, { ip: '192.0.2.1' });
-  const { data } = (await response.json()) as { data: { list: { goods_name: string }[] } };
-  return data.list[0]?.goods_name ?? `status ${response.status}`;
-}
-
-it('swaps to a new catalogue without a failed request', async () => {
-  const before = reloader.context.catalogue;
+it('swaps to another release and back without a failed request', async () => {
+  const { reloader, releases } = shop;
   const names = new Set<string>();
-  let swapped = false;
+  let isOver = false;
   const requesting = Array.from({ length: 4 }, async () => {
-    while (!swapped) {
-      names.add(await nameOfAspirin());
+    while (!isOver) {
+      names.add(await nameOfAspirin(reloader));
       // A reply within the process does not yield to the event loop by itself.
       await setImmediate();
     }
-    names.add(await nameOfAspirin());
   });
-  await replaceBy(renamed + newVersion);
-  await reloader.checkForUpdate();
-  swapped = true;
-  await Promise.all(requesting);
-  expect(names).toEqual(new Set(['Aspirin', 'Aspirin (renamed)']));
-  expect(reloader.context.catalogue).not.toBe(before);
-  expect(reloader.context.catalogue.version).toBe('tomorrow');
-  await reloader.checkForUpdate();
-  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['catalogue.swapped']);
-});
-
-it('keeps the current catalogue when the new one cannot be read, and logs that once', async () => {
-  await writeFile(join(folder, 'next.sqlite'), 'no catalogue');
-  await rename(join(folder, 'next.sqlite'), file);
-  await reloader.checkForUpdate();
-  await reloader.checkForUpdate();
-  expect(await nameOfAspirin()).toBe('Aspirin');
-  await rm(file);
-  await reloader.checkForUpdate();
-  expect(await nameOfAspirin()).toBe('Aspirin');
-  expect(events.filter((event) => event.includes('catalogue'))).toEqual(['error: catalogue.swap_failed']);
-});
-
-it('rejects a catalogue with missing products', async () => {
-  await replaceBy(`delete from product where goods_name = 'Aspirin'; ${newVersion}`);
-  await reloader.checkForUpdate();
-  expect(await nameOfAspirin()).toBe('Aspirin');
-  expect(events).toContain('error: catalogue.swap_failed');
-});
-
-it('ignores a new file with the same content', async () => {
   const before = reloader.context.catalogue;
-  await replaceBy('');
+  await installChanged(releases, renamedAspirin('Renamed'));
   await reloader.checkForUpdate();
-  expect(reloader.context.catalogue).toBe(before);
+  expect(await nameOfAspirin(reloader)).toBe('Renamed');
+  expect(reloader.context.catalogue).not.toBe(before);
+  expect(reloader.context.catalogue.version).toBe('Renamed');
+  expect(reloader.releaseNumber()).toBe(2);
+  await rollBackRelease(releases);
+  await reloader.checkForUpdate();
+  await reloader.checkForUpdate();
+  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(reloader.releaseNumber()).toBe(1);
+  isOver = true;
+  await Promise.all(requesting);
+  expect(names).toEqual(new Set(['Aspirin', 'Renamed']));
+  expect(ofReleases()).toEqual(['release.opened', 'release.opened']);
+});
+
+it('swaps to the content of another release', async () => {
+  const { reloader, releases } = shop;
+  const article = 'content/articles/1181-peptide-synthesis.md';
+  await installChanged(
+    releases,
+    `update release_file set body = cast(replace(cast(body as text), 'title: ', 'title: Own ') as blob)
+       where path = '${article}';
+     update meta set value = 'own content' where key = 'version'`,
+  );
+  expect(reloader.context.content.articles.get(1181)?.title).not.toContain('Own');
+  await reloader.checkForUpdate();
+  expect(reloader.context.content.articles.get(1181)?.title).toContain('Own');
+});
+
+it.each([
+  ['misses products', "delete from product where goods_name = 'Aspirin'"],
+  ['has no search index', 'delete from search_block'],
+  [
+    'has invalid content',
+    "update release_file set body = cast('{' as blob) where path = 'content/banners.json'",
+  ],
+  ['has no content', 'delete from release_file'],
+])('keeps the current release when the active one %s, and tries again later', async (_fault, sql) => {
+  const { reloader, releases } = shop;
+  await forceChanged(releases, sql);
+  await reloader.checkForUpdate();
+  await reloader.checkForUpdate();
+  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(ofReleases()).toEqual(['error: release.open_failed']);
+  time.advance(5000);
+  await reloader.checkForUpdate();
+  expect(ofReleases()).toEqual(['error: release.open_failed', 'error: release.open_failed']);
+  await installChanged(releases, renamedAspirin('Repaired'));
+  await reloader.checkForUpdate();
+  expect(await nameOfAspirin(reloader)).toBe('Repaired');
+});
+
+it('keeps the current release when the file of the active one is damaged', async () => {
+  const { reloader, releases } = shop;
+  await installChanged(releases, renamedAspirin('Damaged'));
+  await truncate(join(folder, 'releases/2.sqlite'), 100_000);
+  await reloader.checkForUpdate();
+  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(ofReleases()).toEqual(['error: release.open_failed']);
 });

@@ -1,108 +1,124 @@
-import { stat } from 'node:fs/promises';
 import type { AppContext } from './context';
-import type { Catalogue } from '../catalogue/catalogue';
-import { validateCatalogue, declaredContent } from '../catalogue/validate-catalogue';
-import type { CatalogueLocation } from '../catalogue/catalogue-location';
-import type { Content } from '../content/load-content';
-import { storageFailureOf } from '../db/storage-failure';
 import { rebaseStockCounts } from '../catalogue/stock-count-store';
-import { applyStockCounts } from '../catalogue/apply-stock-counts';
-import { trackedVariants } from '../orders/stock-store';
+import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
+import { loadReleaseContent } from '../content/content-store';
+import { storageFailureOf } from '../db/storage-failure';
 import type { FetchHandler } from '../http/pipeline';
+import { openRelease } from '../releases/open-release';
+import { logTransfer, type OpenedRelease } from '../releases/open-active-release';
+import type { Release, ReleaseStore } from '../releases/release';
+import { trackedVariants } from '../orders/stock-store';
 import { createSwappableApp } from './hot-swap';
+import { errorStack } from '../observability/log';
 
-/** A shop whose catalogue and content are replaced while it serves requests. */
+/** A shop that follows the active release while it serves requests. */
 export interface CatalogueReloader {
   handle: FetchHandler;
   /** The context with the current catalogue and content. */
   context: AppContext;
-  /** Checks for a new catalogue or content and swaps to it. Concurrent calls share one check. Never rejects. */
+  /** Number of the release that is served. */
+  releaseNumber(): number;
+  /** Checks for another active release and swaps to it. Concurrent calls share one check. Never rejects. */
   checkForUpdate(): Promise<void>;
   /** Closes the current catalogue when its last request has ended. */
   close(): Promise<void>;
 }
 
 export interface CatalogueReloaderOptions {
+  /** With the catalogue of `opened` and its content. */
   context: AppContext;
-  place: CatalogueLocation;
-  /** File that names the content folder, and how to load it. Default: the content never changes. */
-  texts?: { pointer: string; open: () => Promise<Content> };
+  opened: OpenedRelease;
+  releases: ReleaseStore;
   createApp: (context: AppContext) => Promise<FetchHandler>;
 }
 
+/** Wait (ms) before the next attempt to open a release; doubles with each failure. */
+const FIRST_RETRY_MS = 4000;
+const MAX_RETRY_MS = 300_000;
+
 /**
- * Reloads catalogue and content. A new catalogue is opened and validated beside the current one; pending requests end
- * on the one where they began. One that cannot be opened or fails validation is logged once and ignored until there is
- * yet another.
+ * Follows the active release. It is downloaded, opened and validated beside the current one; pending requests end on the
+ * one where they began. After a failure, the current release stays and further attempts follow.
  */
 export async function createCatalogueReloader({
   context,
-  place,
-  texts,
+  opened,
+  releases,
   createApp,
 }: CatalogueReloaderOptions): Promise<CatalogueReloader> {
-  const { log, database } = context;
-  let current: Pick<AppContext, 'catalogue' | 'content'> = {
-    catalogue: context.catalogue,
-    content: context.content,
-  };
-  const readStamps = async () => ({
-    // Calls report an unreachable database themselves.
-    catalogue: await place.fingerprint().catch(() => null),
-    texts: texts ? await fileStamp(texts.pointer) : null,
-  });
-  const known = await readStamps();
+  const { log, database, clock } = context;
+  let current: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
+  let failure: { number: number; retryAt: number; waitMs: number } | null = null;
+  let isRebased = false;
   let checking: Promise<void> | null = null;
   let isClosing = false;
-  const closeUnused = (catalogue: Catalogue) => async () => {
-    // After a swap of the content only, the next app still reads from the same catalogue.
-    if (!isClosing && current.catalogue === catalogue) return;
-    try {
-      // The last orders on the previous catalogue may have begun stock counts with its numbers.
-      if (!isClosing) await rebaseStockCounts(database, current.catalogue);
-    } finally {
-      await catalogue.close();
-    }
+
+  /** Later orders on the previous catalogue may have begun stock counts with its numbers. */
+  const rebase = async () => {
+    isRebased = false;
+    await rebaseStockCounts(database, current.catalogue);
+    isRebased = true;
   };
-  await rebaseStockCounts(database, current.catalogue);
-  const app = createSwappableApp(await createApp(context), closeUnused(current.catalogue), (error) =>
-    log.error('catalogue.close_failed', { stack: stackOf(error) }),
+  const closeAfterUse =
+    ({ catalogue }: OpenedRelease) =>
+    async () => {
+      try {
+        if (!isClosing) await rebase();
+      } finally {
+        await catalogue.close();
+      }
+    };
+  const keepLocal = (release: Release) =>
+    releases.keepLocal(release).catch((error: unknown) => {
+      if (storageFailureOf(error) === 'unreachable') return;
+      log.error('release.record_failed', { release: release.number, stack: errorStack(error) });
+    });
+  await rebase().catch((error: unknown) => {
+    // A check tries again when the database is back, and the active release is known.
+    if (storageFailureOf(error) !== 'unreachable') throw error;
+  });
+  const app = createSwappableApp(await createApp(context), closeAfterUse(opened), (error) =>
+    log.error('catalogue.close_failed', { stack: errorStack(error) }),
   );
+  await keepLocal(opened.release);
 
   async function check(): Promise<void> {
-    const stamps = await readStamps();
-    if (stamps.texts !== null && stamps.texts !== known.texts) {
-      known.texts = stamps.texts;
-      const content = await texts?.open();
-      if (content) await swapTo({ ...current, content });
-    }
-    if (stamps.catalogue === null || stamps.catalogue === known.catalogue) return;
-    known.catalogue = stamps.catalogue;
-    await loadNext().catch((error: unknown) => {
-      // The catalogue may be valid: try again at the next check.
-      if (storageFailureOf(error)) known.catalogue = null;
-      throw error;
-    });
-  }
-
-  async function loadNext(): Promise<void> {
-    const next = await openValidated(place);
+    const { active } = await releases.state();
+    if (active === null || active === current.release.number) return isRebased ? undefined : rebase();
+    if (failure?.number === active && clock().getTime() < failure.retryAt) return;
     try {
-      if (next.version === current.catalogue.version) return await next.close();
-      await rebaseStockCounts(database, next);
-      await applyStockCounts(next, await trackedVariants(database));
-      await swapTo({ ...current, catalogue: next });
+      await swapTo(active);
+      failure = null;
     } catch (error) {
-      await next.close();
-      throw error;
+      const waitMs = failure?.number === active ? Math.min(MAX_RETRY_MS, failure.waitMs * 2) : FIRST_RETRY_MS;
+      failure = { number: active, waitMs, retryAt: clock().getTime() + waitMs };
+      log.error('release.open_failed', {
+        release: active,
+        serving: current.release.number,
+        retry_seconds: waitMs / 1000,
+        stack: errorStack(error),
+      });
     }
   }
 
-  async function swapTo(next: typeof current): Promise<void> {
-    const handler = await createApp({ ...context, ...next });
-    current = next;
-    app.swap(handler, closeUnused(next.catalogue));
-    log.info('catalogue.swapped', { version: next.catalogue.version.slice(0, 16) });
+  async function swapTo(number: number): Promise<void> {
+    const release = await releases.find(number);
+    if (!release) throw new Error(`Release ${number} is active but not stored.`);
+    const file = await releases.localFile(release, logTransfer(log, release));
+    const catalogue = await openRelease(file, release);
+    try {
+      const content = await loadReleaseContent(catalogue);
+      await rebaseStockCounts(database, catalogue);
+      await applyStockOverrides(catalogue, await trackedVariants(database));
+      const handler = await createApp({ ...context, catalogue, content });
+      current = { release, catalogue, content };
+      app.swap(handler, closeAfterUse(current));
+    } catch (error) {
+      await catalogue.close();
+      throw error;
+    }
+    log.info('release.opened', { release: number, version: catalogue.version.slice(0, 16) });
+    await keepLocal(release);
   }
 
   return {
@@ -114,9 +130,14 @@ export async function createCatalogueReloader({
         content: { get: () => current.content, enumerable: true },
       },
     ),
+    releaseNumber: () => current.release.number,
     checkForUpdate: () =>
       (checking ??= check()
-        .catch((error: unknown) => log.error('catalogue.swap_failed', { stack: stackOf(error) }))
+        .catch((error: unknown) => {
+          // Calls report an unreachable database themselves.
+          if (storageFailureOf(error) !== 'unreachable')
+            log.error('release.check_failed', { stack: errorStack(error) });
+        })
         .finally(() => {
           checking = null;
         })),
@@ -126,25 +147,4 @@ export async function createCatalogueReloader({
       await app.close();
     },
   };
-}
-
-/** Returns a text that changes when the file is replaced or written, or null when there is none. */
-async function fileStamp(file: string): Promise<string | null> {
-  const found = await stat(file).catch(() => null);
-  return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
-}
-
-async function openValidated(place: CatalogueLocation): Promise<Catalogue> {
-  const catalogue = await place.open();
-  const fault = await declaredContent(catalogue)
-    .then((promised) => validateCatalogue(catalogue, promised))
-    .catch((error: unknown) => new Error('The catalogue cannot be read.', { cause: error }));
-  if (fault === null) return catalogue;
-  await catalogue.close();
-  if (fault instanceof Error) throw storageFailureOf(fault.cause) ? fault.cause : fault;
-  throw new Error(fault);
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

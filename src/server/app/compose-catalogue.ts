@@ -6,24 +6,22 @@ import { consoleLog, type Log } from '../observability/log';
 import { loadBranding } from '../branding/load-branding';
 import { countryTable } from '../geolocation/country-table';
 import type { Geolocation } from '../geolocation/geolocation-service';
-import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
+import type { Catalogue } from '../catalogue/catalogue';
 import { priceTierSettings } from '../orders/selling-settings';
+import { settleAll } from '../lib/operator-error';
 import { readCheckedJson } from '../lib/read-checked-json';
-import { loadContent } from '../content/load-content';
+import { loadReleaseContent } from '../content/content-store';
 
 export interface CatalogueOptions {
-  catalogueFile: string;
-  /** Folder with `shop.json` and `content/`. */
+  /** Opens the catalogue, which contains the shop's content. */
+  openCatalogue: () => Promise<Catalogue>;
+  /** Folder with `shop.json` and `images/`. */
   resources: string;
-  /** Default: `content/` in `resources`. */
-  contentFolder?: string;
   /** Default: `shop.json` in `resources`. */
   settingsFile?: string;
   geolocation?: Geolocation;
   log?: Log;
   clock?: () => Date;
-  /** Replaces the default, which opens `catalogueFile`. */
-  openCatalogue?: (file: string) => Promise<Catalogue>;
 }
 
 export interface Composed<AnyContext> {
@@ -32,21 +30,20 @@ export interface Composed<AnyContext> {
   close(): Promise<void>;
 }
 
-/** Opens catalogue, content and settings. Rejects with a one-sentence error when one is missing or invalid. */
+/** Opens catalogue, content and settings. Rejects with an OperatorError when one is missing or invalid. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
-  const [settings, { selling }, branding, content, catalogue] = await Promise.all([
+  const [settings, { selling }, branding, { catalogue, content }] = await settleAll([
     readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
     readCheckedJson(settingsFileOf(options), priceTierSettings, 'How the shop sells'),
     loadBranding(settingsFileOf(options)),
-    loadContent(options.contentFolder ?? join(options.resources, 'content')),
-    (options.openCatalogue ?? openCatalogue)(options.catalogueFile),
-  ]);
+    openWithContent(options.openCatalogue),
+  ] as const);
   return {
     context: {
       catalogue,
       content,
       imageFolder: join(options.resources, 'images'),
-      settings: { ...settings, marks: branding?.marks ?? null },
+      settings: { ...settings, logos: branding?.logos ?? null },
       branding,
       selling,
       geolocation: options.geolocation ?? countryTable(),
@@ -56,6 +53,18 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
     },
     close: () => catalogue.close(),
   };
+}
+
+async function openWithContent(
+  open: CatalogueOptions['openCatalogue'],
+): Promise<Pick<CatalogueContext, 'catalogue' | 'content'>> {
+  const catalogue = await open();
+  try {
+    return { catalogue, content: await loadReleaseContent(catalogue) };
+  } catch (error) {
+    await catalogue.close();
+    throw error;
+  }
 }
 
 export function settingsFileOf({

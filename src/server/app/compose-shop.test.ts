@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { wechatPaySettings } from '../../../test/fakes/wechat-pay-keys';
 import { composeShop, type ShopOptions } from './compose-shop';
 import { silentLog } from '../observability/log';
@@ -26,7 +26,7 @@ async function settingsWith(selling: object): Promise<string> {
 async function compose(more: Partial<ShopOptions> = {}) {
   const logged: string[] = [];
   const shop = await composeShop({
-    catalogueFile: await ensureFixtureCatalogue(),
+    openCatalogue: openFixtureCatalogue,
     databasePlace: ':memory:',
     publicOrigin: () => 'http://shop.test',
     resources,

@@ -1,44 +1,52 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createCaptchaVoice } from '../accounts/captcha/captcha-sound';
+import { createCaptchaRenderer } from '../accounts/captcha/captcha-renderer';
 import { createPasswordHasher, hashConcurrency } from '../accounts/password-hasher';
 import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
 import type { AppContext } from './context';
 import type { Log } from '../observability/log';
 import { handlers } from './handlers';
+import { OperatorError, settleAll } from '../lib/operator-error';
 import { createPayments, type Payments } from '../payments/create-payments';
 import type { WechatPaySettings } from '../payments/wechat-pay/settings';
+import { textMessageSettings } from '../messaging/text-message-budget';
 import { sellingSettings, type Selling } from '../orders/selling-settings';
 import { readCheckedJson } from '../lib/read-checked-json';
-import { shopCatalogueLocation } from '../catalogue/catalogue-location';
-import { openShopDatabase } from '../db/shop-database';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { OnUnreachable } from '../db/postgres-database';
+import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
 
-export interface ShopOptions extends CatalogueOptions {
+export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
+  /** Opens the catalogue of the active release, which may be stored in the database. */
+  openCatalogue: (database: ShopDatabase) => Promise<Catalogue>;
   /** SQLite file, `':memory:'`, or a PostgreSQL URL. */
   databasePlace: string;
+  /** Called instead of rejecting when the database is unreachable; see {@link openShopDatabase}. */
+  onUnreachable?: OnUnreachable;
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
+  publishedFolder?: string;
   /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
   /** Forbids sandbox payments regardless of the settings. */
   production?: boolean;
 }
 
+/** Sections of the settings file that browsers do not get. */
+const serverSettings = sellingSettings.extend(textMessageSettings.shape);
+
 /** Concurrent password hashes, of some hundredths of a second and 19 MB each, and how many may wait. */
 const hashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
-  const opening = openShopDatabase(options.databasePlace);
-  const [catalogueParts, { selling }, database] = await Promise.all([
-    composeCatalogue({
-      openCatalogue: async (file) => shopCatalogueLocation(await opening, options.databasePlace, file).open(),
-      ...options,
-    }),
-    readCheckedJson(settingsFileOf(options), sellingSettings, 'How the shop sells'),
+  const opening = openShopDatabase(options.databasePlace, options.onUnreachable);
+  const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
+    composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
+    readCheckedJson(settingsFileOf(options), serverSettings, 'How the shop sells'),
     opening,
-  ]).catch(async (error: unknown) => {
+  ] as const).catch(async (error: unknown) => {
     // An open connection would keep the process alive.
     await opening.then(
       (database) => database.destroy(),
@@ -54,19 +62,23 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
     allowSandbox: selling.sandbox_payments && !options.production,
     publicOrigin: options.publicOrigin,
   });
+  const captchas = createCaptchaRenderer({ soundFolder: join(options.resources, 'captcha-sounds') });
   return {
     context: {
       ...catalogueParts.context,
       handlers,
       database,
-      selling: withAvailablePayments(selling, payments, log),
+      selling: withAvailablePayments(selling, payments, { settingsFile: settingsFileOf(options), log }),
       payments,
       passwords: createPasswordHasher(hashing),
-      captchaVoice: createCaptchaVoice(join(options.resources, 'captcha-sounds')),
+      renderCaptcha: captchas.render,
+      textMessages,
       publicOrigin: options.publicOrigin,
       testCaptcha: options.testCaptcha ?? null,
+      publishedFolder: options.publishedFolder ?? null,
     },
     async close() {
+      await captchas.close();
       await catalogueParts.close();
       await database.destroy();
     },
@@ -74,14 +86,23 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
 }
 
 /** Removes QR code payments without a provider. Throws when no payment method is left. */
-function withAvailablePayments(selling: Selling, { providers }: Payments, log: Log): Selling {
+function withAvailablePayments(
+  selling: Selling,
+  { providers }: Payments,
+  { settingsFile, log }: { settingsFile: string; log: Log },
+): Selling {
   const payments = selling.payments.filter(({ kind, pay_id }) => {
     const isAvailable = kind !== 'scan' || providers.has(pay_id);
     if (!isAvailable) log.error('payment_method.disabled', { pay_id });
     return isAvailable;
   });
   if (payments.length === 0) {
-    throw new Error('No payment method is available: none of the configured ones has a provider.');
+    throw new OperatorError({
+      subject: settingsFile,
+      reason: 'No payment method is available: none of the configured ones has a provider.',
+      remedy:
+        'Add a method of another kind to payments, such as bank transfer, or set the variables of WeChat Pay (WXPAY_…).',
+    });
   }
   return { ...selling, payments };
 }

@@ -6,7 +6,7 @@ import type {
   MemberCallName,
 } from '../../shared/contract/endpoints';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import type { CaptchaVoice } from '../accounts/captcha/captcha-sound';
+import type { RenderCaptcha } from '../accounts/captcha/captcha-renderer';
 import type { PasswordHasher } from '../accounts/password-hasher';
 import type { CacheableCaller, Caller, MemberCaller } from '../http/caller';
 import type { Log } from '../observability/log';
@@ -14,6 +14,7 @@ import type { Branding } from '../branding/load-branding';
 import type { Geolocation } from '../geolocation/geolocation-service';
 import type { Payments } from '../payments/create-payments';
 import type { Catalogue } from '../catalogue/catalogue';
+import type { TextMessageBudget } from '../messaging/text-message-budget';
 import type { Content } from '../content/load-content';
 import type { Selling } from '../orders/selling-settings';
 import type { ShopDatabase } from '../db/shop-database';
@@ -43,11 +44,15 @@ export interface AppContext extends CatalogueContext {
   selling: Selling;
   payments: Payments;
   passwords: PasswordHasher;
-  captchaVoice: CaptchaVoice;
+  renderCaptcha: RenderCaptcha;
+  /** Text messages that the whole shop may send. */
+  textMessages: TextMessageBudget;
   /** Origin of links in messages, without a trailing slash. */
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only; null otherwise. */
   testCaptcha: string | null;
+  /** Folder of the catalogue that stands download; null for none. */
+  publishedFolder: string | null;
 }
 
 /** Context of a kiosk: calls that need customer data are forwarded to the remote shop. */

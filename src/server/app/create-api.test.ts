@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/endpoints';
+import { MAX_ENTRIES_BYTES } from '../../shared/contract/stands';
 import type { AppContext } from './context';
 import type { Log } from '../observability/log';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -48,6 +49,51 @@ describe('invalid request', () => {
     expect(json['field']).toBe('filters.host');
   });
 
+  it('names the place of a fault in words', async () => {
+    const body = JSON.stringify({ rows: [{ what: 'caffeine' }, { what: 'x'.repeat(201) }] });
+    const { response, json } = await send(body, { path: endpoints.resolveRows.path });
+    expect(response.status).toBe(400);
+    expect(json).toMatchObject({ field: 'rows.1.what', msg: 'Row 2: must have at most 200 characters' });
+  });
+
+  it.each([
+    ['131,000 levels', '['.repeat(131_000) + ']'.repeat(131_000)],
+    ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
+    ['2,001 filters', `{"id":1,"filters":{${Array.from({ length: 2001 }, () => '"host":[""]').join(',')}}}`],
+  ])('is refused before it is parsed: %s', async (_name, body) => {
+    const { response, json } = await send(body, { path: endpoints.categoryGoods.path });
+    expect(response.status).toBe(400);
+    expect(json).toMatchObject({ code: 400, data: null, field: '', msg: 'The body has too many fields.' });
+  });
+
+  it('is not taken for one with too many fields when it is the largest that the contract accepts', async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => ({ goods_id: at + 1, goods_attr: '5 g', number: 1 }));
+    const { response, json } = await send(JSON.stringify({ rows }), { path: endpoints.addRows.path });
+    expect(response.status).toBe(200);
+    expect(json).toMatchObject({ code: 1 });
+  });
+
+  it('of a stand is not taken for one with too many fields when it has as many as fit into its size', async () => {
+    const line = {
+      goods_id: 1,
+      goods_attr: '1',
+      goods_sn: '',
+      goods_name: '',
+      attr_value: '',
+      number: 1,
+      seen_price: '',
+    };
+    const body = (lines: number) =>
+      JSON.stringify({ entries: [{ lines: Array.from({ length: lines }, () => line) }] });
+    const lines = Math.floor(MAX_ENTRIES_BYTES / JSON.stringify(line).length) - 10;
+    expect(body(lines).length).toBeGreaterThan(MAX_ENTRIES_BYTES - 2000);
+    const statusOf = async (text: string) =>
+      (await send(text, { path: endpoints.sendEntries.path })).response.status;
+    // The request has no credential.
+    expect(await statusOf(body(lines))).toBe(401);
+    expect(await statusOf(`{${'"":1,'.repeat(6000)}"":1}`)).toBe(400);
+  });
+
   it('handles prototype names', async () => {
     const { response } = await send('{"id":1,"filters":{"__proto__":["x"],"constructor":["x"]}}', {
       path: endpoints.categoryGoods.path,
@@ -58,7 +104,7 @@ describe('invalid request', () => {
 
 describe('envelope', () => {
   it('has code 1 and the data', async () => {
-    const { response, json } = await send('{}', { path: endpoints.regions.path });
+    const { response, json } = await send('{}', { path: endpoints.sections.path });
     expect(response.status).toBe(200);
     expect(json).toMatchObject({ code: 1, msg: 'Succeed!' });
   });

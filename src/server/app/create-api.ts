@@ -2,24 +2,30 @@ import { Hono, type Context } from 'hono';
 import type { Token } from '../../shared/contract/auth';
 import { endpoints, isCatalogueOnly, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 import { SUCCEEDED, type Failure } from '../../shared/contract/envelope';
-import { MAX_ENTRIES_BYTES } from '../../shared/contract/stands';
-import { messages } from '../../shared/lib/messages';
+import { loginExpiredText, messages } from '../../shared/lib/messages';
 import { authenticate, isSessionActive, type Authentication } from '../accounts/sessions';
 import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
+import { bodyLimits } from '../http/body-limits';
 import { dispatch } from '../http/dispatch';
-import { IdempotencyConflictError, RetryLaterError } from '../http/errors';
+import {
+  clientClosedResponse,
+  IdempotencyConflictError,
+  isClientDisconnect,
+  ProofRequiredError,
+  RetryLaterError,
+} from '../http/errors';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import { requestLog, type RequestVariables } from '../http/middleware/request-log';
 import { setResourceHeaders } from '../http/middleware/security-headers';
 import { openApiDocument } from '../http/openapi';
+import { parseJsonBody, type ParsedBody } from '../http/parse-json-body';
 import type { ClientInfo } from '../http/pipeline';
 import { createResponseCache, type ResponseCache } from '../http/response-cache';
 import { sendBody } from '../http/send-response';
+import { clientNetwork } from '../lib/ip-address';
 import { createPaymentWebhooks } from '../payments/payment-webhooks';
 import type { AppContext, ForwardingContext, OfflineContext } from './context';
-
-/** Largest request body in bytes; a cart of a thousand lines has a tenth of it. */
-const MAX_BODY_BYTES = 262_144;
+import { errorStack } from '../observability/log';
 
 interface ApiEnv {
   Bindings: { visitor: ClientInfo };
@@ -27,19 +33,16 @@ interface ApiEnv {
 }
 
 type ApiRequest = Context<ApiEnv>;
-type ApiDependencies = AppContext | ForwardingContext | OfflineContext;
+type ApiContext = AppContext | ForwardingContext | OfflineContext;
 
 /**
  * Returns the router of all calls of the contract and of the OpenAPI document. Replies always carry the envelope:
- * 400 names the invalid field, 401 and 403 require signing in, 404 is an unknown call, 405 a wrong method, 408 an
- * incomplete body, 413 one that is too large, 429 and 503 mean "retry later", and 500 is an internal error, of which
+ * 400 names the invalid field, 401 and 403 require signing in, 404 is an unknown call, 405 a wrong method, 413
+ * a body that is too large, 429 and 503 mean "retry later", and 500 is an internal error, of which
  * only an id is disclosed. With a `ForwardingContext`, calls that need more than the catalogue are forwarded.
  * `onStorageFailure` is called when the database could not be written.
  */
-export function createApi(
-  context: ApiDependencies,
-  onStorageFailure: () => void = () => undefined,
-): Hono<ApiEnv> {
+export function createApi(context: ApiContext, onStorageFailure: () => void = () => undefined): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(setResourceHeaders);
   api.use(requestLog(context.log));
@@ -49,8 +52,8 @@ export function createApi(
   });
 
   const tooLarge = (c: Context) => c.json(failureEnvelope(413, 'The request is too large.'), 413);
-  const limit = bodySizeLimit(MAX_BODY_BYTES, tooLarge);
-  const limitEntries = bodySizeLimit(MAX_ENTRIES_BYTES, tooLarge);
+  const limit = bodySizeLimit(bodyLimits('anyone').bytes, tooLarge);
+  const limitEntries = bodySizeLimit(bodyLimits('stand').bytes, tooLarge);
   const { catalogue } = context;
   const cache = createResponseCache(() => `${catalogue.version} ${catalogue.stockOverrides.version}`);
   for (const name of Object.keys(endpoints) as CallName[]) {
@@ -73,7 +76,7 @@ export function createApi(
 async function answer(
   c: ApiRequest,
   name: CallName,
-  context: ApiDependencies,
+  context: ApiContext,
   cache: ResponseCache,
 ): Promise<Response> {
   c.set('call', name);
@@ -84,26 +87,27 @@ async function answer(
   const cached = cache.get(key);
   if (cached) return sendBody(c, cached, json);
 
-  const payload = method === 'GET' ? c.req.query() : parseJson(body);
-  if (payload === invalidJson) {
-    return c.json({ ...failureEnvelope(400, 'The body is not JSON.'), field: '' }, 400);
-  }
+  const parsed: ParsedBody =
+    method === 'GET' ? { ok: true, payload: c.req.query() } : parseJsonBody(body, bodyLimits(access).keys);
+  if (!parsed.ok) return c.json({ ...failureEnvelope(400, parsed.message), field: '' }, 400);
   // A stand's credential is valid only for calls of stands.
   const standCredential = standCredentialIn(authorization(c));
   const needsNoSession = isCatalogueOnly(name) || 'forward' in context || standCredential !== '';
   const caller = needsNoSession ? anonymous : await authenticate(context, authorization(c));
   if (access === 'member' && caller.state === 'refused')
-    return c.json(failureEnvelope(403, messages.loginExpired), 403);
+    return c.json(failureEnvelope(403, loginExpiredText), 403);
   const setToken = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
   if (caller.state === 'known' && caller.renewed) setToken(caller.renewed);
   let isCacheable = cacheable === true;
-  const outcome = await dispatch(name, payload, context, {
+  const outcome = await dispatch(name, parsed.payload, context, {
     ip: c.env.visitor.ip,
+    network: clientNetwork(c.env.visitor.ip),
     session: caller.state === 'known' ? caller.session : null,
     guestCart: caller.state === 'guest' ? caller.cartId : null,
     sessionEnded: caller.state === 'refused' && caller.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
+    proofOfWork: c.req.header('Proof-Of-Work') ?? '',
     signal: () => c.req.raw.signal,
     markUncacheable: () => (isCacheable = false),
     setToken,
@@ -125,7 +129,7 @@ function answerFailure(c: ApiRequest, failure: Failure): Response {
     return c.json({ code, msg: message, data, ...(field && { field }) });
   }
   if (failure.kind === 'expired')
-    return c.json(failureEnvelope(failure.status, messages.loginExpired), failure.status);
+    return c.json(failureEnvelope(failure.status, loginExpiredText), failure.status);
   if (failure.kind === 'http') {
     return c.json({ ...failureEnvelope(400, failure.message), field: failure.field ?? '' }, 400);
   }
@@ -135,21 +139,19 @@ function answerFailure(c: ApiRequest, failure: Failure): Response {
 function answerError(
   error: Error,
   c: ApiRequest,
-  { log }: ApiDependencies,
+  { log }: ApiContext,
   onStorageFailure: () => void,
 ): Response {
   if (error instanceof RetryLaterError) {
     c.header('Retry-After', String(error.retryAfterSeconds));
     const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
+    if (error instanceof ProofRequiredError) return c.json({ code: 429, msg: text, data: error.proof }, 429);
     return c.json(failureEnvelope(error.status, text), error.status);
   }
   if (error instanceof IdempotencyConflictError) {
     return c.json(failureEnvelope(409, messages.usedKey), 409);
   }
-  // The client disconnected or exceeded the request timeout while its body was read.
-  if ('code' in error && error.code === 'ECONNRESET' && c.req.raw.signal.aborted) {
-    return c.json(failureEnvelope(408, 'The request is incomplete.'), 408);
-  }
+  if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
   const fields = { call: c.get('call') ?? 'unknown', request_id: c.get('requestId') };
   const storageFailure = storageFailureOf(error);
   if (storageFailure) {
@@ -158,7 +160,7 @@ function answerError(
     c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
     return c.json(failureEnvelope(503, messages.unavailable), 503);
   }
-  log.error('call.failed', { ...fields, stack: error.stack ?? error.name });
+  log.error('call.failed', { ...fields, stack: errorStack(error) });
   return c.json({ ...failureEnvelope(500, messages.serverError), error_id: fields.request_id }, 500);
 }
 
@@ -174,17 +176,6 @@ function standCredentialIn(header = ''): string {
 }
 
 const json = { type: 'application/json' };
-const invalidJson = Symbol('invalid JSON');
-
-/** Parses a body; an empty one counts as `{}`. */
-function parseJson(text: string): unknown {
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return invalidJson;
-  }
-}
 
 function failureEnvelope(code: number, msg: string): { code: number; msg: string; data: null } {
   return { code, msg, data: null };

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { precompress } from '../../../tools/precompress.mjs';
 import { createApp } from './create-app';
+import { RetryLaterError } from '../http/errors';
+import { createImageFinder } from '../images/image-finder';
 import type { FetchHandler } from '../http/pipeline';
 
 let shop: TestShop;
@@ -100,6 +102,9 @@ describe('files', () => {
     '/.vite/manifest.json',
     '/assets/main-abc.js.br',
     '/assets/missing.js',
+    // Load shedding exempts these folders, so a page must not be rendered for them.
+    '/assets/missing',
+    '/icons/missing/page',
     '/secret.txt%00.js',
   ])('outside the built folder return 404: %s', async (path) => {
     const response = await get(path);
@@ -182,4 +187,54 @@ it('reports not ready while stopping', async () => {
 
 it('reports health', async () => {
   expect((await get('/healthz')).status).toBe(200);
+});
+
+it('reports an overload in the health checks, with a distance between begin and end', async () => {
+  let share = 0;
+  const assets = join(folder, 'renderer');
+  const [shed, failed] = [{ value: () => share }, { value: () => share }];
+  const busy = await createApp(shop.deps, { assets, requestShares: { shed, failed } });
+  const ask = (path: string) => busy(new Request(`http://shop.test${path}`), { ip: '192.0.2.10' });
+  const statuses = async (now: number) => {
+    share = now;
+    const [health, ready] = await Promise.all([ask('/healthz'), ask('/readyz')]);
+    expect(await health.text()).toBe(health.ok ? 'ok' : 'overloaded: many requests are refused');
+    return [health.status, ready.status];
+  };
+  expect(await statuses(0.09)).toEqual([200, 200]);
+  expect(await statuses(0.1)).toEqual([503, 200]);
+  expect(await statuses(0.6)).toEqual([503, 503]);
+  expect(await statuses(0.3)).toEqual([503, 503]);
+  expect(await statuses(0.2)).toEqual([503, 200]);
+  expect(await statuses(0.03)).toEqual([503, 200]);
+  expect(await statuses(0.01)).toEqual([200, 200]);
+});
+
+describe('pictures', () => {
+  const compound = async () => {
+    const query = shop.deps.catalogue.db.selectFrom('product').select('goods_id');
+    const { goods_id } = await query
+      .where('product_class', '=', 'compound')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return `/pictures/goods/${goods_id}.svg`;
+  };
+
+  it.each([
+    ['a failed drawing', new Error('injected'), 200, null],
+    ['too many drawings of a client', new RetryLaterError(429, 2), 429, '2'],
+    ['too many drawings', new RetryLaterError(503, 2), 503, '2'],
+  ])('are not cacheable after %s', async (_what, error, status, retryAfter) => {
+    const draw = vi.fn(() => Promise.reject(error));
+    const structures = { draw, running: () => false, close: () => Promise.resolve() };
+    const images = createImageFinder({ ...shop.deps, structures });
+    const failing = await createApp(shop.deps, { assets: join(folder, 'renderer'), images });
+    const request = new Request(`http://shop.test${await compound()}`);
+    const { status: sent, headers } = await failing(request, { ip: '2001:db8::1' });
+    expect(sent).toBe(status);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('ETag')).toBeNull();
+    expect(headers.get('Retry-After')).toBe(retryAfter);
+    expect(draw).toHaveBeenCalledWith(expect.any(String), '', '2001:db8:0:0::/64');
+  });
 });

@@ -1,40 +1,60 @@
 import { Hono, type Context } from 'hono';
 import type { RenderPage } from '../../shared/contract/page';
 import { messages } from '../../shared/lib/messages';
-import { isMemberPage } from '../../shared/lib/private-pages';
+import { isMemberPage } from '../../shared/lib/page-access';
 import { createBrandingFiles } from '../branding/load-branding';
 import { storageFailureOf, STORAGE_RETRY_SECONDS } from '../db/storage-failure';
+import type { ReleaseFile } from '../catalogue/release-file-store';
 import { createProductDocuments } from '../documents/product-documents';
 import { compressBody } from '../http/compressed-body';
-import { RetryLaterError } from '../http/errors';
+import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../http/errors';
 import { createHealthMonitor, healthMessages, type HealthMonitor } from './health-monitor';
-import { setResourceHeaders, setSecurityHeaders } from '../http/middleware/security-headers';
-import type { FetchHandler } from '../http/pipeline';
-import { sendBody } from '../http/send-response';
+import type { RequestShare } from '../http/middleware/request-share';
+import {
+  setResourceHeaders,
+  setSecurityHeaders,
+  suppliedFilePolicy,
+} from '../http/middleware/security-headers';
+import type { ClientInfo, FetchHandler } from '../http/pipeline';
+import { matchesEtag, sendBody } from '../http/send-response';
 import { openStaticFiles, type StaticFile } from '../http/static-files';
 import { createImageFiles } from '../images/image-files';
+import { findImportedImage } from '../images/image-store';
+import type { ImageFinder } from '../images/image-finder';
+import { clientNetwork } from '../lib/ip-address';
 import { createPageRenderer, type ServerPage } from '../pages/page-renderer';
 import { openPageTemplate } from '../pages/page-template';
 import { createPwaFiles, pwaFile, pwaPaths } from '../pages/pwa-files';
 import { createSandboxCheckout } from '../payments/sandbox-checkout-page';
 import { createPunchoutRoutes } from '../punchout/punchout-routes';
-import { createProductFeed, sendFeed } from '../seo/product-feed';
+import type { FeedFiles } from '../seo/feed-files';
+import { sendFeed } from '../seo/product-feed';
 import { createSitemaps, robotsText } from '../seo/sitemap';
 import { createCatalogueDownload } from '../stands/catalogue-download';
 import type { AppContext, CatalogueContext, ForwardingContext } from './context';
 import { createApi } from './create-api';
+import { errorStack } from '../observability/log';
 
 export interface AppOptions {
   /** Folder of the built renderer. */
   assets: string;
   /** Renders pages on the server. Without it the browser gets an empty page and renders it. */
   renderPage?: RenderPage;
-  /** Origin of the shop for visitors, such as `https://shop.example`. Default: the origin of each request. */
-  publicOrigin?: string;
+  /**
+   * Returns the origin of the shop for visitors, such as `https://shop.example`. Default: the origin of each request,
+   * only for hosts where a client cannot choose it.
+   */
+  publicOrigin?: () => string;
   /** Folder of the signed catalogue that stands download. Default: not offered. */
   published?: string;
+  /** Product feeds. Default: not offered. */
+  feeds?: FeedFiles;
   /** Whether a load balancer should send requests to other servers. Default: never. */
   isStopping?: () => boolean;
+  /** Default: images of the catalogue, with structures that a worker draws. */
+  images?: ImageFinder;
+  /** Requests of visitors that the host refused, and that failed. Default: none. */
+  requestShares?: Readonly<Record<'shed' | 'failed', Pick<RequestShare, 'value'>>>;
 }
 
 const YEAR_S = 31_536_000;
@@ -48,7 +68,10 @@ export async function createApp(
   context: AppContext | ForwardingContext,
   options: AppOptions,
 ): Promise<FetchHandler> {
-  const health = createHealthMonitor(context);
+  const health = createHealthMonitor(context, {
+    shed: () => options.requestShares?.shed.value() ?? 0,
+    failed: () => options.requestShares?.failed.value() ?? 0,
+  });
   const api = createApi(context, () => health.recordStorageFailure());
   const callApi = async (request: Request) => api.fetch(request, { visitor: { ip: '' } });
   const pages = await createPages(context, health, callApi, options);
@@ -64,8 +87,12 @@ export async function createApp(
     }
     if (punchout && pathname.startsWith('/punchout/')) return punchout.fetch(request, { visitor: client });
     if (sandbox && pathname.startsWith('/sandbox/')) return sandbox.fetch(request);
-    return pages.fetch(request);
+    return pages.fetch(request, { visitor: client });
   };
+}
+
+interface PagesEnv {
+  Bindings: { visitor: ClientInfo };
 }
 
 /** Returns the router of health checks, images, documents, SEO files, PWA files, static files and rendered pages. */
@@ -74,24 +101,23 @@ async function createPages(
   health: HealthMonitor,
   callApi: (request: Request) => Promise<Response>,
   options: AppOptions,
-): Promise<Hono> {
+): Promise<Hono<PagesEnv>> {
   const files = await openStaticFiles(options.assets);
   const template = await openPageTemplate(options.assets, context.settings, context.branding);
   const brandingFile = createBrandingFiles(context.branding);
   const renderPage = options.renderPage && createPageRenderer(context, template, options.renderPage);
-  const imageFile = createImageFiles(context);
-  const productDocument = createProductDocuments(callApi);
+  const imageFile = createImageFiles(context, options.images);
+  const productDocument = createProductDocuments(context.catalogue, callApi);
   const sitemaps = createSitemaps(context);
-  const feeds = createProductFeed(context);
   const pwaFiles = createPwaFiles(context, options.assets, template.empty);
   const html = 'text/html; charset=utf-8';
   const shells = { member: pwaFile(template.member, html), other: pwaFile(template.empty, html) };
-  const originOf = (c: Context) => options.publicOrigin ?? new URL(c.req.url).origin;
+  const originOf = (c: Context) => options.publicOrigin?.() ?? new URL(c.req.url).origin;
   const publicUrlOf = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
     return originOf(c) + pathname + search;
   };
-  const pages = new Hono();
+  const pages = new Hono<PagesEnv>();
 
   pages.use((c, next) =>
     (c.req.path.startsWith('/assets/') ? setResourceHeaders : setSecurityHeaders)(c, next),
@@ -101,15 +127,32 @@ async function createPages(
     const status = await health.check();
     return status === 'ok' ? c.text(status) : c.text(`${status}: ${healthMessages[status]}`, 503);
   });
-  pages.get('/readyz', (c) => {
+  pages.get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store');
-    return options.isStopping?.() ? c.text('stopping', 503) : c.text('ready');
+    if (options.isStopping?.()) return c.text('stopping', 503);
+    if (health.isOverwhelmed()) return c.text('overloaded', 503);
+    // Pages need no database: a load balancer that removed all servers during an outage would close the whole shop.
+    const isDegraded = (await health.checkBriefly()) === 'degraded';
+    return c.text(
+      isDegraded ? `ready, without accounts, carts and orders: ${healthMessages.degraded}` : 'ready',
+    );
+  });
+  pages.get('/pictures/files/*', async (c) => {
+    const image = await findImportedImage(context.catalogue, c.req.path);
+    if (!image) return notFound(c);
+    c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+    return sendSuppliedFile(c, image);
   });
   pages.get('/pictures/*', async (c) => {
     const image = await imageFile(c.req.path, c.req.query('part'));
     if (!image) return notFound(c);
     c.header('Cache-Control', `public, max-age=${DAY_S}`);
-    return sendBody(c, () => image.body(), image);
+    const draw = async () => {
+      const { body, isFinal } = await image.body(clientNetwork(c.env.visitor.ip));
+      if (!isFinal) forbidCaching(c);
+      return body;
+    };
+    return sendBody(c, draw, image);
   });
   if (options.published) {
     const download = createCatalogueDownload(options.published);
@@ -118,9 +161,16 @@ async function createPages(
   pages.get('/documents/*', async (c) => {
     const document = await productDocument(c.req.path);
     if ('status' in document) return documentFailure(c, document.status);
-    c.header('Cache-Control', `public, max-age=${DAY_S}`);
+    // The path of an imported file contains a hash of its content.
+    const isPermanent = c.req.path.startsWith('/documents/files/');
+    c.header(
+      'Cache-Control',
+      isPermanent ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`,
+    );
     c.header('Content-Disposition', `inline; filename="${document.name}"`);
-    return c.body(document.body, 200, { 'Content-Type': 'application/pdf' });
+    return 'supplied' in document
+      ? sendSuppliedFile(c, document.supplied)
+      : c.body(document.created, 200, { 'Content-Type': 'application/pdf' });
   });
   pages.get('/robots.txt', (c) => {
     c.header('Cache-Control', `public, max-age=${DAY_S}`);
@@ -133,10 +183,12 @@ async function createPages(
     const type = 'application/xml; charset=utf-8';
     return sendBody(c, async () => compressBody(await sitemap.write()), { type, etag: sitemap.etag });
   });
-  pages.get('/feeds/*', (c) => {
-    const feed = feeds(c.req.path, originOf(c));
-    return feed ? sendFeed(c, feed) : notFound(c);
-  });
+  const { feeds } = options;
+  if (feeds) {
+    pages.get('/feeds/*', async (c) =>
+      feeds.has(c.req.path) ? sendFeed(c, await feeds.open(c.req.path)) : notFound(c),
+    );
+  }
   for (const path of pwaPaths) {
     pages.get(path, async (c) => {
       const file = await pwaFiles(path);
@@ -149,9 +201,10 @@ async function createPages(
   pages.get('*', async (c) => {
     const file = brandingFile(c.req.path) ?? (await files.find(c.req.path));
     if (file) return sendFile(c, file);
-    // A missing path with a file extension is a broken link, not a page of the renderer.
-    if (/\.\w{2,5}$/.test(c.req.path)) return notFound(c);
-    const page = renderPage ? await renderPage(publicUrlOf(c)) : null;
+    // A missing path with a file extension is a broken link, not a page of the renderer. Nor is one in a folder of files,
+    // which load shedding and the limits of clients exempt.
+    if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
+    const page = renderPage ? await renderPage(publicUrlOf(c), clientNetwork(c.env.visitor.ip)) : null;
     if (page) return sendPage(c, page);
     c.header('Cache-Control', 'no-cache');
     if (!isMemberPage(c.req.path)) return sendBody(c, shells.other.body, shells.other);
@@ -169,22 +222,28 @@ async function createPages(
     return c.text('Method not allowed', 405);
   });
   pages.onError((error, c) => {
+    if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
+    // The handler may have set headers for a response that could be cached.
+    forbidCaching(c);
     const storageFailure = storageFailureOf(error);
     if (storageFailure) {
       context.log.error('storage.failed', { call: 'page', failure: storageFailure });
-      c.header('Cache-Control', 'no-store');
       c.header('Retry-After', String(STORAGE_RETRY_SECONDS));
       return c.text(messages.unavailable, 503);
     }
     if (error instanceof RetryLaterError) {
-      c.header('Cache-Control', 'no-store');
       c.header('Retry-After', String(error.retryAfterSeconds));
-      return c.text(messages.unavailable, 503);
+      return c.text(error.status === 429 ? messages.tooManyRequests : messages.unavailable, error.status);
     }
-    context.log.error('page.failed', { stack: error.stack ?? error.name });
+    context.log.error('page.failed', { stack: errorStack(error) });
     return c.text('The server had a fault. Please try again.', 500);
   });
   return pages;
+}
+
+function forbidCaching(c: Context): void {
+  c.header('Cache-Control', 'no-store');
+  c.header('ETag', undefined);
 }
 
 function notFound(c: Context): Response {
@@ -202,6 +261,13 @@ function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Prom
   c.header('Cache-Control', immutable ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`);
   // Browsers do not revalidate immutable files, so an ETag would be a useless header on dozens of them.
   return sendBody(c, body, immutable ? { type } : { type, etag });
+}
+
+/** Sends an imported file, which is compressed already. */
+function sendSuppliedFile(c: Context, { body, type, etag }: ReleaseFile): Response {
+  c.header('Content-Security-Policy', suppliedFilePolicy);
+  c.header('ETag', etag);
+  return matchesEtag(c, etag) ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': type });
 }
 
 function sendPage(c: Context, { status, etag, body, isCacheable }: ServerPage): Promise<Response> {

@@ -1,21 +1,45 @@
-import { join } from 'node:path';
-import { readWechatPaySettings, type WechatPaySettings } from '../payments/wechat-pay/settings';
-import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
+import { join, resolve } from 'node:path';
+import { geolocationUrl } from '../geolocation/geolocation-service';
+import { noTrustedProxies, parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies';
+import {
+  httpOrigin,
+  isUnambiguousUrl,
+  oneOf,
+  parseVariables,
+  urlOf,
+  wholeNumber,
+  type Variable,
+} from '../lib/environment-variables';
+import { OperatorError, type OperatorProblem } from '../lib/operator-error';
+import {
+  readWechatPaySettings,
+  wechatPayVariables,
+  type WechatPaySettings,
+} from '../payments/wechat-pay/settings';
+import { boundedDistance } from '../search/engine/damerau-levenshtein';
+
+/** Where a shop's data and settings are. The server and the operator command read them alike. */
+export interface ShopLocation {
+  /** `DATA_DIR`, default `data/` in the project. An absolute path. */
+  dataFolder: string;
+  /** `DATABASE_URL` (`postgres://…`); undefined = a SQLite file in the data folder. */
+  databaseUrl: string | undefined;
+  /** `DATABASE_URL` or the SQLite file. */
+  databasePlace: string;
+  /** `SHOP_SETTINGS`, a settings file; undefined = the demonstration's. */
+  settingsFile: string | undefined;
+  /** `PUBLIC_URL`, the origin for visitors, required in production; '' = the address on which the server listens. */
+  publicOrigin: string;
+  /** `RELEASES_KEPT`, default 5: releases of the catalogue that commands keep. */
+  releasesKept: number;
+}
 
 /** Configuration of a server, read from environment variables. */
-export interface ServerEnvironment {
+export interface ServerEnvironment extends ShopLocation {
   /** `HOST`, default 127.0.0.1. */
   host: string;
   /** `PORT`, default 4173; 0 = any free port. */
   port: number;
-  /** `DATA_DIR`, default `data/` in the project. */
-  dataFolder: string;
-  /** `DATABASE_URL` (`postgres://…`), or a SQLite file in the data folder. */
-  databasePlace: string;
-  /** `SHOP_SETTINGS`, a settings file; undefined = the demonstration's. */
-  settingsFile: string | undefined;
-  /** `PUBLIC_URL`, the origin for visitors; '' = the address of the server. */
-  publicOrigin: string;
   /** `SMTP_URL`, a mail server; undefined = e-mails become files in `mail/` in the data folder. */
   smtpUrl: string | undefined;
   /** `GEOLOCATION_URL`, a geolocation service; undefined = the built-in country table. */
@@ -25,10 +49,18 @@ export interface ServerEnvironment {
   /** `CLIENT_CONNECTIONS` and `CLIENT_REQUESTS`, limits for one client address; undefined = the defaults, 0 = none. */
   maxConnectionsPerClient: number | undefined;
   maxRequestsPerClient: number | undefined;
+  /** `MAX_CONNECTIONS`, limit of all clients together; undefined = the default, 0 = none. */
+  maxConnections: number | undefined;
   /** `WXPAY_…`, a contract with WeChat Pay; null = the sandbox, except in production. */
   wechatPay: WechatPaySettings | null;
   /** `DRAIN_SECONDS`, default 0: time between `/readyz` failing and the server stopping, in milliseconds. */
   drainMs: number;
+  /** `METRICS_PORT`; undefined = no metrics. */
+  metricsPort: number | undefined;
+  /** Whether `OTEL_EXPORTER_OTLP_ENDPOINT` names a trace collector. */
+  sendsTraces: boolean;
+  /** `OTEL_SERVICE_NAME`; undefined = the shop's slug. */
+  traceServiceName: string | undefined;
   /** `NODE_ENV`. */
   isProduction: boolean;
   isTest: boolean;
@@ -36,57 +68,219 @@ export interface ServerEnvironment {
   testCaptcha: string | undefined;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MAX_DRAIN_SECONDS = 600;
+const MAX_CLIENT_LIMIT = 999_999;
+const MAX_RELEASES_KEPT = 100;
+
+const anyText = (text: string) => text;
+const portNumber = {
+  parse: wholeNumber(65_535),
+  expected: 'a port number from 0 to 65535 (0 = any free port)',
+};
+const connectionLimit = {
+  parse: wholeNumber(MAX_CLIENT_LIMIT),
+  expected: `a whole number up to ${MAX_CLIENT_LIMIT} (0 = no limit)`,
+  example: '128',
+};
+const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
+
+const locationVariables = {
+  DATA_DIR: { parse: anyText, expected: "the shop's data folder", example: '/var/lib/shop' },
+  DATABASE_URL: {
+    parse: postgresUrl,
+    expected: 'the URL of a PostgreSQL database',
+    example: 'postgres://name:password@host/database',
+    isSecret: true,
+  },
+  SHOP_SETTINGS: { parse: anyText, expected: 'a settings file', example: '/etc/shop/shop.json' },
+  PUBLIC_URL: {
+    parse: httpOrigin,
+    expected: "the http or https address of the shop's home page, without a path",
+    example: 'https://shop.example',
+  },
+  RELEASES_KEPT: {
+    parse: (text: string) => wholeNumber(MAX_RELEASES_KEPT)(text) || null,
+    expected: `a whole number from 1 to ${MAX_RELEASES_KEPT}`,
+    example: '5',
+  },
+} satisfies Record<string, Variable<unknown>>;
+
+const serverVariables = {
+  ...locationVariables,
+  PORT: { ...portNumber, example: '4173' },
+  HOST: {
+    parse: (text: string) => (/^[\w.:-]{1,253}$/.test(text) ? text : null),
+    expected: 'an address or host name of this machine',
+    example: '127.0.0.1',
+  },
+  SMTP_URL: {
+    parse: urlOf('smtp:', 'smtps:'),
+    expected: 'the URL of a mail server, smtp: or smtps:',
+    example: 'smtps://name:password@mail.example',
+    isSecret: true,
+  },
+  GEOLOCATION_URL: {
+    parse: geolocationUrl,
+    expected: 'an https URL with the placeholder {ip}',
+    example: 'https://geo.example/{ip}',
+    isSecret: true,
+  },
+  TRUSTED_PROXIES: {
+    parse: parseTrustedProxies,
+    expected: 'addresses or networks, separated by commas',
+    example: '10.0.0.0/8,192.0.2.7',
+  },
+  CLIENT_CONNECTIONS: connectionLimit,
+  CLIENT_REQUESTS: connectionLimit,
+  MAX_CONNECTIONS: connectionLimit,
+  DRAIN_SECONDS: {
+    parse: (text: string) =>
+      /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= MAX_DRAIN_SECONDS ? Number(text) : null,
+    expected: `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`,
+    example: '5',
+  },
+  METRICS_PORT: { ...portNumber, example: '9464' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    parse: urlOf('http:', 'https:'),
+    expected: 'the http or https URL of a trace collector',
+    example: 'http://127.0.0.1:4318',
+    isSecret: true,
+  },
+  OTEL_SERVICE_NAME: { parse: anyText, expected: 'a name', example: 'shop' },
+  OTEL_TRACES_SAMPLER: {
+    parse: oneOf(...samplers, ...samplers.map((name) => `parentbased_${name}` as const)),
+    expected: 'the name of a sampler',
+    example: 'parentbased_always_on',
+  },
+  NODE_ENV: {
+    parse: oneOf('production', 'development', 'test'),
+    expected: 'production, development or test',
+    example: 'production',
+  },
+  TEST_CAPTCHA: { parse: anyText, expected: 'an answer', example: 'TEST' },
+} satisfies Record<string, Variable<unknown>>;
+
+/** Variables that other programs of the shop read. */
+const otherVariables = [
+  'KIOSK_SHOP',
+  'KIOSK_COUNTRY',
+  'KIOSK_START',
+  'KIOSK_UPDATE_SECONDS',
+  'KIOSK_UNATTENDED',
+  'KIOSK_SUPERVISED',
+  'KIOSK_STAND_CODE',
+  'KIOSK_SELF_TEST_SECONDS',
+  'KIOSK_DEV_SERVER',
+];
+
+/** Names of all variables that configure a server. */
+export const serverVariableNames: readonly string[] = [
+  ...Object.keys(serverVariables),
+  ...Object.keys(wechatPayVariables),
+];
+
 /**
- * Reads the environment. Observability reads its own variables. Throws an error of one sentence, naming the variable,
- * when a value is invalid.
+ * Reads the environment of a server.
+ * @throws OperatorError with every invalid variable, its value unless it may contain a secret, and valid values.
  */
-export function readEnvironment(env: NodeJS.ProcessEnv, root: string): ServerEnvironment {
-  const { PORT = '4173', HOST = '127.0.0.1', DATA_DIR = join(root, 'data'), DRAIN_SECONDS = '0' } = env;
-  const { DATABASE_URL, SHOP_SETTINGS, PUBLIC_URL, SMTP_URL, GEOLOCATION_URL, NODE_ENV } = env;
-  const { TRUSTED_PROXIES = '', CLIENT_CONNECTIONS, CLIENT_REQUESTS } = env;
+export function readEnvironment(environment: Environment, root: string): ServerEnvironment {
+  const { values, problems } = parseVariables(serverVariables, environment);
+  const { TEST_CAPTCHA, NODE_ENV } = values;
+  if (TEST_CAPTCHA !== undefined && NODE_ENV !== 'test') problems.push(testCaptchaOutsideTests);
+  const lacksOrigin = values.PUBLIC_URL === undefined && !environment['PUBLIC_URL'];
+  if (NODE_ENV === 'production' && lacksOrigin) problems.push(missingPublicUrl);
+  const wechatPay = withProblems(problems, () => readWechatPaySettings(environment));
+  if (problems.length > 0) throw new OperatorError(problems);
   return {
-    host: HOST,
-    port: Number(PORT),
-    dataFolder: DATA_DIR,
-    databasePlace: DATABASE_URL || join(DATA_DIR, 'shop.sqlite'),
-    settingsFile: SHOP_SETTINGS || undefined,
-    publicOrigin: PUBLIC_URL ? parsePublicUrl(PUBLIC_URL) : '',
-    smtpUrl: SMTP_URL,
-    geolocationUrl: GEOLOCATION_URL || undefined,
-    trustedProxies: parseTrustedProxies(TRUSTED_PROXIES),
-    maxConnectionsPerClient: readLimit('CLIENT_CONNECTIONS', CLIENT_CONNECTIONS),
-    maxRequestsPerClient: readLimit('CLIENT_REQUESTS', CLIENT_REQUESTS),
-    wechatPay: readWechatPaySettings(env),
-    drainMs: Number(DRAIN_SECONDS) * 1000,
+    ...locationOf(values, root),
+    host: values.HOST ?? '127.0.0.1',
+    port: values.PORT ?? 4173,
+    smtpUrl: values.SMTP_URL,
+    geolocationUrl: values.GEOLOCATION_URL,
+    trustedProxies: values.TRUSTED_PROXIES ?? noTrustedProxies,
+    maxConnectionsPerClient: values.CLIENT_CONNECTIONS,
+    maxRequestsPerClient: values.CLIENT_REQUESTS,
+    maxConnections: values.MAX_CONNECTIONS,
+    wechatPay,
+    drainMs: (values.DRAIN_SECONDS ?? 0) * 1000,
+    metricsPort: values.METRICS_PORT,
+    sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    traceServiceName: values.OTEL_SERVICE_NAME,
     isProduction: NODE_ENV === 'production',
     isTest: NODE_ENV === 'test',
-    testCaptcha: readTestCaptcha(env),
+    testCaptcha: TEST_CAPTCHA,
   };
 }
 
-/** Returns the origin of `PUBLIC_URL`. Throws unless it is an http or https URL without a path. */
-export function parsePublicUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Error(
-      `PUBLIC_URL must be an http or https address without a path, like https://shop.example, not ${text}`,
-    );
+/** Reads where the shop is, for the operator command. Throws like {@link readEnvironment}. */
+export function readShopLocation(environment: Environment, root: string): ShopLocation {
+  const { values, problems } = parseVariables(locationVariables, environment);
+  if (problems.length > 0) throw new OperatorError(problems);
+  return locationOf(values, root);
+}
+
+type LocationValues = ReturnType<typeof parseVariables<typeof locationVariables>>['values'];
+
+function locationOf(values: LocationValues, root: string): ShopLocation {
+  const dataFolder = resolve(values.DATA_DIR ?? join(root, 'data'));
+  return {
+    dataFolder,
+    databaseUrl: values.DATABASE_URL,
+    databasePlace: values.DATABASE_URL ?? join(dataFolder, 'shop.sqlite'),
+    settingsFile: values.SHOP_SETTINGS,
+    publicOrigin: values.PUBLIC_URL ?? '',
+    releasesKept: values.RELEASES_KEPT ?? 5,
+  };
+}
+
+/** The header `Host` is not an alternative, because the client chooses it. */
+const missingPublicUrl: OperatorProblem = {
+  subject: 'PUBLIC_URL',
+  reason: 'It is missing. Links in emails, pages, sitemaps and feeds need the address of the shop.',
+  remedy:
+    'With NODE_ENV=production, set PUBLIC_URL to the address that visitors use, such as PUBLIC_URL=https://shop.example.',
+};
+
+/** In a public shop it would open all forms to bots. */
+const testCaptchaOutsideTests: OperatorProblem = {
+  subject: 'TEST_CAPTCHA',
+  reason: 'It disables the protection from bots and is for tests only.',
+  remedy: 'Remove TEST_CAPTCHA. In tests, set NODE_ENV=test.',
+};
+
+/** Adds the problems of an OperatorError to `problems` and returns null. */
+function withProblems<Value>(problems: OperatorProblem[], read: () => Value | null): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    problems.push(...error.problems);
+    return null;
   }
-  return url.origin;
 }
 
-/**
- * Returns the answer that every captcha accepts, undefined without one. Throws unless `NODE_ENV` is `test`: in a public
- * shop it would open all forms to bots.
- */
-export function readTestCaptcha({ TEST_CAPTCHA, NODE_ENV }: NodeJS.ProcessEnv): string | undefined {
-  if (TEST_CAPTCHA === undefined || TEST_CAPTCHA === '') return undefined;
-  if (NODE_ENV !== 'test') throw new Error('TEST_CAPTCHA is for tests and requires NODE_ENV=test.');
-  return TEST_CAPTCHA;
+/** PostgreSQL also accepts URLs without a host: `postgres:///shop?host=/run/postgresql`. */
+function postgresUrl(text: string): string | null {
+  return /^postgres(?:ql)?:\/\//.test(text) && isUnambiguousUrl(text) ? text : null;
 }
 
-function readLimit(name: string, text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, 0 = no limit, not ${text}`);
-  return Number(text);
+/** Shorter names are too similar to those of other programs; they count as misspelled when only their case differs. */
+const MIN_COMPARED_LENGTH = 6;
+const ownPrefixes = /^(?:WXPAY|KIOSK)_/;
+
+/** Finds unknown variables that begin like the shop's own or differ from a known one in case or one letter. */
+export function findMisspelledVariables(
+  environment: Environment,
+): { name: string; similar: string | null }[] {
+  const known = [...serverVariableNames, ...otherVariables];
+  const isSimilar = (one: string, other: string) =>
+    one === other ||
+    (other.length >= MIN_COMPARED_LENGTH && boundedDistance(Buffer.from(one), Buffer.from(other), 1) <= 1);
+  return Object.keys(environment).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const similar = known.find((other) => isSimilar(name.toUpperCase(), other)) ?? null;
+    return similar !== null || ownPrefixes.test(name) ? [{ name, similar }] : [];
+  });
 }

@@ -2,18 +2,13 @@ import type { Handlers } from './context';
 import { catalogueHandlers } from './catalogue-handlers';
 import {
   addresses,
-  handleDefaultAddress,
+  defaultAddress,
   setDefaultAddress,
   dropAddress,
   saveAddress,
 } from '../accounts/addresses/address-handlers';
-import { handleProfile, changeMobile, validateEmail, changeEmail } from '../accounts/customer-handlers';
-import {
-  toggleFavourite,
-  handleFavouriteIds,
-  favourites,
-  editFavourite,
-} from '../accounts/favourite-handlers';
+import { profile, changeMobile, validateEmail, changeEmail } from '../accounts/customer-handlers';
+import { toggleFavorite, favoriteIds, favorites, editFavorite } from '../accounts/favorite-handlers';
 import { accountActivity, exportAccount, closeAccount } from '../accounts/privacy-handlers';
 import {
   sendResetMail,
@@ -21,10 +16,10 @@ import {
   checkResetCode,
   resetPassword,
 } from '../accounts/password-reset-handlers';
-import { handleIssueCaptcha, logOn, logOut, register } from '../accounts/sign-in-handlers';
+import { issueCaptcha, logOn, logOut, logOutEverywhere, register } from '../accounts/sign-in-handlers';
 import {
   addToCart,
-  handleAddRows,
+  addRows,
   exchangeCartGoods,
   dropFromCart,
   updateCart,
@@ -37,36 +32,36 @@ import {
   takeSharedCart,
 } from '../cart/cart-handlers';
 import { invoices, editInvoice, invoiceFile } from '../invoices/invoice-handlers';
-import { handleComments, handleAddComment } from '../leads/comment-handlers';
+import { reviews, addReview } from '../leads/review-handlers';
 import { contactUs } from '../leads/lead-handlers';
 import { trials, applyForTrial, trialFeedback } from '../leads/trial-handlers';
-import { checkoutIs, checkout, changeConsignee, handlePlaceOrder } from '../orders/checkout-handlers';
-import { handleOrders, orderDetail, cancelOrder, reorder } from '../orders/order-handlers';
+import { checkoutIs, checkout, changeConsignee, placeOrder } from '../orders/checkout-handlers';
+import { orders, orderDetail, cancelOrder, reorder } from '../orders/order-handlers';
 import { cartQuote } from '../orders/quote-handlers';
-import { handleStartPayment, respond, orderFile } from '../payments/payment-handlers';
+import { startPayment, respond, orderFile } from '../payments/payment-handlers';
 import { balance, points, transformPoints } from '../points/ledger-handlers';
-import { handleReturnCart } from '../punchout/punchout-handlers';
-import { enrolStand, sendEntries, keepLead, requestOrder, entryProgress } from '../stands/stand-handlers';
+import { returnCart } from '../punchout/punchout-handlers';
+import { enrollStand, sendEntries, saveLead, requestOrder, entryProgress } from '../stands/stand-handlers';
 
 /** The handler of every call of the contract. */
 export const handlers: Handlers = {
   ...catalogueHandlers,
 
   addresses,
-  defaultAddress: handleDefaultAddress,
+  defaultAddress,
   setDefaultAddress,
   dropAddress,
   saveAddress,
 
-  profile: handleProfile,
+  profile,
   changeMobile,
   validateEmail,
   changeEmail,
 
-  toggleFavourite,
-  favouriteIds: handleFavouriteIds,
-  favourites,
-  editFavourite,
+  toggleFavorite,
+  favoriteIds,
+  favorites,
+  editFavorite,
 
   accountActivity,
   exportAccount,
@@ -77,13 +72,14 @@ export const handlers: Handlers = {
   checkResetCode,
   resetPassword,
 
-  issueCaptcha: handleIssueCaptcha,
+  issueCaptcha,
   logOn,
   logOut,
+  logOutEverywhere,
   register,
 
   addToCart,
-  addRows: handleAddRows,
+  addRows,
   exchangeCartGoods,
   dropFromCart,
   updateCart,
@@ -99,8 +95,8 @@ export const handlers: Handlers = {
   editInvoice,
   invoiceFile,
 
-  comments: handleComments,
-  addComment: handleAddComment,
+  reviews,
+  addReview,
 
   contactUs,
 
@@ -111,16 +107,16 @@ export const handlers: Handlers = {
   checkoutIs,
   checkout,
   changeConsignee,
-  placeOrder: handlePlaceOrder,
+  placeOrder,
 
-  orders: handleOrders,
+  orders,
   orderDetail,
   cancelOrder,
   reorder,
 
   cartQuote,
 
-  startPayment: handleStartPayment,
+  startPayment,
   respond,
   orderFile,
 
@@ -128,11 +124,11 @@ export const handlers: Handlers = {
   points,
   transformPoints,
 
-  returnCart: handleReturnCart,
+  returnCart,
 
-  enrolStand,
+  enrollStand,
   sendEntries,
-  keepLead,
+  saveLead,
   requestOrder,
   entryProgress,
 };

@@ -1,39 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ForwardingContext, AppContext } from './context';
 import { storageFailureOf } from '../db/storage-failure';
 import { checkWritable } from '../db/shop-database';
 
-/** `degraded` = the database cannot be written; `down` = the catalogue database cannot be reached. */
-export type Health = 'ok' | 'degraded' | 'down';
+/**
+ * `degraded` = the database cannot be written; `overloaded` = many requests of visitors are refused; `failing` = many fail
+ * for other reasons.
+ */
+export type Health = 'ok' | 'degraded' | 'overloaded' | 'failing';
 
 /** Bodies of unhealthy replies. */
 export const healthMessages: Readonly<Record<Exclude<Health, 'ok'>, string>> = {
   degraded: 'the database cannot be written',
-  down: 'the catalogue cannot be read',
+  overloaded: 'many requests are refused',
+  failing: 'many requests fail',
 };
 
 export interface HealthMonitor {
   /** Checks the databases at most every two seconds. Rejects when the catalogue cannot be read. */
   check(): Promise<Health>;
+  /** Like `check`, but reports `degraded` after half a second, before load balancers time out. */
+  checkBriefly(): Promise<Health>;
   /** Records that a call failed because the database could not be written. */
   recordStorageFailure(): void;
+  /** Whether most requests are refused, so that a load balancer should send them to other servers. */
+  isOverwhelmed(): boolean;
 }
 
 /** How long a result is reused, and how long a failed call counts as degraded. */
 const RESULT_TTL_MS = 2000;
 const FAILURE_TTL_MS = 5000;
+const BRIEF_CHECK_MS = 500;
 
-export function createHealthMonitor(context: AppContext | ForwardingContext): HealthMonitor {
+/** Shares of requests at which a state begins and ends. The distance keeps the state from flapping. */
+const UNHEALTHY = { begin: 0.1, end: 0.02 };
+const OVERWHELMED = { begin: 0.5, end: 0.25 };
+
+/** Read the shares of requests that the server refused, and that failed, in the last seconds. */
+interface ShareSources {
+  shed: () => number;
+  failed: () => number;
+}
+
+export function createHealthMonitor(
+  context: AppContext | ForwardingContext,
+  { shed, failed }: ShareSources = { shed: () => 0, failed: () => 0 },
+): HealthMonitor {
   const { catalogue, clock } = context;
+  const isOverloaded = stateWithHysteresis(shed, UNHEALTHY);
+  const isFailing = stateWithHysteresis(failed, UNHEALTHY);
+  // Failures do not count: a fault in one page would take every server out of the balancer.
+  const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
   const now = () => clock().getTime();
   let failedAt = -Infinity;
   let last: { at: number; health: Promise<Health> } | null = null;
   const checkDatabases = async (): Promise<Health> => {
-    try {
-      await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
-    } catch (error) {
-      if (storageFailureOf(error) === 'unreachable') return 'down';
-      throw error;
-    }
+    await catalogue.db.selectFrom('meta').select('key').limit(1).execute();
     if (!('database' in context)) return 'ok';
     try {
       await checkWritable(context.database, now());
@@ -43,15 +65,34 @@ export function createHealthMonitor(context: AppContext | ForwardingContext): He
       throw error;
     }
   };
+  const check = async (): Promise<Health> => {
+    if (!last || now() - last.at >= RESULT_TTL_MS) last = { at: now(), health: checkDatabases() };
+    const health = await last.health;
+    // The small test write may succeed where an order failed for lack of disk space.
+    if (health === 'ok' && now() - failedAt < FAILURE_TTL_MS) return 'degraded';
+    if (health !== 'ok') return health;
+    if (isOverloaded()) return 'overloaded';
+    return isFailing() ? 'failing' : 'ok';
+  };
   return {
-    async check() {
-      if (!last || now() - last.at >= RESULT_TTL_MS) last = { at: now(), health: checkDatabases() };
-      const health = await last.health;
-      // The small test write may succeed where an order failed for lack of disk space.
-      return health === 'ok' && now() - failedAt < FAILURE_TTL_MS ? 'degraded' : health;
+    check,
+    async checkBriefly() {
+      const timeout = new AbortController();
+      const late = wait(BRIEF_CHECK_MS, 'degraded' as const, { signal: timeout.signal, ref: false });
+      try {
+        return await Promise.race([check(), late.catch(() => 'degraded' as const)]);
+      } finally {
+        timeout.abort();
+      }
     },
     recordStorageFailure() {
       failedAt = now();
     },
+    isOverwhelmed,
   };
+}
+
+function stateWithHysteresis(value: () => number, { begin, end }: { begin: number; end: number }) {
+  let isOn = false;
+  return () => (isOn = value() >= (isOn ? end : begin));
 }

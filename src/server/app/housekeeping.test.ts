@@ -6,7 +6,8 @@ import { addGuestCart } from '../cart/cart-store';
 import { addCustomer } from '../accounts/customer-store';
 import { addVerificationCode } from '../accounts/verification-code-store';
 import { addLead } from '../leads/lead-store';
-import { markMessageFailed, markMessageSent, enqueueMessage } from '../messaging/outbox-store';
+import { queueMail } from '../../../test/fakes/fake-transports';
+import { markMessageFailed, markMessageSent } from '../messaging/outbox-store';
 import { addPointEntry } from '../points/point-store';
 import { addQuote } from '../orders/quote-store';
 import { addSession } from '../accounts/session-store';
@@ -81,8 +82,8 @@ async function fill(): Promise<void> {
   }
   const message = { channel: 'mail', recipient: 'a@b.example', subject: '' } as const;
   for (const body of ['waiting', 'sent', 'given up'])
-    await enqueueMessage(database, { ...message, body }, NOW - 8 * DAY);
-  await enqueueMessage(database, { ...message, body: 'just sent' }, NOW - 6 * DAY);
+    await queueMail(database, { ...message, body }, NOW - 8 * DAY);
+  await queueMail(database, { ...message, body: 'just sent' }, NOW - 6 * DAY);
   await markMessageSent(database, 2, NOW - 8 * DAY);
   await markMessageFailed(database, 3, NOW - 8 * DAY);
   await markMessageSent(database, 4, NOW - 6 * DAY);

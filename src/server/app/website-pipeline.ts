@@ -1,18 +1,23 @@
 import { afterWrite } from '../http/middleware/after-write';
-import {
-  clientRequestLimit,
-  loadShedding,
-  type EventLoopMonitor,
-} from '../http/middleware/overload-protection';
+import type { EventLoopMonitor } from '../http/middleware/event-loop-monitor';
+import { clientRequestLimit, loadShedding, recordFailures } from '../http/middleware/overload-protection';
+import type { RequestShare } from '../http/middleware/request-share';
 import { observeRequests } from '../http/middleware/request-observer';
 import type { RequestObserver } from '../observability/request-observer';
 import { pipeline, type FetchHandler } from '../http/pipeline';
+
+/** Shares of visitors' requests that were shed, and that failed, shed ones included. */
+export interface RequestShares {
+  shed: RequestShare;
+  failed: RequestShare;
+}
 
 export interface WebsitePipelineOptions {
   observers: readonly RequestObserver[];
   /** Requests of one client that may be in flight. Default: see the middleware; 0 = unlimited. */
   maxRequestsPerClient: number | undefined;
   eventLoop: EventLoopMonitor;
+  requestShares: RequestShares;
   flushOutbox: () => void;
 }
 
@@ -22,10 +27,16 @@ export interface WebsitePipelineOptions {
  * The API adds its own for each call: security headers, request id and log, body limit, response cache.
  */
 export function createWebsitePipeline(app: FetchHandler, options: WebsitePipelineOptions): FetchHandler {
-  const { observers, maxRequestsPerClient, eventLoop, flushOutbox } = options;
-  const limits = maxRequestsPerClient === 0 ? [] : [clientRequestLimit(maxRequestsPerClient)];
+  const { observers, maxRequestsPerClient, eventLoop, requestShares, flushOutbox } = options;
+  const limits = maxRequestsPerClient === 0 ? [] : [clientRequestLimit(eventLoop, maxRequestsPerClient)];
   return pipeline(
-    [...observers.map(observeRequests), ...limits, loadShedding(eventLoop), afterWrite(flushOutbox)],
+    [
+      ...observers.map(observeRequests),
+      ...limits,
+      recordFailures(requestShares.failed),
+      loadShedding(eventLoop, { shedShare: requestShares.shed }),
+      afterWrite(flushOutbox),
+    ],
     app,
   );
 }

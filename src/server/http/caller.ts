@@ -12,6 +12,11 @@ export interface Session {
 export interface Caller {
   /** Client address, '' for calls within the process. */
   ip: string;
+  /**
+   * Client network for limits of work, '' for calls within the process. Unlike `ip` it is also set when a page is rendered,
+   * and must not influence a reply.
+   */
+  network: string;
   /** Null = not signed in. */
   session: Session | null;
   /** Cart of a caller who is not signed in, or was not before this call; null = none. */
@@ -22,6 +27,8 @@ export interface Caller {
   idempotencyKey: string;
   /** Credential of an exhibition stand, '' for other callers. */
   standCredential: string;
+  /** The header `Proof-Of-Work`, '' without one. */
+  proofOfWork: string;
   /** Returns a signal that aborts when the client disconnects. Lazy, because creating it costs time. */
   signal?: () => AbortSignal;
   /** Excludes this reply from the response cache. */
@@ -33,11 +40,13 @@ export interface Caller {
 /** The caller of calls within the process. */
 export const anonymousCaller: Caller = {
   ip: '',
+  network: '',
   session: null,
   guestCart: null,
   sessionEnded: false,
   idempotencyKey: '',
   standCredential: '',
+  proofOfWork: '',
   setToken: () => undefined,
 };
 
@@ -46,5 +55,5 @@ export interface MemberCaller extends Caller {
   session: Session;
 }
 
-/** Caller information for cacheable replies; excludes the caller's identity. */
-export type CacheableCaller = Pick<Caller, 'signal' | 'markUncacheable'>;
+/** Caller information for cacheable replies; excludes the caller's identity. The reply must not depend on `network`. */
+export type CacheableCaller = Pick<Caller, 'network' | 'signal' | 'markUncacheable'>;

@@ -1,8 +1,9 @@
 import { calls, type ReplyOf } from '../../shared/contract/calls';
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
+import { issueText, violationText } from '../../shared/contract/issue-text';
 import type { Failure, Outcome } from '../../shared/contract/envelope';
 import type { Caller } from './caller';
-import { BusinessError, SessionEndedError } from './errors';
+import { BusinessError, InvalidRequestError, SessionEndedError } from './errors';
 
 /** Any table of handlers; `app/context.ts` types them by call. */
 type HandlerTable = Partial<Record<CallName, (...args: never[]) => unknown>>;
@@ -26,11 +27,10 @@ export async function dispatch<Name extends CallName>(
   if (idempotent && !/^[\x21-\x7e]{8,100}$/.test(caller.idempotencyKey)) {
     return badRequest('Idempotency-Key: 8 to 100 characters', 'Idempotency-Key');
   }
-  const checked = calls[name].request.safeParse(payload);
+  const checked = calls[name].request.safeParse(payload, { error: issueText });
   if (!checked.success) {
-    const issue = checked.error.issues[0];
-    const field = issue?.path.join('.') ?? '';
-    return badRequest(`${field || 'request'}: ${issue?.message ?? 'invalid'}`, field);
+    const { field, message } = violationText(checked.error.issues);
+    return badRequest(message, field);
   }
   try {
     // TypeScript cannot relate the request type to the handler through a union of names.
@@ -46,6 +46,7 @@ export async function dispatch<Name extends CallName>(
         failure: { kind: 'refused', message, code, ...(field && { field }), ...(data && { data }) },
       };
     }
+    if (error instanceof InvalidRequestError) return badRequest(error.message, error.field);
     if (error instanceof SessionEndedError) return { ok: false, failure: { kind: 'expired', status: 403 } };
     throw error;
   }

@@ -1,4 +1,4 @@
-import { REFUSED, type RefusalData } from '../../shared/contract/envelope';
+import { REFUSED, type ProofRequest, type RefusalData } from '../../shared/contract/envelope';
 
 /** A business rule refuses the request. Sent as HTTP 200 with a code other than 1 and a message for the person. */
 export class BusinessError extends Error {
@@ -23,6 +23,16 @@ export class BusinessError extends Error {
   }
 }
 
+/** A field has an invalid value that the schema of the call cannot recognize. Sent as HTTP 400 with the field. */
+export class InvalidRequestError extends Error {
+  constructor(
+    message: string,
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
 /** The resource belongs to a customer whose session has ended. Sent as HTTP 403. */
 export class SessionEndedError extends Error {}
 
@@ -37,4 +47,36 @@ export class RetryLaterError extends Error {
   ) {
     super(status === 429 ? 'too many attempts' : 'server overloaded');
   }
+}
+
+/**
+ * The next attempt costs a proof of work. Sent as HTTP 429 with the challenge; the client repeats the request with the
+ * solution in the header `Proof-Of-Work`.
+ */
+export class ProofRequiredError extends RetryLaterError {
+  constructor(readonly proof: ProofRequest) {
+    super(429, 1);
+  }
+}
+
+/** Status of a request whose client has disconnected; only metrics and log see it. nginx introduced the number. */
+export const CLIENT_CLOSED = 499;
+
+const disconnectCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+/**
+ * Whether a request failed because its client disconnected, or exceeded the request timeout, while its body was read. Such a
+ * failure is not a fault of the shop.
+ */
+export function isClientDisconnect(error: Error, { signal }: Pick<Request, 'signal'>): boolean {
+  if (!signal.aborted) return false;
+  const isDisconnect = 'code' in error && typeof error.code === 'string' && disconnectCodes.has(error.code);
+  // The HTTP server reports a body that is shorter than announced in this way.
+  const isCutBody = error instanceof TypeError && /^Body is unusable/.test(error.message);
+  return isDisconnect || isCutBody || error.name === 'AbortError' || error === signal.reason;
+}
+
+/** Placeholder response for a client that has disconnected; it is never sent. */
+export function clientClosedResponse(): Response {
+  return new Response(null, { status: CLIENT_CLOSED });
 }

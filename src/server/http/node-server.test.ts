@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer, type ServerOptions } from './node-server';
 import { clientRequestLimit } from './middleware/overload-protection';
 import { pipeline, type FetchHandler } from './pipeline';
-import { parseTrustedProxies } from './trusted-proxies';
 
 let server: RunningServer | undefined;
 const agents: Agent[] = [];
@@ -134,11 +134,14 @@ async function fetchFrom(address: string, from: string): Promise<string> {
   return text;
 }
 
+const calmLoop = { delayMs: () => 0, turnMs: () => 0, isSaturated: () => false };
 const readBody: FetchHandler = async (request) => new Response((await request.text()) || 'page');
 
 describe('slow request bodies', () => {
   it('of one client do not keep others from being served', async () => {
-    const address = await start(pipeline([clientRequestLimit(20)], readBody), { maxConnectionsPerClient: 0 });
+    const address = await start(pipeline([clientRequestLimit(calmLoop, 20)], readBody), {
+      maxConnectionsPerClient: 0,
+    });
     const slow = await Promise.all(Array.from({ length: 100 }, () => sendSlowBody(address)));
     const answered = slow.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)));
     expect((await Promise.any(answered)).split('\r\n')[0]).toContain('429');
@@ -152,10 +155,29 @@ describe('slow request bodies', () => {
     await once(socket.resume(), 'close');
   });
 
+  it('and headers that end late are cut off too, also when a byte arrives now and then', async () => {
+    const { hostname, port } = new URL(await start(readBody, { requestTimeoutMs: 300 }));
+    const socket = connect({ host: hostname, port: Number(port) });
+    sockets.push(socket);
+    socket.on('error', () => undefined).write('POST /web HTTP/1.1\r\nX-Slow: ');
+    const dripping = setInterval(() => socket.write('x'), 20);
+    await once(socket.resume(), 'close');
+    clearInterval(dripping);
+  });
+
+  it('have ten seconds, headers included, and a client that does nothing has thirty', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    await start(readBody);
+    expect(listen.mock.contexts).toEqual([
+      expect.objectContaining({ headersTimeout: 10_000, requestTimeout: 10_000, timeout: 30_000 }),
+    ]);
+    listen.mockRestore();
+  });
+
   it('count by the forwarded address behind a trusted proxy', async () => {
-    const address = await start(pipeline([clientRequestLimit(1)], readBody), {
+    const address = await start(pipeline([clientRequestLimit(calmLoop, 1)], readBody), {
       maxConnectionsPerClient: 1,
-      trustedProxies: parseTrustedProxies('127.0.0.1'),
+      trustedProxies: { has: (address) => address === '127.0.0.1' },
     });
     await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.1\r\n' });
     const status = async (ip: string) =>
@@ -173,4 +195,165 @@ it('closes further connections of a client that has too many', async () => {
   expect(await fetchFrom(address, '127.0.0.2')).toContain('200 OK');
   sockets[0]?.destroy();
   await vi.waitFor(async () => expect(await fetchFrom(address, '127.0.0.1')).toContain('200 OK'));
+});
+
+describe('a client that sends incomplete requests', () => {
+  /** Resolves to the number of sockets that stay open. */
+  const countOpen = () => sockets.filter((socket) => !socket.destroyed).length;
+
+  it.each([
+    ['no bytes', ''],
+    ['a part of the headers', 'POST /web HTTP/1.1\r\nHost: shop\r\n'],
+    ['a part of the body', 'POST /web HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n{'],
+    ['a chunked body', 'POST /web HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
+    ['a request and a part of another', 'GET /page HTTP/1.1\r\nHost: shop\r\n\r\nGET /'],
+    [
+      'Expect: 100-continue and no body',
+      'POST /web HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+    ],
+  ])('has at most 64 connections with %s; the oldest are closed', async (_, text) => {
+    const address = await start(readBody);
+    const { hostname, port } = new URL(address);
+    for (let count = 0; count < 80; count += 1) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      sockets.push(socket);
+      socket.on('error', () => undefined).resume();
+      await once(socket, 'connect');
+      if (text !== '') socket.write(text);
+    }
+    await vi.waitFor(() => expect(countOpen()).toBe(64));
+    expect(sockets[0]?.destroyed).toBe(true);
+    expect(sockets[79]?.destroyed).toBe(false);
+    expect(await fetchFrom(address, '127.0.0.2')).toContain('200 OK');
+    expect(await fetchFrom(address, '127.0.0.1')).toContain('200 OK');
+  });
+
+  it('is recognized by its forwarded address behind a trusted proxy', async () => {
+    const trustedProxies = { has: (address: string) => address === '127.0.0.1' };
+    const address = await start(readBody, { trustedProxies });
+    const other = await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.2\r\n' });
+    for (let count = 0; count < 80; count += 1)
+      (await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.1\r\n' })).resume();
+    await vi.waitFor(() => expect(countOpen()).toBe(65));
+    expect(other.destroyed).toBe(false);
+  });
+});
+
+describe('requests sent at once on one connection', () => {
+  async function sendAtOnce(address: string, count: number): Promise<Socket> {
+    const { hostname, port } = new URL(address);
+    const socket = connect({ host: hostname, port: Number(port) });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write('GET /page HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(count));
+    return socket;
+  }
+
+  it('are answered if they are few', async () => {
+    const address = await start(readBody);
+    const socket = await sendAtOnce(address, 3);
+    let text = '';
+    socket.on('data', (bytes) => (text += String(bytes)));
+    await vi.waitFor(() => expect(text.split('200 OK')).toHaveLength(4));
+  });
+
+  it('close all connections of the client if they are many, and leave others alone', async () => {
+    let served = 0;
+    const address = await start(async () => {
+      served += 1;
+      return Promise.resolve(new Response('page'));
+    });
+    const idle = await sendSlowBody(address);
+    const socket = await sendAtOnce(address, 1000);
+    await Promise.all([once(socket.resume(), 'close'), once(idle.resume(), 'close')]);
+    expect(served).toBeLessThan(20);
+    const next = Array.from({ length: 4 }, () => fetchFrom(address, '127.0.0.1').catch(() => 'refused'));
+    const admitted = (await Promise.all(next)).filter((reply) => reply.includes('200 OK'));
+    expect(admitted.length).toBeLessThanOrEqual(1);
+    expect(await fetchFrom(address, '127.0.0.2')).toContain('200 OK');
+  });
+
+  it('do not cut off other people at the same address', async () => {
+    const address = await start(readBody);
+    await once((await sendAtOnce(address, 1000)).resume(), 'close');
+    // A new connection is admitted after half a second.
+    const kept = await vi.waitFor(
+      async () => {
+        const socket = await sendAtOnce(address, 1);
+        expect(await firstReply(socket)).toContain('200 OK');
+        return socket;
+      },
+      { timeout: 5000, interval: 100 },
+    );
+    for (let round = 0; round < 3; round += 1) {
+      await wait(600);
+      await once((await sendAtOnce(address, 1000)).resume(), 'close');
+    }
+    kept.write('GET /page HTTP/1.1\r\nHost: shop\r\n\r\n');
+    expect(await firstReply(kept)).toContain('200 OK');
+  });
+
+  /** Resolves to the next bytes of the server, or '' when it closes the connection. */
+  const firstReply = (socket: Socket) =>
+    Promise.race([
+      once(socket, 'data').then(([bytes]) => String(bytes)),
+      once(socket, 'close').then(() => ''),
+    ]);
+});
+
+describe('a client that does not read the reply', () => {
+  const bytes = new Uint8Array(20_000_000);
+  const replies: Record<string, () => BodyInit> = {
+    'in one piece': () => bytes,
+    'as a stream': () => new Blob([bytes]).stream(),
+  };
+
+  async function sendUnread(address: string): Promise<Socket> {
+    const { hostname, port } = new URL(address);
+    const socket = connect({ host: hostname, port: Number(port) });
+    sockets.push(socket);
+    socket.on('error', () => undefined).pause();
+    await once(socket, 'connect');
+    socket.write('GET /file HTTP/1.1\r\nHost: shop\r\n\r\n');
+    return socket;
+  }
+
+  it.each(Object.keys(replies))('is disconnected after the inactivity timeout: %s', async (kind) => {
+    let ended = 0;
+    const address = await start(
+      (_, { afterReply }) => {
+        afterReply?.(() => (ended += 1));
+        return Promise.resolve(new Response(replies[kind]?.()));
+      },
+      { inactivityTimeoutMs: 300 },
+    );
+    await sendUnread(address);
+    await vi.waitFor(() => expect(ended).toBe(1), { timeout: 5000 });
+  });
+
+  it('keeps its place among the requests of the client', async () => {
+    const address = await start(
+      pipeline([clientRequestLimit(calmLoop, 1)], () => Promise.resolve(new Response(bytes))),
+    );
+    await sendUnread(address);
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(429));
+  });
+
+  it('is not disconnected while it reads slowly', async () => {
+    const address = await start(() => Promise.resolve(new Response(bytes)), { inactivityTimeoutMs: 300 });
+    const socket = await sendUnread(address);
+    let received = 0;
+    for (let count = 0; count < 12; count += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      for (let read = 0; read < 1_000_000;) {
+        const part = socket.read() as Buffer | null;
+        if (!part) await once(socket, 'readable');
+        read += part?.length ?? 0;
+        received += part?.length ?? 0;
+      }
+    }
+    expect(received).toBeGreaterThan(12_000_000);
+    expect(socket.destroyed).toBe(false);
+  });
 });

@@ -2,6 +2,8 @@
 export interface ClientInfo {
   /** Client address, '' for requests within the process. */
   ip: string;
+  /** Runs an action when the reply has been sent or the client has gone. Not given for requests within the process. */
+  afterReply?: (action: () => void) => void;
 }
 
 /** A whole shop, or a part of it, as a function. Never rejects. */

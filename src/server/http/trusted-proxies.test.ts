@@ -2,9 +2,15 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer } from './node-server';
-import { parseTrustedProxies, clientAddress } from './trusted-proxies';
+import { parseTrustedProxies, clientAddress, type TrustedProxies } from './trusted-proxies';
 
-const proxies = parseTrustedProxies('10.0.0.0/8, 192.0.2.7, 2001:db8:5::/48');
+const proxies = trust('10.0.0.0/8, 192.0.2.7, 2001:db8:5::/48');
+
+function trust(text: string): TrustedProxies {
+  const parsed = parseTrustedProxies(text);
+  if (!parsed) throw new Error(`invalid: ${text}`);
+  return parsed;
+}
 
 describe('clientAddress', () => {
   it.each([
@@ -53,7 +59,7 @@ describe('clientAddress', () => {
   });
 
   it('is the peer when no proxy is trusted', () => {
-    expect(clientAddress('10.1.2.3', '203.0.113.1', parseTrustedProxies(''))).toBe('10.1.2.3');
+    expect(clientAddress('10.1.2.3', '203.0.113.1', trust(''))).toBe('10.1.2.3');
   });
 
   it('reads only the end of a long chain', () => {
@@ -72,7 +78,7 @@ it.each([
   '10.0.0',
   '10.0.0.0/-1',
 ])('rejects "%s"', (text) => {
-  expect(() => parseTrustedProxies(`127.0.0.1, ${text}`)).toThrow(`TRUSTED_PROXIES must hold`);
+  expect(parseTrustedProxies(`127.0.0.1, ${text}`)).toBeNull();
 });
 
 describe('startServer', () => {
@@ -81,7 +87,7 @@ describe('startServer', () => {
 
   async function seen(trusted: string, forwardedFor: string): Promise<string> {
     const site = (_request: Request, { ip }: { ip: string }) => Promise.resolve(new Response(ip));
-    const trustedProxies = parseTrustedProxies(trusted);
+    const trustedProxies = trust(trusted);
     listening = await startServer(site, { host: '127.0.0.1', port: 0, trustedProxies });
     const url = new URL(listening.address);
     return new Promise((resolve, reject) => {

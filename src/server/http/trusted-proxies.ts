@@ -6,17 +6,19 @@ export interface TrustedProxies {
   has(address: string): boolean;
 }
 
+export const noTrustedProxies: TrustedProxies = { has: () => false };
+
 /** Entries of the header that are read; longer chains are forged. */
 const MAX_CHAIN = 32;
 
 /**
- * Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Throws for an invalid
- * entry.
+ * Parses `TRUSTED_PROXIES`: comma-separated addresses and networks (`10.0.0.0/8`), '' = none. Returns null for an
+ * invalid entry.
  */
-export function parseTrustedProxies(text: string): TrustedProxies {
+export function parseTrustedProxies(text: string): TrustedProxies | null {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
-    if (entry !== '') addEntry(list, entry);
+    if (entry !== '' && !addEntry(list, entry)) return null;
   }
   return {
     has(address) {
@@ -46,15 +48,15 @@ export function clientAddress(
   return client;
 }
 
-function addEntry(list: BlockList, entry: string): void {
+/** Returns false for an invalid entry. */
+function addEntry(list: BlockList, entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   const bits = version === 4 ? 32 : 128;
   const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
-  if (version === 0 || rest.length > 0 || length < 1 || length > bits) {
-    throw new Error(`TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, not "${entry}".`);
-  }
+  if (version === 0 || rest.length > 0 || length < 1 || length > bits) return false;
   list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  return true;
 }
 
 /** Returns the IP address of an entry without its port; null for an invalid entry. */

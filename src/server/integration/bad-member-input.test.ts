@@ -63,7 +63,9 @@ function bodyFor(name: MemberCallName) {
 }
 
 describe('arbitrary input of a member', () => {
-  it.each(memberCalls)('%s replies with an envelope and never with 500', async (name) => {
+  // It has no input and ends the session of the test.
+  const callsWithInput = memberCalls.filter((name) => name !== 'logOutEverywhere');
+  it.each(callsWithInput)('%s replies with an envelope and never with 500', async (name) => {
     let handled = 0;
     await fc.assert(
       fc.asyncProperty(bodyFor(name), async (body) => {

@@ -101,7 +101,7 @@ describe('contract', () => {
 
   it('is searched completely', () => {
     expect(ownedPairs).toContainEqual(['saveAddress', 'address_id']);
-    expect(ownedPairs).toContainEqual(['favourites', 'list_id']);
+    expect(ownedPairs).toContainEqual(['favorites', 'list_id']);
     expect(new Set(ownedPairs.map(([, field]) => field))).toEqual(new Set(owned));
     const planted = z.object({
       page: z.int(),

@@ -1,4 +1,4 @@
-import type { Log } from '../observability/log';
+import { errorStack, type Log } from '../observability/log';
 
 /**
  * Runs `job` now and then every `every` milliseconds, never twice at the same time. A failure is logged as
@@ -11,9 +11,7 @@ export function runEvery(
   let running: Promise<void> | null = null;
   const run = () => {
     running ??= job()
-      .catch((error: unknown) =>
-        log.error(`${name}.failed`, { stack: error instanceof Error ? (error.stack ?? '') : String(error) }),
-      )
+      .catch((error: unknown) => log.error(`${name}.failed`, { stack: errorStack(error) }))
       .finally(() => {
         running = null;
       });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientNetwork } from './ip-address';
+import { clientNetwork, networkSite } from './ip-address';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -16,4 +16,14 @@ it.each([
   ['in process', 'in process'],
 ])('counts %s under %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
+});
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['', ''],
+])('assigns %s to the site %s', (ip, site) => {
+  expect(networkSite(clientNetwork(ip))).toBe(site);
 });

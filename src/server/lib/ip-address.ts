@@ -20,6 +20,21 @@ export function clientNetwork(ip: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * How many times the budget of one client network its site may use. A site with this many busy networks, such as a campus or
+ * the phones of a mobile network, does not notice the limit; a person with 65,536 networks does.
+ */
+export const SITE_FACTOR = 8;
+
+/**
+ * Returns the key of the site of a client network: the IPv6 /48, which providers give to one customer. Other keys, such as
+ * IPv4 addresses, are their own site.
+ */
+export function networkSite(network: string): string {
+  const [, prefix] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network) ?? [];
+  return prefix === undefined ? network : `${prefix}::/48`;
+}
+
 /** This network, private, shared, loopback, link-local, test networks, multicast and reserved. */
 const reservedNetworks: readonly [string, number][] = [
   ['0.0.0.0', 8],

@@ -1,28 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { errorCode, OperatorError } from './operator-error';
+
+/** Issues of one file that an error lists. */
+const MAX_ISSUES = 5;
+
+/** Reads a text file. Rejects with an error with the code `ENOENT` for a missing one. */
+export type ReadText = (file: string) => Promise<string>;
 
 /**
- * Reads and validates a JSON file. Rejects with an Error that names the file and the invalid field.
+ * Reads and validates a JSON file. Rejects with an OperatorError that names the file and the invalid fields.
  * @param what the subject of the error message, such as "The shop's settings".
+ * @param read replaces the file system.
  */
 export async function readCheckedJson<Shape extends z.ZodType>(
   file: string,
   shape: Shape,
   what: string,
+  read: ReadText = (path) => readFile(path, 'utf8'),
 ): Promise<z.output<Shape>> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`${what} cannot be read from ${file}.`, { cause });
+  const fail = (reason: string, remedy: string, cause?: unknown) =>
+    new OperatorError({ subject: file, reason: `${what} ${reason}`, remedy }, { cause });
+  const text = await read(file).catch((cause: unknown) => {
+    const code = errorCode(cause);
+    throw code === 'ENOENT'
+      ? fail('cannot be read: there is no such file.', 'Restore the file or correct its path.', cause)
+      : fail(`cannot be read (${code}).`, 'Let the user of the shop read the file.', cause);
   });
-  const checked = shape.safeParse(parse(text, `${what} in ${file} is not JSON.`));
-  if (checked.success) return checked.data;
-  const issue = checked.error.issues[0];
-  throw new Error(`${what} in ${file} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`);
-}
-
-function parse(text: string, complaint: string): unknown {
+  let content: unknown;
   try {
-    return JSON.parse(text);
+    content = JSON.parse(text);
   } catch (cause) {
-    throw new Error(complaint, { cause });
+    const place = cause instanceof Error ? ` (${cause.message})` : '';
+    throw fail(`is not JSON${place}.`, 'Correct the file or restore a previous copy.', cause);
   }
+  const checked = shape.safeParse(content);
+  if (checked.success) return checked.data;
+  const { issues } = checked.error;
+  const listed = issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}`);
+  const more = issues.length > MAX_ISSUES ? `; ${issues.length - MAX_ISSUES} more` : '';
+  throw fail(`is wrong ${listed.join('; ')}${more}.`, 'Correct these fields of the file.');
 }

@@ -1,34 +1,67 @@
 import { Worker } from 'node:worker_threads';
+import { createFairQueue } from './fair-queue';
+import { networkSite } from './ip-address';
 import type { WorkerEntry } from './worker-entry';
+import type { RequestStart } from './worker-requests';
 
-/** A worker thread that is started on first use and terminated when idle, which frees its memory. */
+/** Time in which a worker has to load and begin its first request, in ms. */
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * A worker thread that is started on first use and terminated when idle, which frees its memory. It gets one request at
+ * a time; clients take turns.
+ */
 export interface WorkerClient<Request, Reply> {
   /**
    * Rejects with `WorkerTerminatedError` when the worker was stopped or timed out, and with its own error when it failed
-   * or could not be started.
+   * or could not be started. Requests that the worker had not begun are sent to its successor, except after `stop`.
+   * `client` is the key of the turns.
    */
-  request: (request: Request) => Promise<Reply>;
-  /** Number of requests without a reply. */
-  pending: () => number;
+  request: (request: Request, client?: string) => Promise<Reply>;
+  /** Number of requests without a reply, of one client or of all. */
+  pending: (client?: string) => number;
+  /** Number of requests without a reply of the site of a client, see `networkSite`. */
+  pendingOfSite: (client: string) => number;
+  /**
+   * Makes room for a request of `client`: rejects a waiting one of the client with the most with `DisplacedError`. Returns
+   * false when `client` has as many itself, see `FairQueue`.
+   */
+  displaceFor: (client: string) => boolean;
   isRunning: () => boolean;
   stop: () => Promise<void>;
 }
 
 export class WorkerTerminatedError extends Error {
+  constructor(message = 'the worker was terminated') {
+    super(message);
+  }
+}
+
+/** The worker was terminated because the request took longer than its time. */
+export class WorkerTimeoutError extends WorkerTerminatedError {
   constructor() {
-    super('the worker was terminated');
+    super('the worker was terminated because a request took too long');
+  }
+}
+
+/** The request made room for one of another client before the worker began it. */
+export class DisplacedError extends Error {
+  constructor() {
+    super('the queue is full');
   }
 }
 
 interface WorkerClientOptions {
-  /** The worker receives `{ id, ...request }` and posts `{ id, ...reply }`. */
+  /** The worker answers with `handleWorkerRequests`. */
   entry: () => WorkerEntry;
-  /** Time for a reply. A worker that takes longer is terminated; the next request starts another. */
+  /** Time for a reply from when the worker begins the request. A worker that takes longer is terminated. */
   timeoutMs: number;
   idleMs: number;
 }
 
-interface PendingRequest<Reply> {
+interface PendingRequest<Request, Reply> {
+  request: Request;
+  client: string;
   resolve: (reply: Reply) => void;
   reject: (error: unknown) => void;
 }
@@ -38,22 +71,30 @@ export function createWorkerClient<Request extends object, Reply extends object>
   timeoutMs,
   idleMs,
 }: WorkerClientOptions): WorkerClient<Request, Reply> {
-  const pending = new Map<number, PendingRequest<Reply>>();
+  const queue = createFairQueue<PendingRequest<Request, Reply>>();
+  /** The request that the worker processes. */
+  let active: PendingRequest<Request, Reply> | null = null;
+  let activeId = 0;
   let worker: Worker | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let lastId = 0;
 
   return {
     isRunning: () => worker !== null,
-    pending: () => pending.size,
+    pending: (client) =>
+      queue.size(client) + (active !== null && (client === undefined || client === active.client) ? 1 : 0),
+    pendingOfSite: (client) =>
+      queue.siteSize(client) +
+      (active !== null && networkSite(active.client) === networkSite(client) ? 1 : 0),
+    displaceFor(client) {
+      const displaced = queue.displaceFor(client);
+      displaced?.reject(new DisplacedError());
+      return displaced !== undefined;
+    },
     stop,
-    request: (request) =>
+    request: (request, client = '') =>
       new Promise((resolve, reject) => {
-        const running = worker ?? start();
-        lastId += 1;
-        pending.set(lastId, { resolve, reject });
-        running.postMessage({ ...request, id: lastId });
-        resetTimer();
+        queue.push(client, { request, client, resolve, reject });
+        if (active === null) sendNext();
       }),
   };
 
@@ -64,37 +105,67 @@ export function createWorkerClient<Request extends object, Reply extends object>
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     });
-    started.on('message', (message: Reply & { id: number }) => {
-      pending.get(message.id)?.resolve(message);
-      pending.delete(message.id);
-      resetTimer();
+    started.on('message', (message: (Reply & { id: number; hasStarted?: never }) | RequestStart) => {
+      if (started !== worker || active === null || message.id !== activeId) return;
+      if (message.hasStarted) return restartTimer(timeoutMs, { hasBegun: true });
+      const { resolve } = active;
+      active = null;
+      resolve(message);
+      sendNext();
     });
-    started.on('error', (error) => onEnd(started, error));
-    started.on('exit', () => onEnd(started, new WorkerTerminatedError()));
-    worker = started;
+    started.on('error', (error) => handleEnd(started, error));
+    started.on('exit', () => handleEnd(started, new WorkerTerminatedError()));
     return started;
   }
 
-  /** Uses one timer for both: it measures the reply time while requests are pending, otherwise the idle time. */
-  function resetTimer(): void {
+  /** Sends the next request, and starts the worker if necessary. Only called while no request is active. */
+  function sendNext(): void {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      try {
+        worker ??= start();
+        activeId += 1;
+        worker.postMessage({ ...next.request, id: activeId });
+        active = next;
+        break;
+      } catch (error) {
+        next.reject(error);
+      }
+    }
+    restartTimer(active === null ? idleMs : START_TIMEOUT_MS);
+  }
+
+  /** Uses one timer: it measures the time of the active request, otherwise the idle time. */
+  function restartTimer(ms: number, { hasBegun = false } = {}): void {
     clearTimeout(timer);
-    worker?.[pending.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), pending.size > 0 ? timeoutMs : idleMs);
+    const current = worker;
+    if (current === null) return;
+    current[active === null ? 'unref' : 'ref']();
+    timer = setTimeout(
+      () => void terminate(current, hasBegun ? new WorkerTimeoutError() : new WorkerTerminatedError()),
+      ms,
+    );
     timer.unref();
   }
 
-  async function stop(): Promise<void> {
-    const last = worker;
-    if (last === null) return;
-    onEnd(last, new WorkerTerminatedError());
-    await last.terminate();
+  async function terminate(ended: Worker, error = new WorkerTerminatedError()): Promise<void> {
+    handleEnd(ended, error);
+    await ended.terminate();
   }
 
-  function onEnd(ended: Worker, error: unknown): void {
+  async function stop(): Promise<void> {
+    const waiting: PendingRequest<Request, Reply>[] = [];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) waiting.push(next);
+    const ended = worker === null ? null : terminate(worker);
+    for (const { reject } of waiting) reject(new WorkerTerminatedError());
+    await ended;
+  }
+
+  /** Rejects the active request, which may have caused the end, and continues with the others in another worker. */
+  function handleEnd(ended: Worker, error: unknown): void {
     if (ended !== worker) return;
     worker = null;
-    clearTimeout(timer);
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+    active?.reject(error);
+    active = null;
+    sendNext();
   }
 }

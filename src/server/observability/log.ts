@@ -11,6 +11,18 @@ export const consoleLog: Log = {
 
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
+/**
+ * Returns the stack of an error for a log. Leaves out messages that quote the value at fault, which may be personal data:
+ * those of `JSON.parse`, and of PostgreSQL about the data of a statement (SQLSTATE class 22).
+ */
+export function errorStack(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { name, message, stack = `${name}: ${message}` } = error;
+  const code = 'code' in error ? String(error.code) : '';
+  const quotesValue = error instanceof SyntaxError || /^22[\dA-Z]{3}$/.test(code);
+  return quotesValue ? stack.replace(message, () => code || 'the text is invalid') : stack;
+}
+
 let buffer = '';
 let handlesErrors = false;
 

@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen } from '../lib/listen';
 import type { RequestObserver } from './request-observer';
 
 /** Reads values of the shop for metrics. */
 export interface MetricSources {
   countPendingMessages(): Promise<number>;
+  /** Messages of the past hour that were held or not sent, by reason. */
+  countLimitedMessages(): Promise<{ admission: string; count: number }[]>;
+  /** Text messages of the current periods and their budgets. */
+  countTextMessages(): Promise<{ period: string; sent: number; budget: number }[]>;
   catalogueVersion(): string;
 }
 
@@ -40,6 +44,36 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
   new Gauge({
+    name: 'shop_messages_limited',
+    help: 'Messages of the past hour that were held for the budget of their recipient or not sent, by reason.',
+    labelNames: ['reason'] as const,
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { admission, count } of await sources.countLimitedMessages()) {
+        this.set({ reason: admission }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'shop_text_messages_budget',
+    help: 'Text messages that the shop may send in the current hour and day.',
+    labelNames: ['period'] as const,
+    registers: [register],
+    async collect() {
+      for (const { period, budget } of await sources.countTextMessages()) this.set({ period }, budget);
+    },
+  });
+  new Gauge({
+    name: 'shop_text_messages',
+    help: 'Text messages that were sent in the current hour and day of their budgets.',
+    labelNames: ['period'] as const,
+    registers: [register],
+    async collect() {
+      for (const { period, sent } of await sources.countTextMessages()) this.set({ period }, sent);
+    },
+  });
+  new Gauge({
     name: 'shop_catalogue_info',
     help: 'Version of the catalogue as a label; always 1.',
     labelNames: ['version'] as const,
@@ -54,12 +88,17 @@ export function createMetrics(sources: MetricSources): Metrics {
       onRequest:
         (_request, { kind, call }) =>
         (status, duration) => {
-          seconds.observe({ kind, call, status: `${Math.floor(status / 100)}xx` }, duration);
+          seconds.observe({ kind, call, status: statusLabel(status) }, duration);
         },
     },
     text: () => register.metrics(),
     type: register.contentType,
   };
+}
+
+/** The class of a status; a client that disconnected has a label of its own. */
+function statusLabel(status: number): string {
+  return status === 499 ? 'client_closed' : `${Math.floor(status / 100)}xx`;
 }
 
 export interface MetricsHost {
@@ -68,7 +107,7 @@ export interface MetricsHost {
   stop(): Promise<void>;
 }
 
-/** Serves the metrics at `/metrics` on a port that is not public. Rejects when the port is taken. */
+/** Serves the metrics at `/metrics` on a port that is not public. Rejects with an OperatorError when the port is taken. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
@@ -84,13 +123,9 @@ export async function serveMetrics(
       () => response.writeHead(503).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const taken = (server.address() as AddressInfo).port;
+  const address = await listen(server, { host, port, variable: 'METRICS_PORT' });
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`,
+    address: `${address}/metrics`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

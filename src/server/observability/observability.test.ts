@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
-import { startObservability, type Observability } from './observability';
-import { countPendingMessages } from '../messaging/outbox-store';
+import { startObservability, type Observability, type ObservabilityOptions } from './observability';
+import { countLimitedMessages, countPendingMessages } from '../messaging/outbox-store';
+import { countTextMessages } from '../messaging/text-message-budget';
 import { observeRequests } from '../http/middleware/request-observer';
 import { pipeline, type FetchHandler } from '../http/pipeline';
 
@@ -18,15 +19,21 @@ afterEach(async () => {
 });
 
 async function start(
-  env: NodeJS.ProcessEnv,
+  options: Partial<ObservabilityOptions>,
 ): Promise<{ handler: FetchHandler; observability: Observability }> {
   const { database, catalogue } = website.shop.deps;
   const sources = {
-    serviceName: 'shop',
     countPendingMessages: () => countPendingMessages(database),
+    countLimitedMessages: () => countLimitedMessages(database, 0),
+    countTextMessages: () => countTextMessages(database, { per_hour: 20, per_day: 100 }, Date.now()),
     catalogueVersion: () => catalogue.version,
   };
-  const observability = await startObservability(sources, env);
+  const observability = await startObservability(sources, {
+    host: '127.0.0.1',
+    metricsPort: undefined,
+    tracedService: null,
+    ...options,
+  });
   started.push(observability);
   const handler = pipeline(observability.observers.map(observeRequests), respond);
   return { observability, handler };
@@ -46,7 +53,7 @@ const search = (key: string, headers: Record<string, string> = {}) =>
 const client = { ip: '192.0.2.77' };
 
 it('serves request counts by route on a separate port', async () => {
-  const { handler, observability } = await start({ METRICS_PORT: '0' });
+  const { handler, observability } = await start({ metricsPort: 0 });
   await handler(search('aspirin'), client);
   await handler(search('aspirin'), client);
   await handler(new Request('http://shop.test/web/made/up/by-a-visitor', { method: 'POST' }), client);
@@ -58,19 +65,21 @@ it('serves request counts by route on a separate port', async () => {
   expect(lines).toContain('shop_request_seconds_count{kind="call",call="unknown",status="4xx"} 1');
   expect(lines).toContain('shop_request_seconds_count{kind="health",call="",status="2xx"} 1');
   expect(lines).toContain('shop_messages_waiting 0');
+  expect(lines).toContain('shop_text_messages{period="hour"} 0');
+  expect(lines).toContain('shop_text_messages_budget{period="day"} 100');
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true);
   expect(lines.join('\n')).not.toMatch(/aspirin|192\.0\.2|made|who/);
   expect((await fetch(new URL('/', observability.metricsAddress ?? ''))).status).toBe(404);
 });
 
 it('returns 503 when a metric cannot be read', async () => {
-  const { observability } = await start({ METRICS_PORT: '0' });
+  const { observability } = await start({ metricsPort: 0 });
   await website.shop.deps.database.schema.alterTable('outbox').renameTo('elsewhere').execute();
   expect((await fetch(observability.metricsAddress ?? '')).status).toBe(503);
 });
 
 it('does not serve metrics to visitors', async () => {
-  const { handler } = await start({ METRICS_PORT: '0' });
+  const { handler } = await start({ metricsPort: 0 });
   const response = await handler(new Request('http://shop.test/metrics'), client);
   expect(await response.text()).not.toContain('shop_request_seconds');
 });
@@ -81,8 +90,10 @@ it('starts nothing without configuration', async () => {
   expect(observability.metricsAddress).toBeNull();
 });
 
-it.each(['many', '99999', '-1'])('rejects the port %s', async (port) => {
-  await expect(start({ METRICS_PORT: port })).rejects.toThrow(/METRICS_PORT/);
+it('rejects a port that is taken', async () => {
+  const { observability } = await start({ metricsPort: 0 });
+  const metricsPort = Number(new URL(observability.metricsAddress ?? '').port);
+  await expect(start({ metricsPort })).rejects.toThrow(/EADDRINUSE.*METRICS_PORT/);
 });
 
 it("sends a span for each request that continues the proxy's trace and holds no personal data", async () => {
@@ -100,9 +111,7 @@ it("sends a span for each request that continues the proxy's trace and holds no 
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] =
     `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   try {
-    const { handler, observability } = await start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: process.env['OTEL_EXPORTER_OTLP_ENDPOINT'],
-    });
+    const { handler, observability } = await start({ tracedService: 'shop' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     await handler(search('aspirin', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }), client);
     await observability.stop();

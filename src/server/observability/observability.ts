@@ -9,19 +9,21 @@ export interface Observability {
   stop(): Promise<void>;
 }
 
-/**
- * Starts metrics (`METRICS_PORT` with `HOST`) and traces (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME`). Throws an
- * error of one sentence when a variable is invalid; rejects when the port is taken.
- */
+export interface ObservabilityOptions {
+  host: string;
+  /** 0 = any free port; undefined = no metrics. */
+  metricsPort: number | undefined;
+  /** Name of the service in traces; null = no traces. OpenTelemetry reads its other variables itself. */
+  tracedService: string | null;
+}
+
+/** Starts metrics and traces. Rejects with an OperatorError when the port is taken. */
 export async function startObservability(
-  sources: MetricSources & { serviceName: string },
-  env: NodeJS.ProcessEnv,
+  sources: MetricSources,
+  { host, metricsPort, tracedService }: ObservabilityOptions,
 ): Promise<Observability> {
-  const { METRICS_PORT, HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = env;
-  const metrics = METRICS_PORT ? await startMetrics(sources, HOST, METRICS_PORT) : null;
-  const traces = OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./traces')).startTraces(OTEL_SERVICE_NAME ?? sources.serviceName)
-    : null;
+  const metrics = metricsPort === undefined ? null : await startMetrics(sources, host, metricsPort);
+  const traces = tracedService === null ? null : (await import('./traces')).startTraces(tracedService);
   return {
     observers: [traces?.observer, metrics?.observer].filter((observer) => observer !== undefined),
     metricsAddress: metrics?.address ?? null,
@@ -31,10 +33,8 @@ export async function startObservability(
   };
 }
 
-async function startMetrics(sources: MetricSources, host: string, port: string) {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new Error(`METRICS_PORT must be a number from 0 to 65535, not ${port}.`);
+async function startMetrics(sources: MetricSources, host: string, port: number) {
   const { createMetrics, serveMetrics } = await import('./metrics');
   const metrics = createMetrics(sources);
-  return { observer: metrics.observer, ...(await serveMetrics(metrics, { host, port: Number(port) })) };
+  return { observer: metrics.observer, ...(await serveMetrics(metrics, { host, port })) };
 }

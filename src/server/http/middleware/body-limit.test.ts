@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function statusOf(body: string, headers: Record<string, string | number>): Promise<number | undefined> {
-  const sent = request(listening.address + endpoints.regions.path, { method: 'POST', headers });
+  const sent = request(listening.address + endpoints.sections.path, { method: 'POST', headers });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [{ statusCode?: number; resume(): void }];
   answer.resume();

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints';
 import { messages } from '../../../shared/lib/messages';
-import { clientRequestLimit, loadShedding, monitorEventLoop } from './overload-protection';
+import { clientRequestLimit, loadShedding, recordFailures } from './overload-protection';
+import { createRequestShare } from './request-share';
 import { securityHeaders } from './security-headers';
 import type { FetchHandler } from '../pipeline';
 
@@ -11,8 +11,11 @@ const get = (handler: FetchHandler, path: string, ip = '192.0.2.1') =>
   handler(new Request(`http://shop.test${path}`), { ip });
 
 describe('loadShedding', () => {
-  const withDelay = (delayMs: number, turnMs = 0, utilization = 1) =>
-    loadShedding({ delayMs: () => delayMs, turnMs: () => turnMs, utilization: () => utilization }, 200)(ok);
+  const withDelay = (delayMs: number, turnMs = 0, isSaturated = true) =>
+    loadShedding(
+      { delayMs: () => delayMs, turnMs: () => turnMs, isSaturated: () => isSaturated },
+      { maxDelayMs: 200 },
+    )(ok);
 
   it('lets requests through up to the limits', async () => {
     expect((await get(withDelay(200, 400), '/goodsInfo?id=1')).status).toBe(200);
@@ -20,8 +23,8 @@ describe('loadShedding', () => {
 
   it('sheds requests while the event loop is delayed, and stops when it recovers', async () => {
     let delay = 201;
-    const loop = { delayMs: () => delay, turnMs: () => 0, utilization: () => 1 };
-    const handler = loadShedding(loop, 200)(ok);
+    const loop = { delayMs: () => delay, turnMs: () => 0, isSaturated: () => true };
+    const handler = loadShedding(loop, { maxDelayMs: 200 })(ok);
     expect((await get(handler, '/goodsInfo?id=1')).status).toBe(503);
     delay = 10;
     expect((await get(handler, '/goodsInfo?id=1')).status).toBe(200);
@@ -31,8 +34,8 @@ describe('loadShedding', () => {
     expect((await get(withDelay(0, 401), '/goodsInfo?id=1')).status).toBe(503);
   });
 
-  it('lets requests through while a slow request delays an otherwise idle event loop', async () => {
-    expect((await get(withDelay(1000, 1000, 0.9), '/goodsInfo?id=1')).status).toBe(200);
+  it('lets requests through while the event loop is delayed but not saturated', async () => {
+    expect((await get(withDelay(1000, 1000, false), '/goodsInfo?id=1')).status).toBe(200);
   });
 
   it('sheds orders last', async () => {
@@ -57,59 +60,43 @@ describe('loadShedding', () => {
   });
 });
 
-describe('monitorEventLoop', () => {
-  const block = (ms: number) => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
-  };
-
-  it('measures a delayed event loop until it recovers', async () => {
-    const monitor = monitorEventLoop();
-    try {
-      for (let count = 0; count < 10 && monitor.delayMs() < 100; count += 1) {
-        block(300);
-        await wait(1);
-      }
-      expect(monitor.delayMs()).toBeGreaterThan(100);
-      await vi.waitFor(() => expect(monitor.delayMs()).toBeLessThan(100), { timeout: 5000 });
-    } finally {
-      monitor.stop();
-    }
-  });
-
-  it('measures the utilization of the event loop', async () => {
-    const monitor = monitorEventLoop();
-    try {
-      await vi.waitFor(() => {
-        block(200);
-        expect(monitor.utilization()).toBeGreaterThan(0.8);
-      }, 5000);
-      await vi.waitFor(() => expect(monitor.utilization()).toBeLessThan(0.5), { timeout: 5000 });
-    } finally {
-      monitor.stop();
-    }
-  });
-
-  it('measures the current turn of the event loop', async () => {
-    const monitor = monitorEventLoop();
-    try {
-      expect(monitor.turnMs()).toBe(0);
-      block(50);
-      expect(monitor.turnMs()).toBeGreaterThanOrEqual(50);
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(monitor.turnMs()).toBe(0);
-    } finally {
-      monitor.stop();
-    }
-  });
-});
-
 describe('clientRequestLimit', () => {
-  function pendingRequests(limit: number) {
+  const calmLoop = { delayMs: () => 0, turnMs: () => 0, isSaturated: () => false };
+
+  it('allows one client as many requests as ever while the event loop is late but not saturated', async () => {
+    const { handler, finishAll } = pendingRequests(100, { ...calmLoop, delayMs: () => 1000 });
+    const pending = Array.from({ length: 100 }, () => get(handler, '/a'));
+    finishAll();
+    expect((await Promise.all(pending)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it.each([
+    { delayMs: () => 51, turnMs: () => 0, isSaturated: () => true },
+    { delayMs: () => 0, turnMs: () => 51, isSaturated: () => true },
+  ])('allows one client eight requests while the event loop is saturated', async (loop) => {
+    const { handler, finishAll } = pendingRequests(100, loop);
+    const pending = Array.from({ length: 8 }, () => get(handler, '/a'));
+    expect((await get(handler, '/a')).status).toBe(429);
+    pending.push(get(handler, '/a', '192.0.2.2'));
+    finishAll();
+    expect((await Promise.all(pending)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('counts downloads separately, up to 16', async () => {
+    const { handler, finishAll } = pendingRequests(1);
+    const pending = Array.from({ length: 16 }, () => get(handler, '/feeds/products.xml'));
+    expect((await get(handler, '/published/catalogue.json')).status).toBe(429);
+    pending.push(get(handler, '/'));
+    finishAll();
+    expect((await Promise.all(pending)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  function pendingRequests(limit: number, loop = calmLoop) {
     const finish: (() => void)[] = [];
-    const handler = clientRequestLimit(limit)(
-      () => new Promise((resolve) => finish.push(() => resolve(new Response('ok')))),
-    );
+    const handler = clientRequestLimit(
+      loop,
+      limit,
+    )(() => new Promise((resolve) => finish.push(() => resolve(new Response('ok')))));
     return { handler, finishAll: () => finish.splice(0).forEach((end) => end()) };
   }
 
@@ -132,8 +119,19 @@ describe('clientRequestLimit', () => {
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  it('allows a site of IPv6 networks eight times as many', async () => {
+    const { handler, finishAll } = pendingRequests(2);
+    const networks = Array.from({ length: 20 }, (_, at) => `2001:db8:1:${at.toString(16)}::1`);
+    const pending = networks.map((ip) => get(handler, '/', ip));
+    const other = [get(handler, '/', '2001:db8:2::1'), get(handler, '/', '192.0.2.1')];
+    finishAll();
+    const statuses = (await Promise.all(pending)).map(({ status }) => status);
+    expect(statuses).toEqual(networks.map((_, at) => (at < 16 ? 200 : 429)));
+    expect((await Promise.all(other)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('frees the place of a request that has ended, also when it failed', async () => {
-    const handler = clientRequestLimit(1)(() => Promise.reject(new Error('injected')));
+    const handler = clientRequestLimit(calmLoop, 1)(() => Promise.reject(new Error('injected')));
     await expect(get(handler, '/')).rejects.toThrow('injected');
     await expect(get(handler, '/')).rejects.toThrow('injected');
   });
@@ -143,5 +141,28 @@ describe('clientRequestLimit', () => {
     const pending = get(handler, path);
     finishAll();
     expect((await pending).status).toBe(200);
+  });
+});
+
+describe('recordFailures', () => {
+  async function shareAfter(statuses: readonly (number | 'shed')[], path = '/goodsInfo?id=1') {
+    const share = createRequestShare(() => 0);
+    for (const [at, status] of statuses.entries()) {
+      const handler = recordFailures(share)(() =>
+        Promise.resolve(new Response(null, { status: status === 'shed' ? 503 : status })),
+      );
+      await get(handler, path, `192.0.2.${at}`);
+    }
+    return share.value();
+  }
+
+  it('counts failures of the server and shed requests, and neither refusals of one client nor disconnects', async () => {
+    const failed = [500, 503, 'shed', 502, 500] as const;
+    expect(await shareAfter([...failed, 200, 404, 304, 400, 401])).toBe(0.5);
+    expect(await shareAfter([...failed, 429, 429, 499, 200, 200, 200, 200, 200])).toBe(0.5);
+  });
+
+  it('counts requests of visitors, not health checks', async () => {
+    expect(await shareAfter([503, 503, 503, 503, 503, 503], '/healthz')).toBe(0);
   });
 });

@@ -1,76 +1,34 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { messages } from '../../../shared/lib/messages';
 import { clientNetwork } from '../../lib/ip-address';
+import { createNetworkCounts } from '../../lib/network-counts';
 import { randomBetween } from '../../lib/random';
+import { CLIENT_CLOSED } from '../errors';
 import type { Middleware } from '../pipeline';
+import type { EventLoopMonitor } from './event-loop-monitor';
+import { createRequestShare, type RequestShare } from './request-share';
 import { securityHeaders } from './security-headers';
 
-/**
- * Share of the last {@link UTILIZATION_WINDOW_MS} in which the event loop was busy, from 0 to 1. Below it, no request is
- * shed: one slow request, or a machine that other programs keep busy, is no overload.
- */
-const MIN_UTILIZATION = 0.95;
-const UTILIZATION_WINDOW_MS = 1500;
 /** Delay of the event loop, in milliseconds, above which requests are shed. */
 const MAX_DELAY_MS = 200;
 /** Requests are also shed when the current turn of the event loop lasts for this multiple of that delay. */
 const TURN_FACTOR = 2;
-/** Orders are shed last, at a multiple of that delay. */
+/**
+ * Calls of cart and checkout are shed last, at a multiple of that delay: an abandoned purchase costs more than a page that is
+ * loaded again. It does not favor floods, because the limits of each client apply to these calls too.
+ */
 const ORDER_FACTOR = 2;
+const ORDER_CALLS = '/web/orders/';
 /** Requests of one client that may be in flight, including those whose body is still arriving. */
 const MAX_REQUESTS_PER_CLIENT = 128;
+/** The same while the event loop is saturated and late by more than {@link FAIR_DELAY_MS}. A browser uses six connections. */
+const MAX_REQUESTS_WHEN_DELAYED = 8;
+const FAIR_DELAY_MS = 50;
+/** Long files of one client, such as feeds, that may be in flight: each occupies memory while it is read slowly. */
+const MAX_DOWNLOADS_PER_CLIENT = 16;
 /** `Retry-After` is random within this range, in seconds, so that clients do not return all together. */
 const RETRY_AFTER = { min: 1, max: 4 };
 
-const SAMPLE_MS = 100;
-const RESOLUTION_MS = 20;
-
-export interface EventLoopMonitor {
-  /** Mean delay of the event loop in the last sample, in milliseconds. */
-  delayMs: () => number;
-  /** Time since the first request of the current turn of the event loop, in milliseconds. */
-  turnMs: () => number;
-  /** Share of the last 1.5 s in which the event loop was busy, from 0 to 1. */
-  utilization: () => number;
-  stop: () => void;
-}
-
-/** Samples delay and utilization of the event loop. The delay is how long a ready callback waits while others run. */
-export function monitorEventLoop(): EventLoopMonitor {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  let delay = 0;
-  let turnStart: number | null = null;
-  const snapshots = [{ time: performance.now(), utilization: performance.eventLoopUtilization() }];
-  histogram.enable();
-  const timer = setInterval(() => {
-    const time = performance.now();
-    snapshots.push({ time, utilization: performance.eventLoopUtilization() });
-    while ((snapshots[1]?.time ?? time) <= time - UTILIZATION_WINDOW_MS) snapshots.shift();
-    // After a reset the histogram needs two of its own ticks for a sample. While each turn of the event loop takes
-    // longer than the interval, the previous value holds until there is one.
-    if (histogram.count === 0) return;
-    // Nanoseconds between two ticks.
-    delay = Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS);
-    histogram.reset();
-  }, SAMPLE_MS);
-  timer.unref();
-  return {
-    delayMs: () => delay,
-    turnMs() {
-      const now = performance.now();
-      if (turnStart === null) {
-        turnStart = now;
-        setImmediate(() => (turnStart = null));
-      }
-      return now - turnStart;
-    },
-    utilization: () => performance.eventLoopUtilization(snapshots[0]?.utilization).utilization,
-    stop() {
-      clearInterval(timer);
-      histogram.disable();
-    },
-  };
-}
+type LoopState = Omit<EventLoopMonitor, 'stop'>;
 
 /**
  * Answers 503 while the event loop is saturated and delayed, so that requests that are let in are served in time. Node accepts one
@@ -79,36 +37,65 @@ export function monitorEventLoop(): EventLoopMonitor {
  * renderer's files are never shed.
  */
 export function loadShedding(
-  { delayMs, turnMs, utilization }: Omit<EventLoopMonitor, 'stop'>,
-  maxDelayMs = MAX_DELAY_MS,
+  { delayMs, turnMs, isSaturated }: LoopState,
+  { maxDelayMs = MAX_DELAY_MS, shedShare = createRequestShare() } = {},
 ): Middleware {
   return (next) => async (request, client) => {
     const path = pathOf(request);
     if (isAlwaysServed(path)) return next(request, client);
-    const limit = path.startsWith('/web/orders/') ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
+    const limit = path.startsWith(ORDER_CALLS) ? maxDelayMs * ORDER_FACTOR : maxDelayMs;
     // The length of the turn is read for every request, because the first one of a turn starts its clock.
     const isDelayed = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
-    return isDelayed && utilization() >= MIN_UTILIZATION ? retryLater(path, 503) : next(request, client);
+    const isShed = isDelayed && isSaturated();
+    shedShare.record(clientNetwork(client.ip), isShed);
+    return isShed ? retryLater(path, 503) : next(request, client);
   };
 }
 
-/** Answers 429 to a client, or an IPv6 /64 network, that has too many requests in flight. */
-export function clientRequestLimit(maxRequests = MAX_REQUESTS_PER_CLIENT): Middleware {
-  const inFlight = new Map<string, number>();
+/**
+ * Answers 429 to a client network, or its site, that has too many requests in flight. While the event loop is saturated,
+ * fewer are allowed, so that the clients with the most requests are refused first. A request counts until its reply has
+ * been sent, also when the client does not read it.
+ */
+export function clientRequestLimit(
+  { delayMs, turnMs, isSaturated }: LoopState,
+  maxRequests = MAX_REQUESTS_PER_CLIENT,
+  maxDownloads = MAX_DOWNLOADS_PER_CLIENT,
+): Middleware {
+  const maxOf = (isDownload: boolean) => {
+    if (isDownload) return maxDownloads;
+    const isDelayed = turnMs() > FAIR_DELAY_MS || delayMs() > FAIR_DELAY_MS;
+    return isDelayed && isSaturated() ? Math.min(maxRequests, MAX_REQUESTS_WHEN_DELAYED) : maxRequests;
+  };
+  const [requests, downloads] = [createNetworkCounts(), createNetworkCounts()];
   return (next) => async (request, client) => {
     const path = pathOf(request);
     if (client.ip === '' || isAlwaysServed(path)) return next(request, client);
-    const key = clientNetwork(client.ip);
-    const count = inFlight.get(key) ?? 0;
-    if (count >= maxRequests) return retryLater(path, 429);
-    inFlight.set(key, count + 1);
+    const isDownload = /^\/(feeds|published)\//.test(path);
+    const inFlight = isDownload ? downloads : requests;
+    const network = clientNetwork(client.ip);
+    if (!inFlight.hasRoom(network, maxOf(isDownload))) return retryLater(path, 429);
+    const release = inFlight.occupy(network);
     try {
       return await next(request, client);
     } finally {
-      const left = (inFlight.get(key) ?? 1) - 1;
-      if (left > 0) inFlight.set(key, left);
-      else inFlight.delete(key);
+      if (client.afterReply) client.afterReply(release);
+      else release();
     }
+  };
+}
+
+/**
+ * Records which requests of visitors fail for a reason of the server, such as shedding, an unreachable database or a fault.
+ * Replies with 429 do not count: they are the experience of one client.
+ */
+export function recordFailures(failureShare: RequestShare): Middleware {
+  return (next) => async (request, client) => {
+    const response = await next(request, client);
+    const { status } = response;
+    const isIgnored = status === 429 || status === CLIENT_CLOSED || isAlwaysServed(pathOf(request));
+    if (!isIgnored) failureShare.record(clientNetwork(client.ip), status >= 500);
+    return response;
   };
 }
 

@@ -20,6 +20,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ];
 
+/** Policy of an imported file: opened as a page, it runs no scripts and has no origin. */
+export const suppliedFilePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** Returns the policy of a page whose form is sent to another origin. */
 export function contentSecurityPolicyWithForm(origin: string): string {
   return contentSecurityPolicy

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkPortIsFree } from '../lib/listen';
+import { OperatorError, settleAll } from '../lib/operator-error';
+import { checkBuild, checkDataFolder } from './check-machine';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'machine-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('checkDataFolder', () => {
+  it('creates a missing folder and leaves nothing in it', () => {
+    const data = join(folder, 'a/b');
+    checkDataFolder(data);
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  it('rejects a file', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => checkDataFolder(file)).toThrow(`${file}: It is a file, not a folder (EEXIST). Set DATA_DIR`);
+    expect(() => checkDataFolder(join(file, 'data'))).toThrow(/ENOTDIR.*Set DATA_DIR/);
+  });
+
+  // /proc accepts no files, also of root.
+  it.runIf(process.platform === 'linux')('rejects a folder that cannot be written', () => {
+    expect(() => checkDataFolder('/proc/self')).toThrow(/^\/proc\/self: The user of the shop may not write/);
+  });
+});
+
+describe('checkBuild', () => {
+  it('names each missing part', () => {
+    expect(() => checkBuild(folder)).toThrow(/index\.html: (.|\n)*entry-server\.js: .*npm start/);
+    for (const file of [
+      'renderer/index.html',
+      'renderer/.vite/manifest.json',
+      'renderer-server/entry-server.js',
+    ]) {
+      mkdirSync(join(folder, 'out', file, '..'), { recursive: true });
+      writeFileSync(join(folder, 'out', file), '');
+    }
+    expect(() => checkBuild(folder)).not.toThrow();
+  });
+});
+
+describe('checkPortIsFree', () => {
+  const check = (host: string, port: number) => checkPortIsFree({ host, port, variable: 'PORT' });
+
+  it('rejects a port that is taken and accepts it afterwards', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(check('127.0.0.1', port)).rejects.toThrow(
+      `http://127.0.0.1:${port}: Another program listens on this port (EADDRINUSE). Stop that program or set PORT`,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    await check('127.0.0.1', port);
+    await check('127.0.0.1', port);
+  });
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])('rejects the host %s', async (host) => {
+    await expect(check(host, 0)).rejects.toThrow(/HOST/);
+  });
+});
+
+describe('settleAll', () => {
+  const problem = (subject: string) => new OperatorError({ subject, reason: 'R.', remedy: 'M.' });
+
+  it('reports the problems of all parts once', async () => {
+    const failing = settleAll([
+      Promise.reject(problem('a')),
+      Promise.resolve(1),
+      Promise.reject(problem('b')),
+      Promise.reject(problem('a')),
+    ]);
+    await expect(failing).rejects.toThrow('a: R. M.\nb: R. M.');
+  });
+
+  it('prefers an unexpected error', async () => {
+    await expect(
+      settleAll([Promise.reject(problem('a')), Promise.reject(new TypeError('x'))]),
+    ).rejects.toThrow(TypeError);
+  });
+});

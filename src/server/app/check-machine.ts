@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, openSync, closeSync, existsSync, fsyncSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode, OperatorError } from '../lib/operator-error';
+
+/** Parts of the build that a server needs. */
+const buildFiles = [
+  'out/renderer/index.html',
+  'out/renderer/.vite/manifest.json',
+  'out/renderer-server/entry-server.js',
+];
+
+/** @throws OperatorError when the renderer is not built or was not copied. */
+export function checkBuild(root: string): void {
+  const missing = buildFiles.map((file) => join(root, file)).filter((file) => !existsSync(file));
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    missing.map((subject) => ({
+      subject,
+      reason: 'This part of the built shop is missing.',
+      remedy: `Copy the whole folder ${join(root, 'out')} from the release, or build it with "npm start" in the project.`,
+    })),
+  );
+}
+
+/** Free space that a start needs, for journals, emails and the copy of a small database. */
+const NEEDED_BYTES = 1_048_576;
+
+const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
+  EEXIST: ['It is a file, not a folder', 'Set DATA_DIR to a folder.'],
+  ENOTDIR: ['A part of this path is a file, not a folder', 'Set DATA_DIR to a folder.'],
+  EROFS: [
+    'It is on a disk that is mounted read-only',
+    'Mount the disk writable or set DATA_DIR to another folder.',
+  ],
+  ENOSPC: ['The disk is full', 'Free space on the disk of this folder; a start needs at least 1 MB.'],
+  EDQUOT: ['The disk quota is used up', 'Free space or raise the quota; a start needs at least 1 MB.'],
+};
+const noAccess = [
+  'The user of the shop may not write to this folder',
+  'Give the user of the shop write access to the folder, or set DATA_DIR to another one.',
+] as const;
+
+/**
+ * Creates the data folder when it is missing and writes a file to it, which is deleted again.
+ * @throws OperatorError when the folder cannot be created or written.
+ */
+export function checkDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeProbe(join(folder, `.write-check-${randomBytes(6).toString('hex')}`));
+  } catch (error) {
+    const code = errorCode(error);
+    const [reason, remedy] = reasons[code] ?? noAccess;
+    throw new OperatorError({ subject: folder, reason: `${reason} (${code}).`, remedy }, { cause: error });
+  }
+}
+
+function writeProbe(path: string): void {
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    let written = 0;
+    // A write to a full disk may be cut short before one fails.
+    while (written < NEEDED_BYTES) written += writeSync(file, Buffer.alloc(NEEDED_BYTES - written));
+    // Some file systems reserve the space only when the data reaches the disk.
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+    rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,93 @@
+import type { OperatorError } from '../lib/operator-error';
+import { runEvery } from '../lib/interval-job';
+import { consoleLog, type Log } from '../observability/log';
+import { openActiveRelease, openReleaseStore, type OpenedRelease } from '../releases/open-active-release';
+import type { ReleaseStore } from '../releases/release';
+import type { Composed } from './compose-catalogue';
+import { composeShop, type ShopOptions } from './compose-shop';
+import type { AppContext } from './context';
+
+/** A database server that was unreachable at the start. */
+interface PendingDatabase {
+  failure: OperatorError;
+  /** Connects and migrates. */
+  connect: () => Promise<void>;
+}
+
+export interface WebsiteShop extends Composed<AppContext> {
+  releases: ReleaseStore;
+  opened: OpenedRelease;
+  /** Null when the database is open. */
+  pendingDatabase: PendingDatabase | null;
+}
+
+type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'onUnreachable'> & { dataFolder: string };
+
+/** Interval of attempts to connect. */
+const CONNECT_MS = 2000;
+
+/**
+ * Opens the shop with its active release. While its PostgreSQL database is unreachable, opens the release that this
+ * machine served last; calls that need the database then fail.
+ * @throws OperatorError like {@link composeShop}, and when no release is active.
+ */
+export async function openWebsiteShop({ dataFolder, ...options }: WebsiteShopOptions): Promise<WebsiteShop> {
+  const { databasePlace, log = consoleLog } = options;
+  const found: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
+  const composed = await composeShop({
+    ...options,
+    onUnreachable(failure, connect) {
+      found.pendingDatabase = { failure, connect };
+    },
+    async openCatalogue(database) {
+      const releases = await openReleaseStore(dataFolder, databasePlace, database);
+      const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
+        // Nothing can be served without a local release, so report the database failure.
+        throw found.pendingDatabase?.failure ?? error;
+      });
+      Object.assign(found, { releases, opened });
+      return opened.catalogue;
+    },
+  });
+  const { releases, opened, pendingDatabase = null } = found;
+  if (!releases || !opened) throw new Error('The shop was composed without a release.');
+  return { ...composed, releases, opened, pendingDatabase };
+}
+
+/**
+ * Calls `onConnected` when the database is open: now, or after one of the attempts that follow. Logs each new reason of a
+ * failure. Returns a function that ends the attempts.
+ */
+export function whenConnected(
+  pending: PendingDatabase | null,
+  log: Log,
+  onConnected: () => void,
+): () => Promise<void> {
+  if (pending === null) {
+    onConnected();
+    return () => Promise.resolve();
+  }
+  let reason = '';
+  const logFailure = (error: Error) => {
+    if (error.message === reason) return;
+    reason = error.message;
+    log.error('database.unreachable', { reason });
+  };
+  logFailure(pending.failure);
+  let isConnected = false;
+  const stop = runEvery({ name: 'database_connection', every: CONNECT_MS, log }, async () => {
+    if (isConnected) return;
+    try {
+      await pending.connect();
+    } catch (error) {
+      logFailure(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    isConnected = true;
+    log.info('database.connected');
+    onConnected();
+    // Not awaited: it waits for this run.
+    void stop();
+  });
+  return stop;
+}

@@ -1,0 +1,183 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientNetwork, networkSite, normalizeIp, SITE_FACTOR } from '../lib/ip-address';
+import { createItemGroups } from '../lib/item-groups';
+import { LRUCache } from 'lru-cache';
+import type { TrustedProxies } from './trusted-proxies';
+
+/** How long a client is restricted after too many requests in one packet. */
+const RESTRICTION_MS = 10_000;
+const MAX_RESTRICTED = 10_000;
+/** Time between two new connections of a restricted client. */
+const CONNECTION_INTERVAL_MS = 500;
+
+export interface ConnectionLimits {
+  /** Connections that one client may have open; trusted proxies are not limited. */
+  maxConnections: number;
+  /** Connections of one client on which the server waits for (the rest of) a request. */
+  maxIncomplete: number;
+  /** Requests on one connection in one turn of the event loop. */
+  maxPipelined: number;
+  /** Connections of all clients, without those of trusted proxies. */
+  maxTotal: number;
+}
+
+/**
+ * Limits what clients can occupy without giving the server a complete request. Returns a function that has to be called
+ * for each request with the address of the client, and returns whether to answer the request. A client is an IPv4 address
+ * or an IPv6 /64 network. A site, which is an IPv6 /48 network, may have {@link SITE_FACTOR} times as much as a client.
+ *
+ * - A connection of a client above `maxConnections` is closed.
+ * - When a client, or a site, has too many connections without a complete request, the one that waits longest is closed: an
+ *   honest request is complete within milliseconds. Behind a trusted proxy, which receives the headers itself, this applies
+ *   to bodies.
+ * - When a site or all clients have too many connections, a new one replaces the one that has waited longest for a request.
+ *   A browser repeats a request on a connection that was closed while it was idle, so visitors do not notice. While none
+ *   waits, it replaces the oldest connection of the client with the most, if the new client has fewer by two; otherwise it
+ *   is closed.
+ * - More than `maxPipelined` requests at once on one connection close all connections of the client, and it gets only two new
+ *   ones per second for ten seconds. Browsers and proxies wait for the reply before the next request. Node parses all
+ *   requests of a packet, which may hold a thousand, before it turns to other clients. While the client is restricted,
+ *   further such packets close only their own connection: a whole institute may share the address. Once several clients of a
+ *   site did so, new connections of the site are slowed down as well.
+ */
+export function limitConnections(
+  server: Server,
+  trustedProxies: TrustedProxies,
+  { maxConnections, maxIncomplete, maxPipelined, maxTotal }: ConnectionLimits,
+): (request: IncomingMessage, response: ServerResponse, ip: string) => boolean {
+  const open = createItemGroups<Socket>();
+  const openBySite = createItemGroups<Socket>();
+  const incomplete = createItemGroups<Socket>();
+  const incompleteBySite = createItemGroups<Socket>();
+  /** Those of `incomplete` that are not connections of a trusted proxy, the longest waiting first. */
+  const waiting = new Set<Socket>();
+  let total = 0;
+  const inTurn = new Map<Socket, number>();
+  const restricted = new LRUCache<string, { nextConnection: number; clients: number }>({
+    max: MAX_RESTRICTED,
+    ttl: RESTRICTION_MS,
+  });
+
+  const stopWaiting = (socket: Socket) => {
+    incomplete.remove(socket);
+    incompleteBySite.remove(socket);
+    waiting.delete(socket);
+  };
+  const forget = (socket: Socket) => {
+    stopWaiting(socket);
+    openBySite.remove(socket);
+    if (open.remove(socket) !== '') total -= 1;
+  };
+  /** Forgets the connection at once: the event that reports its end comes later. */
+  const close = (socket: Socket | undefined) => {
+    if (socket === undefined) return;
+    forget(socket);
+    socket.destroy();
+  };
+
+  const waitFor = (socket: Socket, client: string) => {
+    stopWaiting(socket);
+    if (client === '' || socket.destroyed) return;
+    const site = networkSite(client);
+    incomplete.add(client, socket);
+    incompleteBySite.add(site, socket);
+    if (peerOf(socket) !== '') waiting.add(socket);
+    if (incomplete.count(client) > maxIncomplete) close(incomplete.oldest(client));
+    if (incompleteBySite.count(site) > maxIncomplete * SITE_FACTOR) close(incompleteBySite.oldest(site));
+  };
+  /** '' = not limited. */
+  const peerOf = (socket: Socket) => {
+    const address = normalizeIp(socket.remoteAddress ?? '');
+    return trustedProxies.has(address) ? '' : clientNetwork(address);
+  };
+
+  const restrict = (socket: Socket) => {
+    const peer = peerOf(socket);
+    close(socket);
+    if (peer === '') return;
+    const nextConnection = performance.now() + CONNECTION_INTERVAL_MS;
+    const known = restricted.get(peer);
+    if (!known) for (const other of open.all(peer)) close(other);
+    restricted.set(peer, known ?? { nextConnection, clients: 1 });
+    const site = networkSite(peer);
+    if (known || site === peer) return;
+    const clients = (restricted.get(site)?.clients ?? 0) + 1;
+    restricted.set(site, { nextConnection, clients });
+  };
+
+  /** Counts the connection when it is admitted. */
+  const isTooSoon = (key: string, factor = 1) => {
+    const restriction = restricted.get(key);
+    if (!restriction || restriction.clients < factor) return false;
+    const now = performance.now();
+    if (now < restriction.nextConnection) return true;
+    restriction.nextConnection = now + CONNECTION_INTERVAL_MS / factor;
+    return false;
+  };
+
+  /** Closes a connection for a new one of `client`. Returns false when the new one has to be closed instead. */
+  const makeRoom = (client: string): boolean => {
+    const [longestWaiting] = waiting;
+    if (longestWaiting) close(longestWaiting);
+    else {
+      const largest = open.largest();
+      if (open.count(largest) <= open.count(client) + 1) return false;
+      close(open.oldest(largest));
+    }
+    return true;
+  };
+
+  const admit = (client: string): boolean => {
+    const site = networkSite(client);
+    if (open.count(client) >= maxConnections || isTooSoon(client)) return false;
+    if (site !== client && isTooSoon(site, SITE_FACTOR)) return false;
+    if (openBySite.count(site) >= maxConnections * SITE_FACTOR) {
+      const replaced = incompleteBySite.oldest(site);
+      close(replaced);
+      return replaced !== undefined;
+    }
+    return total < maxTotal || makeRoom(client);
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket);
+    if (peer !== '') {
+      if (!admit(peer)) {
+        socket.destroy();
+        return;
+      }
+      open.add(peer, socket);
+      openBySite.add(networkSite(peer), socket);
+      total += 1;
+    }
+    socket.once('close', () => forget(socket));
+    waitFor(socket, peer);
+  });
+
+  return (request, response, ip) => {
+    const { socket } = request;
+    // The rest of a packet whose connection was closed.
+    if (socket.destroyed) return false;
+    if (inTurn.size === 0) setImmediate(() => inTurn.clear());
+    const count = (inTurn.get(socket) ?? 0) + 1;
+    inTurn.set(socket, count);
+    if (count > maxPipelined) {
+      restrict(socket);
+      return false;
+    }
+    if (hasBody(request)) {
+      waitFor(socket, ip === '' ? '' : clientNetwork(ip));
+      request.once('end', () => stopWaiting(socket));
+    } else stopWaiting(socket);
+    response.once('close', () => {
+      // The connection stays open for another request, of which a part may have arrived.
+      if (request.complete) waitFor(socket, peerOf(socket));
+    });
+    return true;
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,80 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { createFairQueue } from '../lib/fair-queue';
+import { SITE_FACTOR } from '../lib/ip-address';
+import { RetryLaterError } from './errors';
+
+interface TimeSliceOptions {
+  /** Longest time without a pause, in ms. */
+  sliceMs?: number;
+  /** Pieces of work of one client that may wait for their next slice; {@link SITE_FACTOR} times as many of its site. */
+  maxWaitingPerClient?: number;
+  now?: () => number;
+}
+
+/** Lets other requests run when the slice is over; work calls it between its steps. */
+export type Pause = () => Promise<void>;
+
+export interface TimeSlices {
+  /**
+   * Runs work of a client network on the main thread in slices. Work of the process itself has the client ''. The first
+   * slice starts immediately, so that short work never waits, unless `isLong`: then the work waits for its turn, because a
+   * single step of it takes long. Rejects with {@link RetryLaterError} when too much work of this client or its site waits.
+   */
+  run<Result>(
+    client: string,
+    work: (pause: Pause) => Promise<Result>,
+    options?: { isLong?: boolean },
+  ): Promise<Result>;
+}
+
+const RETRY_AFTER_S = 2;
+
+/**
+ * Shares the main thread between long pieces of work. One slice runs at a time. Clients take turns, so that one with
+ * many requests delays others by one slice only, and after each slice the thread is free for at least as long as the
+ * slice took, so that all long work together uses at most half of the thread.
+ */
+export function createTimeSlices({
+  sliceMs = 5,
+  maxWaitingPerClient = 16,
+  now = () => performance.now(),
+}: TimeSliceOptions = {}): TimeSlices {
+  const waiting = createFairQueue<() => void>();
+  let isScheduling = false;
+
+  /** Wakes one piece of work after another until none waits. */
+  async function schedule(): Promise<void> {
+    isScheduling = true;
+    for (let wake = waiting.shift(); wake !== undefined; wake = waiting.shift()) {
+      const started = now();
+      wake();
+      // The slice runs in promise callbacks, which end before the next event is handled.
+      await setImmediate();
+      await wait(Math.max(1, Math.min(sliceMs * 4, now() - started)));
+    }
+    isScheduling = false;
+  }
+
+  return {
+    async run(client, work, { isLong = false } = {}) {
+      let sliceEnd = isLong ? -Infinity : now() + sliceMs;
+      const pause = async () => {
+        if (now() < sliceEnd) return;
+        const isFull =
+          waiting.size(client) >= maxWaitingPerClient ||
+          waiting.siteSize(client) >= maxWaitingPerClient * SITE_FACTOR;
+        if (client !== '' && isFull) throw new RetryLaterError(429, RETRY_AFTER_S);
+        await new Promise<void>((resolve) => {
+          waiting.push(client, resolve);
+          if (!isScheduling) void schedule();
+        });
+        sliceEnd = now() + sliceMs;
+      };
+      if (isLong) await pause();
+      return work(pause);
+    },
+  };
+}
+
+/** All long work of this process, which has one main thread. */
+export const slices = createTimeSlices();

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../shared/contract/calls';
+import { GOOD_PASSWORD, captchaFor, markEmailVerified } from '../../../test/fixtures/make-customer';
+import { makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer';
+import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
+import { codeSentTo, messagesSentTo } from '../../../test/fixtures/sent-messages';
+import { passedCaptcha, createVisitorClient } from '../../../test/fixtures/visitors';
+import { hourlyBudgets, hourlyCodeBudgets } from '../messaging/outbox';
+
+const VICTIM = 'victim@institute.example';
+/** Appears in every text that the sender chooses. */
+const MARKER = 'zzbuyzz';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await makeShop();
+});
+afterAll(() => shop.close());
+
+const messagesOf = (audience: 'staff' | 'others') =>
+  shop.deps.database
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'subject', 'body'])
+    .where('kind', audience === 'staff' ? '=' : '<>', 'staff')
+    .where('body', '<>', '')
+    .execute();
+
+/** Fields that select something and are not free text. */
+const identifiers: readonly string[] = ['password', 'goods_attr', 'pay_id', 'log_id', 'code', 'key'];
+
+/** Returns a request with the marker at the start of every text that accepts it. */
+function withMarker(name: keyof typeof calls, request: object): object {
+  const changed: Record<string, unknown> = { ...request };
+  for (const field of Object.keys(calls[name].request.shape)) {
+    const value = changed[field] ?? '';
+    if (typeof value !== 'string' || identifiers.includes(field)) continue;
+    const marked = { ...changed, [field]: `${MARKER} ${value}`.trim() };
+    if (calls[name].request.safeParse(marked).success) changed[field] = marked[field];
+  }
+  return changed;
+}
+
+describe('address of another person', () => {
+  it('receives two verification e-mails however often it is registered and used', async () => {
+    const send = createVisitorClient(shop.deps);
+    for (let number = 0; number < 12; number += 1) {
+      const username = `www.${MARKER}.example${number}`;
+      const person = { username, email: VICTIM, password: GOOD_PASSWORD, ...passedCaptcha };
+      const token = (await send('register', person, { ip: `198.51.100.${number}` })).data;
+      if (!token) expect.fail('no token');
+      const keeper = { token: JSON.stringify(token) };
+      const client = shop.clientOf(keeper);
+      await client.call('applyForTrial', { goods_id: 20, kind: 'Western blot', purpose: MARKER.repeat(4) });
+      await client.call('contactUs', {
+        kind: 'contact',
+        name: MARKER,
+        email: VICTIM,
+        institution: MARKER,
+        country: 'DE',
+        address: '',
+        phone: '',
+        topic: MARKER,
+        goods_sn: '',
+        paper: '',
+        message: `${MARKER} and more words than the form requires`,
+        ...(await captchaFor(client)),
+      });
+      const change = { old_password: GOOD_PASSWORD, password: 'copper-violin-31-harbour' };
+      const changed = await client.call('resetPassword', change);
+      if (changed.ok) keeper.token = JSON.stringify(changed.data);
+      await client.call('closeAccount', { password: change.password });
+    }
+    const received = await messagesSentTo(shop.deps.database, VICTIM);
+    expect(received).toHaveLength(hourlyBudgets.registration);
+    for (const { subject, body } of received) {
+      expect(subject).toContain('Please confirm your address');
+      expect(body).not.toContain(MARKER);
+    }
+  });
+});
+
+describe('codes of a person whose address strangers use', () => {
+  it('are sent although two strangers registered with it before and requested all they can', async () => {
+    const send = createVisitorClient(shop.deps);
+    const email = 'newcomer@institute.example';
+    const registerFrom = async (username: string, ip: string) =>
+      (await send('register', { username, email, password: GOOD_PASSWORD, ...passedCaptcha }, { ip })).data;
+    for (const number of [1, 2]) {
+      const ip = `203.0.113.${number}`;
+      for (const account of ['a', 'b']) {
+        const token = await registerFrom(`stranger${number}${account}`, ip);
+        for (let request = 0; request < 5; request += 1) await send('validateEmail', {}, { token, ip });
+      }
+    }
+    const ip = '192.0.2.77';
+    const token = await registerFrom('newcomer', ip);
+    expect(await send('validateEmail', {}, { token, ip })).toMatchObject({ code: 1 });
+    const code = await codeSentTo(shop.deps.database, email);
+    expect((await send('validateEmail', { code }, { token, ip })).data).toEqual({ email_verified: true });
+    const received = await messagesSentTo(shop.deps.database, email);
+    expect(received.length).toBeLessThanOrEqual(hourlyBudgets.registration + hourlyCodeBudgets.others);
+  });
+});
+
+describe('text of a customer', () => {
+  it('is in no e-mail except those to the staff, whichever call it is sent with', async () => {
+    const person = await makeFurnishedCustomer(shop, MARKER);
+    await markEmailVerified(shop, MARKER);
+    const requests = await memberRequests(person);
+    // The order needs the address and the cart as they are, and closing the account comes last.
+    const special: readonly string[] = ['placeOrder', 'dropAddress', 'closeAccount', 'logOutEverywhere'];
+    const others = memberCalls.filter((name) => !special.includes(name));
+    const answered: string[] = [];
+    for (const name of ['placeOrder', ...others, 'closeAccount'] as const) {
+      const body = JSON.stringify(withMarker(name, requests[name]));
+      const { body: reply } = await sendRaw(shop, name, body, bearerHeader(person));
+      if (reply.code === 1) answered.push(name);
+    }
+    for (const name of ['placeOrder', 'transformPoints', 'applyForTrial', 'cancelOrder'])
+      expect(answered).toContain(name);
+    const sent = await messagesOf('others');
+    const own = sent.filter(({ recipient }) => recipient === person.email);
+    expect(own.length).toBeGreaterThan(4);
+    for (const { subject, body } of sent) expect(subject + body).not.toContain(MARKER);
+    // The marker does reach the staff, in the body only.
+    const staff = await messagesOf('staff');
+    expect(staff.some(({ body }) => body.includes(MARKER))).toBe(true);
+    expect(staff.some(({ subject }) => subject.includes(MARKER))).toBe(false);
+  });
+});

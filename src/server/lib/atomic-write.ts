@@ -1,0 +1,27 @@
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Replaces a file by a text in one step, so that a power cut leaves either version. */
+export async function writeTextAtomically(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  await syncFolder(dirname(file));
+}
+
+/** Flushes names in a folder to disk. Windows does so itself and opens no folder handles. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,103 @@
+import type { OperatorProblem } from './operator-error';
+
+/** How an environment variable is read and described. */
+export interface Variable<Value> {
+  /** Returns null for an invalid value. Never called with an empty text. */
+  parse: (text: string) => Value | null;
+  /** Describes valid values after "Set it to". */
+  expected: string;
+  /** A valid value. */
+  example: string;
+  /** The value may contain a password or key and is never shown. */
+  isSecret?: boolean;
+}
+
+export type VariableTable = Readonly<Record<string, Variable<unknown>>>;
+
+export type VariableValues<Table extends VariableTable> = {
+  [Name in keyof Table]?: Exclude<ReturnType<Table[Name]['parse']>, null>;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads all variables of a table. An empty variable counts as unset. Returns a problem for each invalid value. */
+export function parseVariables<Table extends VariableTable>(
+  table: Table,
+  environment: Environment,
+): { values: VariableValues<Table>; problems: OperatorProblem[] } {
+  const values: Record<string, unknown> = {};
+  const problems: OperatorProblem[] = [];
+  for (const [name, variable] of Object.entries(table)) {
+    const text = environment[name];
+    if (text === undefined || text === '') continue;
+    const value = variable.parse(text);
+    if (value === null) problems.push(invalidVariable(name, variable, text));
+    else values[name] = value;
+  }
+  return { values: values as VariableValues<Table>, problems };
+}
+
+function invalidVariable(name: string, variable: Variable<unknown>, text: string): OperatorProblem {
+  return {
+    subject: name,
+    reason: `The value ${displayValue(text, variable.isSecret ?? false)} is not valid.`,
+    remedy: `Set it to ${variable.expected}, such as ${name}=${variable.example}, or remove it.`,
+  };
+}
+
+/** Schemes of which a value is shown even when the rest is secret. */
+const SHOWN_SCHEME = /^(?:https?|postgres(?:ql)?|mysql|mariadb|libsql|sqlite|file|wss?|smtps?):/i;
+const MAX_SHOWN = 100;
+
+/**
+ * Quotes a value for an error message. Of a secret only the scheme is shown: a password may be in any other part of a
+ * malformed URL. The same holds for a value with an `@`.
+ */
+function displayValue(text: string, isSecret: boolean): string {
+  if (!isSecret && !text.includes('@')) {
+    return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+  }
+  const [scheme] = SHOWN_SCHEME.exec(text) ?? [];
+  return scheme === undefined ? '(hidden)' : `${scheme.toLowerCase()}… (the rest is hidden)`;
+}
+
+/** A whole number from 0 to `max`. */
+export function wholeNumber(max: number): (text: string) => number | null {
+  return (text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : null);
+}
+
+/** A text that matches `form`. */
+export function textLike(form: RegExp): (text: string) => string | null {
+  return (text) => (form.test(text) ? text : null);
+}
+
+/** One of `choices`. */
+export function oneOf<const Choice extends string>(
+  ...choices: readonly Choice[]
+): (text: string) => Choice | null {
+  return (text) => choices.find((choice) => choice === text) ?? null;
+}
+
+/** A URL with one of these schemes (`https:`) and a host. */
+export function urlOf(...schemes: readonly string[]): (text: string) => string | null {
+  return (text) => {
+    const { protocol, host } = isUnambiguousUrl(text) ? new URL(text) : { protocol: '', host: '' };
+    return schemes.includes(protocol) && host !== '' && /^[a-z]+:\/\/[^/]/i.test(text) ? text : null;
+  };
+}
+
+/**
+ * Returns whether a text is a URL without an `@` after its host and without a fragment. In
+ * `smtp://user:pass#word@host`, whose password is not encoded, the host would be `user`.
+ */
+export function isUnambiguousUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return hash === '' && !(pathname + search).includes('@');
+}
+
+/** The origin of an http or https URL without a path, user or query. */
+export function httpOrigin(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
+}

@@ -1,0 +1,119 @@
+import { networkSite } from './ip-address';
+
+/**
+ * A queue in which clients take turns: the waiting items of one client delay those of another by one turn only. Networks of one
+ * site share the turns of the site, so that an attacker gains none by using many of them.
+ */
+export interface FairQueue<Item> {
+  push(client: string, item: Item): void;
+  /** Takes the next item of the client whose turn it is; undefined when the queue is empty. */
+  shift(): Item | undefined;
+  /** Removes an item that waits; false when it does not. */
+  remove(client: string, item: Item): boolean;
+  /**
+   * Makes room for an item of `client` in a full queue: removes and returns the newest item of the client with the most,
+   * in the site with the most. Returns undefined when that would not be fairer, because `client` has as many or one less.
+   * Items of the client '' are never displaced.
+   */
+  displaceFor(client: string): Item | undefined;
+  /** Number of waiting items, of one client or of all. */
+  size(client?: string): number;
+  /** Number of waiting items of the site of a client. */
+  siteSize(client: string): number;
+}
+
+/** Creates an empty queue with round-robin scheduling of sites, and of the clients of each site. */
+export function createFairQueue<Item>(): FairQueue<Item> {
+  /** Neither map ever holds an empty entry. The order of the keys is the order of the turns. */
+  const sites = new Map<string, Map<string, Item[]>>();
+  let total = 0;
+
+  const clientsOf = (client: string) => sites.get(networkSite(client));
+  const itemsOf = (client: string) => clientsOf(client)?.get(client) ?? [];
+
+  /** Deletes the entries of a client without items. */
+  const prune = (client: string) => {
+    const clients = clientsOf(client);
+    if (clients?.get(client)?.length === 0) clients.delete(client);
+    if (clients?.size === 0) sites.delete(networkSite(client));
+  };
+
+  const remove = (client: string, item: Item) => {
+    const items = itemsOf(client);
+    const at = items.lastIndexOf(item);
+    if (at < 0) return false;
+    items.splice(at, 1);
+    prune(client);
+    total -= 1;
+    return true;
+  };
+
+  return {
+    push(client, item) {
+      const site = networkSite(client);
+      const clients = sites.get(site) ?? new Map<string, Item[]>();
+      const items = clients.get(client) ?? [];
+      items.push(item);
+      clients.set(client, items);
+      sites.set(site, clients);
+      total += 1;
+    },
+    shift() {
+      const [firstSite] = sites;
+      if (firstSite === undefined) return undefined;
+      const [site, clients] = firstSite;
+      const [firstClient] = clients;
+      if (firstClient === undefined) return undefined;
+      const [client, items] = firstClient;
+      const item = items.shift();
+      moveToEnd(clients, client);
+      moveToEnd(sites, site);
+      prune(client);
+      total -= 1;
+      return item;
+    },
+    remove,
+    displaceFor(client) {
+      const own = clientsOf(client);
+      const others = new Map(sites);
+      others.delete('');
+      const [fullest, most] = largest(others, countItems);
+      if (fullest === undefined) return undefined;
+      const isOwnSite = fullest === own || most <= countItems(own) + 1;
+      const candidates = isOwnSite ? own : fullest;
+      const [, size, heaviest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
+      if (heaviest === undefined || (isOwnSite && size <= itemsOf(client).length + 1)) return undefined;
+      const newest = itemsOf(heaviest).at(-1);
+      if (newest !== undefined) remove(heaviest, newest);
+      return newest;
+    },
+    size: (client) => (client === undefined ? total : itemsOf(client).length),
+    siteSize: (client) => countItems(clientsOf(client)),
+  };
+}
+
+function countItems<Item>(clients: ReadonlyMap<string, readonly Item[]> = new Map()): number {
+  let count = 0;
+  for (const items of clients.values()) count += items.length;
+  return count;
+}
+
+function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
+  const value = map.get(key);
+  if (value === undefined) return;
+  map.delete(key);
+  map.set(key, value);
+}
+
+/** Returns the value with the largest size, that size and its key; undefined and 0 for an empty map. */
+function largest<Value>(
+  map: ReadonlyMap<string, Value>,
+  sizeOf: (value: Value) => number,
+): [value: Value | undefined, size: number, key: string | undefined] {
+  let found: [Value | undefined, number, string | undefined] = [undefined, 0, undefined];
+  for (const [key, value] of map) {
+    const size = sizeOf(value);
+    if (size > found[1]) found = [value, size, key];
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withFileLock } from './file-lock';
+
+it('admits one process at a time and takes over the lock of a dead process', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alone-'));
+  const target = join(folder, 'catalogue.sqlite');
+  const second = () => withFileLock(target, () => Promise.resolve('second'));
+  await withFileLock(target, async () => {
+    await expect(second()).rejects.toThrow(`running (process ${process.pid})`);
+  });
+  expect(await second()).toBe('second');
+  // No process has a number as high as that.
+  await writeFile(`${target}.lock`, '999999999');
+  expect(await second()).toBe('second');
+  // A killed process of another container had the same number.
+  await writeFile(`${target}.lock`, String(process.pid));
+  expect(await second()).toBe('second');
+  await expect(withFileLock(target, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+it('waits for another holder as long as it may', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patient-'));
+  const target = join(folder, 'state');
+  const order: string[] = [];
+  const work = (name: string) => () =>
+    new Promise<void>((resolve) => setTimeout(() => resolve(void order.push(name)), 30));
+  await Promise.all(['first', 'second', 'third'].map((name) => withFileLock(target, work(name), 10_000)));
+  expect(order.sort()).toEqual(['first', 'second', 'third']);
+  await withFileLock(target, async () => {
+    await expect(withFileLock(target, work('late'), 50)).rejects.toThrow('in use');
+  });
+  expect(order).not.toContain('late');
+  await rm(folder, { recursive: true });
+});
+
+it('takes over an empty lock that is not being written any more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'empty-'));
+  const target = join(folder, 'state');
+  await writeFile(`${target}.lock`, '');
+  await expect(withFileLock(target, () => Promise.resolve('taken'))).rejects.toThrow('in use');
+  await utimes(`${target}.lock`, 0, 0);
+  expect(await withFileLock(target, () => Promise.resolve('taken'))).toBe('taken');
+  await rm(folder, { recursive: true });
+});

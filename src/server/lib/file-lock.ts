@@ -1,0 +1,74 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from './operator-error';
+
+const POLL_MS = 20;
+/** Age (ms) from which a lock without a process number is not being written any more. */
+const EMPTY_LOCK_MS = 5000;
+
+/** Locks of this process: in a container, a killed process may have had the same number. */
+const held = new Set<string>();
+
+/**
+ * Runs `work` while holding the lock file `<target>.lock`. Waits up to `patienceMs` for another live process; the lock of a
+ * dead process is taken over.
+ * @throws Error that names the process when it still holds the lock.
+ */
+export async function withFileLock<Result>(
+  target: string,
+  work: () => Promise<Result>,
+  patienceMs = 0,
+): Promise<Result> {
+  const lock = `${target}.lock`;
+  for (let waited = 0; !tryLock(lock); waited += POLL_MS) {
+    if (waited >= patienceMs) {
+      throw new Error(`${target} is in use: another command is running (process ${holderOf(lock)}).`);
+    }
+    await wait(POLL_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    held.delete(lock);
+    rmSync(lock, { force: true });
+  }
+}
+
+function tryLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    held.add(lock);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    if (!isAbandoned(lock)) return false;
+    rmSync(lock, { force: true });
+    return tryLock(lock);
+  }
+}
+
+function isAbandoned(lock: string): boolean {
+  const holder = holderOf(lock);
+  if (holder === process.pid) return !held.has(lock);
+  if (holder > 0) return !isAlive(holder);
+  const changedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  return Date.now() - changedAt > EMPTY_LOCK_MS;
+}
+
+/** Returns the number of the process that holds the lock; 0 when the file is missing or names none. */
+function holderOf(lock: string): number {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of another user.
+    return errorCode(error) === 'EPERM';
+  }
+}

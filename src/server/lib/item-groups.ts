@@ -1,0 +1,52 @@
+/** Items in groups, each item in one group at most. Remembers the order in which the items of a group were added. */
+export interface ItemGroups<Item> {
+  /** Adds an item that is in no group. */
+  add(group: string, item: Item): void;
+  /** Returns the group of which the item was a member, '' for none. */
+  remove(item: Item): string;
+  count(group: string): number;
+  all(group: string): readonly Item[];
+  oldest(group: string): Item | undefined;
+  /** A group with the most items, '' when all are empty. Takes constant time. */
+  largest(): string;
+}
+
+export function createItemGroups<Item>(): ItemGroups<Item> {
+  const groups = new Map<string, Set<Item>>();
+  const groupOf = new Map<Item, string>();
+  /** Groups by their number of items, without empty sets. */
+  const bySize = new Map<number, Set<string>>();
+  let maxSize = 0;
+
+  const resize = (group: string, from: number, to: number) => {
+    const before = bySize.get(from);
+    before?.delete(group);
+    if (before?.size === 0) bySize.delete(from);
+    if (to > 0) bySize.set(to, (bySize.get(to) ?? new Set()).add(group));
+    // Sizes change by one, so a group that leaves the largest size has the next one.
+    maxSize = bySize.has(maxSize) ? Math.max(maxSize, to) : to;
+  };
+
+  return {
+    add(group, item) {
+      const items = groups.get(group) ?? new Set();
+      groups.set(group, items.add(item));
+      groupOf.set(item, group);
+      resize(group, items.size - 1, items.size);
+    },
+    remove(item) {
+      const group = groupOf.get(item);
+      const items = groups.get(group ?? '');
+      if (group === undefined || items === undefined) return '';
+      groupOf.delete(item);
+      items.delete(item);
+      if (items.size === 0) groups.delete(group);
+      resize(group, items.size + 1, items.size);
+      return group;
+    },
+    count: (group) => groups.get(group)?.size ?? 0,
+    all: (group) => [...(groups.get(group) ?? [])],
+    oldest: (group) => groups.get(group)?.values().next().value,
+    largest: () => bySize.get(maxSize)?.values().next().value ?? '',
+  };
+}

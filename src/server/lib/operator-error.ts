@@ -1,0 +1,62 @@
+/** A fault that an operator of the shop can repair. */
+export interface OperatorProblem {
+  /** The file, folder, environment variable or address at fault. */
+  subject: string;
+  /** What is wrong with it, as a sentence. Contains no secrets. */
+  reason: string;
+  /** What to do about it, as one or two sentences. */
+  remedy: string;
+}
+
+/** Thrown for faults that an operator can repair: programs print the problems without a stack trace. */
+export class OperatorError extends Error {
+  readonly problems: readonly OperatorProblem[];
+
+  constructor(problems: OperatorProblem | readonly OperatorProblem[], options?: ErrorOptions) {
+    const list = 'subject' in problems ? [problems] : problems;
+    super(list.map(({ subject, reason, remedy }) => `${subject}: ${reason} ${remedy}`).join('\n'), options);
+    this.problems = list;
+  }
+}
+
+/** Formats a failure for a terminal: file, cause and remedy of each problem, or the message of an unexpected error. */
+export function formatFailure(title: string, error: unknown): string {
+  if (!(error instanceof OperatorError)) {
+    return `${title}\n  ${error instanceof Error ? error.message : String(error)}\n`;
+  }
+  const parts = error.problems.map(
+    ({ subject, reason, remedy }) => `\n${subject}\n  Cause:  ${reason}\n  Remedy: ${remedy}\n`,
+  );
+  return `${title}\n${parts.join('')}`;
+}
+
+/** Returns the system's code of an error, such as `ENOSPC`, or '' without one. */
+export function errorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+/**
+ * Waits for all promises. Rejects with the problems of all of them together, or with the first error of another kind, when
+ * none is pending any more.
+ */
+export async function settleAll<const Promises extends readonly Promise<unknown>[]>(
+  promises: Promises,
+): Promise<{ -readonly [At in keyof Promises]: Awaited<Promises[At]> }> {
+  const settled = await Promise.allSettled(promises);
+  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (errors.length === 0) return Promise.all(promises);
+  const unexpected = errors.find((error) => !(error instanceof OperatorError));
+  if (unexpected !== undefined) {
+    throw unexpected instanceof Error
+      ? unexpected
+      : new Error('A part failed to start.', { cause: unexpected });
+  }
+  const problems = errors.flatMap((error) => (error instanceof OperatorError ? error.problems : []));
+  // Two parts may read the same file.
+  const distinct = problems.filter(
+    ({ subject, reason }, at) =>
+      problems.findIndex((one) => one.subject === subject && one.reason === reason) === at,
+  );
+  throw new OperatorError(distinct, { cause: errors[0] });
+}

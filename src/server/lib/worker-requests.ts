@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+
+/** Posted when the worker begins a request, so that loading the worker does not count towards its time. */
+export interface RequestStart {
+  id: number;
+  hasStarted: true;
+}
+
+/** Answers the requests of a `WorkerClient` in this worker thread. `handle` must not throw. */
+export function handleWorkerRequests<Request extends object, Reply extends object>(
+  handle: (request: Request) => Reply | Promise<Reply>,
+): void {
+  const answer = async ({ id, ...request }: Request & { id: number }) => {
+    parentPort?.postMessage({ id, hasStarted: true } satisfies RequestStart);
+    // The rest of a generic type is not assignable to it.
+    const reply = await handle(request as unknown as Request);
+    parentPort?.postMessage({ ...reply, id });
+  };
+  parentPort?.on('message', (message: Request & { id: number }) => void answer(message));
+}
