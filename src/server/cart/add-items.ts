@@ -4,7 +4,8 @@ import { countCartUnits } from './cart-line-store';
 import { getOrCreateCustomerCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { withOrCreateCart, findCallerCart } from './current-cart';
-import { addUnitsToLine } from './cart-line';
+import { addUnitsToLines, type Units } from './cart-line';
+import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type PricedItem, type PricedLine, type RequestedItem } from './price-lines';
 import type { ReplyOf } from '../../shared/contract/calls';
 
@@ -45,7 +46,7 @@ export async function addItems(
   caller: Caller,
   lines: readonly PricedItem<NamedItem>[],
 ): Promise<{ number: number; rejected: RejectedItem[] }> {
-  if (!lines.some(isAvailable)) {
+  if (!lines.some(unitsToAdd)) {
     const cartId = await findCallerCart(deps.database, caller);
     const number = cartId === null ? 0 : await countCartUnits(deps.database, cartId);
     return { number, rejected: lines.map((line, row) => toRejectedItem(row, line, line.obstacle)) };
@@ -56,9 +57,9 @@ export async function addItems(
   });
 }
 
-/** Returns true when at least one unit can be ordered. */
-function isAvailable({ sale, available }: PricedLine): boolean {
-  return sale !== null && available !== 0;
+/** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
+function unitsToAdd({ sale, available, number }: PricedLine): Units | null {
+  return sale && hasListPrice(sale) && available !== 0 ? { sale, number } : null;
 }
 
 /** Adds priced items and returns the rejected ones. The transaction must have locked the cart. */
@@ -68,17 +69,18 @@ async function addPricedItems(
   cartId: number,
   lines: readonly PricedItem<NamedItem>[],
 ): Promise<RejectedItem[]> {
-  const rejected: RejectedItem[] = [];
   const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-  for (const [row, line] of lines.entries()) {
-    const { sale, number } = line;
-    const obstacle =
-      sale && isAvailable(line)
-        ? await addUnitsToLine(transaction, cartId, { sale, number }, prices)
-        : line.obstacle;
-    if (obstacle) rejected.push(toRejectedItem(row, line, obstacle));
-  }
-  return rejected;
+  const wanted = lines.flatMap((line, row) => {
+    const units = unitsToAdd(line);
+    return units ? [{ row, units }] : [];
+  });
+  const units = wanted.map((each) => each.units);
+  const results = await addUnitsToLines(transaction, cartId, units, prices);
+  const obstacles = new Map(wanted.map(({ row }, at) => [row, results[at] ?? '']));
+  return lines.flatMap((line, row) => {
+    const obstacle = obstacles.get(row) ?? line.obstacle;
+    return obstacle ? [toRejectedItem(row, line, obstacle)] : [];
+  });
 }
 
 function toRejectedItem(

@@ -45,7 +45,7 @@ const refused = (message: string, field?: string) => ({
   ok: false,
   failure: { kind: 'refused', code: 0, message, ...(field && { field }) },
 });
-const noSuchLine = (field = 'rec_id') => refused('There is no such line in your cart.', field);
+const noSuchLine = (field = 'rec_id') => refused('This line is no longer in your cart.', field);
 
 describe.each([
   ['a customer', () => Promise.resolve(ann)],
@@ -202,9 +202,21 @@ describe.each([
     });
   });
 
+  it('says at once when a line exceeds the stock', async () => {
+    const stock = one.catalogueStock;
+    expect(stock).toBeGreaterThan(0);
+    const visitor = makeVisitor(shop);
+    const add = async (number: number) => {
+      const added = await visitor.client.call('addToCart', addToCartRequest(one, number));
+      return added.ok ? added.data : added.failure;
+    };
+    expect(await add(stock)).toEqual({ number: stock, obstacle: '' });
+    expect(await add(1)).toEqual({ number: stock + 1, obstacle: `Only ${stock} in stock.` });
+  });
+
   it('rejects every change above 10,000 units in a line', async () => {
     await putInCart(person, one, 9_999);
-    const full = 'A line can hold 10,000 units, and yours has 9,999 already.';
+    const full = 'A line can have up to 10,000 units; yours already has 9,999.';
     expect(await person.client.call('addToCart', addToCartRequest(one, 2))).toEqual(refused(full, 'number'));
     expect(await putInCart(person, other, 2)).toBe(10_001);
     const second = await cartLineId(person, other);
@@ -215,7 +227,7 @@ describe.each([
     await person.client.call('saveForLater', { rec_id: first, saved: true });
     await putInCart(person, one, 2);
     expect(await person.client.call('saveForLater', { rec_id: first, saved: false })).toEqual(
-      refused('A line can hold 10,000 units, and yours has 2 already.'),
+      refused('A line can have up to 10,000 units; yours already has 2.'),
     );
     expect(unitsByNumber(await fetchCart(person))).toEqual({
       list: { [variantLabel(other)]: 2, [variantLabel(one)]: 2 },
@@ -232,7 +244,7 @@ describe.each([
       refused('This product is not sold in this size.', 'goods_attr'),
     );
     expect(await wish({ goods_attr: '' })).toMatchObject({
-      failure: { kind: 'http', status: 400, message: 'goods_attr: Please Select Size!' },
+      failure: { kind: 'http', status: 400, message: 'Please Select Size!' },
     });
     expect(await fetchCart(person)).toMatchObject({ list: [], number: 0 });
   });
@@ -261,10 +273,10 @@ describe.each([
   });
 });
 
-describe('favourites', () => {
+describe('favorites', () => {
   it('are marked in the cart of their owner only', async () => {
     const bob = await makeCustomer(shop, 'bob');
-    await ann.client.call('toggleFavourite', { goods_id: one.product.goods_id });
+    await ann.client.call('toggleFavorite', { goods_id: one.product.goods_id });
     for (const who of [ann, bob, makeVisitor(shop)]) {
       await putInCart(who, one, 1);
       await putInCart(who, two, 1);

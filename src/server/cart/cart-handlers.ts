@@ -13,11 +13,9 @@ import { getCart } from './get-cart';
 import { shareCartLines, getSharedCart, copySharedCart } from './share-cart';
 import { countCartUnits } from './cart-line-store';
 
-export const addToCart: Handler<'addToCart'> = async (item, deps, caller) => {
-  return { number: await addCartUnits(deps, caller, item) };
-};
+export const addToCart: Handler<'addToCart'> = (item, deps, caller) => addCartUnits(deps, caller, item);
 
-export const handleAddRows: Handler<'addRows'> = ({ rows }, deps, caller) => addItemRows(deps, caller, rows);
+export const addRows: Handler<'addRows'> = ({ rows }, deps, caller) => addItemRows(deps, caller, rows);
 
 export const exchangeCartGoods: Handler<'exchangeCartGoods'> = async (
   { rec_id, goods_attr },

@@ -140,7 +140,7 @@ describe('handler without an ownership check', () => {
       .select('cart_id')
       .where('rec_id', '=', id)
       .executeTakeFirst();
-    if (!line) throw new BusinessError('There is no such line in your cart.', { field: 'id' });
+    if (!line) throw new BusinessError('This line is no longer in your cart.', { field: 'id' });
     return database.transaction().execute(async (transaction) => {
       await deleteCartLine(transaction, line.cart_id, id);
       return { number: await countCartUnits(transaction, line.cart_id) };

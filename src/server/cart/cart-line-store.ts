@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
+import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { expandNumbers } from '../db/sql-dialect';
 import type { VariantKey } from '../orders/stock-store';
 
 /** Names of a variant, copied when it is added because it may leave the catalogue. */
@@ -89,6 +92,40 @@ export async function addCartLine(
     .execute();
 }
 
+/** Adds active lines, or sets quantity and seen price of existing ones, which it finds by their variant. */
+export async function saveActiveLines(
+  db: ShopTransaction,
+  cartId: number,
+  lines: readonly NewCartLine[],
+  now: number,
+): Promise<void> {
+  for (const chunk of rowChunks(lines)) {
+    const rows = chunk.map((line) => ({
+      cart_id: cartId,
+      goods_id: line.goods_id,
+      goods_attr: line.goods_attr,
+      goods_sn: line.goods_sn,
+      goods_name: line.goods_name,
+      product_class: line.product_class,
+      attr_value: line.attr_value,
+      number: line.number,
+      seen_cents: line.seen_cents,
+      saved: 0 as const,
+      added_at: now,
+    }));
+    await db
+      .insertInto('cart_line')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['cart_id', 'goods_id', 'goods_attr', 'saved']).doUpdateSet((row) => ({
+          number: row.ref('excluded.number'),
+          seen_cents: row.ref('excluded.seen_cents'),
+        })),
+      )
+      .execute();
+  }
+}
+
 /** Overwrites a line with the given values. */
 export async function updateCartLine(
   db: ShopTransaction,
@@ -130,19 +167,26 @@ export async function moveCartLines(db: ShopTransaction, from: number, to: numbe
   await db.updateTable('cart_line').set({ cart_id: to }).where('cart_id', '=', from).execute();
 }
 
-/** Records the price that the customer has seen, unless the line was changed concurrently. */
-export async function updateSeenPrice(
-  db: ShopTransaction,
-  { rec_id, number, seen_cents }: Pick<StoredCartLine, 'rec_id' | 'number' | 'seen_cents'>,
-  cents: number,
-): Promise<void> {
-  await db
-    .updateTable('cart_line')
-    .set({ seen_cents: cents })
-    .where('rec_id', '=', rec_id)
-    .where('number', '=', number)
-    .where('seen_cents', '=', seen_cents)
-    .execute();
+/** A line and the price that the customer has seen now. */
+export interface SeenPrice {
+  item: Pick<StoredCartLine, 'rec_id' | 'number' | 'seen_cents'>;
+  cents: number;
+}
+
+/** Records the prices that the customer has seen, except of lines that were changed concurrently. */
+export async function updateSeenPrices(db: ShopTransaction, lines: readonly SeenPrice[]): Promise<void> {
+  for (const chunk of rowChunks(lines)) {
+    const cases = chunk.map(({ item, cents }) => sql`when ${item.rec_id} then ${cents}`);
+    await db
+      .updateTable('cart_line')
+      .set({ seen_cents: sql<number>`case rec_id ${sql.join(cases, sql` `)} else seen_cents end` })
+      .where((row) =>
+        row.or(
+          chunk.map(({ item: { rec_id, number, seen_cents } }) => row.and({ rec_id, number, seen_cents })),
+        ),
+      )
+      .execute();
+  }
 }
 
 function linesOf(db: ShopDatabase, cartId: number) {
@@ -181,5 +225,6 @@ export async function selectedCustomerLines(
 }
 
 export async function deleteCartLines(db: ShopTransaction, recIds: readonly number[]): Promise<void> {
-  for (const recId of recIds) await db.deleteFrom('cart_line').where('rec_id', '=', recId).execute();
+  const ids = JSON.stringify(recIds);
+  await db.deleteFrom('cart_line').where('rec_id', 'in', expandNumbers(db, ids)).execute();
 }

@@ -2,23 +2,23 @@ import type { CartLine } from '../../shared/contract/cart';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import type { VariantSnapshot, StoredCartLine } from './cart-line-store';
-import { listFavouriteIds } from '../accounts/favourite-store';
+import { listFavoriteIds } from '../accounts/favorite-store';
 import type { PricedLine } from './price-lines';
 
 type ShownLine = PricedLine & { item: Omit<StoredCartLine, 'saved'> };
 
-/** Maps cart lines to their reply, in order. `customerId` is null for a visitor, who has no favourites. */
+/** Maps cart lines to their reply, in order. `customerId` is null for a visitor, who has no favorites. */
 export async function toCartLines(
   { database }: Pick<AppContext, 'database'>,
   { customerId }: { customerId: number | null },
   lines: readonly ShownLine[],
 ): Promise<CartLine[]> {
-  const favourites = new Set(customerId === null ? [] : await listFavouriteIds(database, customerId));
+  const favorites = new Set(customerId === null ? [] : await listFavoriteIds(database, customerId));
   return lines.map((line) => ({
     rec_id: line.item.rec_id,
     ...toGoodsLine(line),
     change: changeOf(line),
-    collect: favourites.has(line.item.goods_id),
+    collect: favorites.has(line.item.goods_id),
   }));
 }
 
@@ -35,9 +35,10 @@ export function toGoodsLine({
     goods_attr: item.goods_attr,
     attr_new: sale?.attr_value ?? item.attr_value,
     goods_number: number,
-    goods_price: sale && centsToWire(cents),
-    list_price: sale && centsToWire(sale.cents),
-    price_sum: sale && centsToWire(cents * number),
+    goods_price: cents === null ? null : centsToWire(cents),
+    list_price: sale?.listPrice ? centsToWire(sale.listPrice.cents) : null,
+    price_sum: cents === null ? null : centsToWire(cents * number),
+    ...(sale?.listPrice === null && { price_on_request: true as const }),
     tiers: line.tiers.map((tier) => ({ from: tier.from, price: centsToWire(tier.cents) })),
     available: line.available,
     ships_on: line.shipsOn,
@@ -55,8 +56,8 @@ function productFields(
   return { goods_id, goods_sn, goods_name, product_class, img };
 }
 
-function changeOf({ sale, cents, item }: ShownLine): string {
-  if (!sale || cents === item.seen_cents) return '';
+function changeOf({ cents, item }: ShownLine): string {
+  if (cents === null || cents === item.seen_cents) return '';
   return `The price changed from ${formatCents(item.seen_cents)} to ${formatCents(cents)}.`;
 }
 

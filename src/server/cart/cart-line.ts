@@ -5,18 +5,21 @@ import {
   addCartLine,
   updateCartLine,
   countCartLines,
+  cartLines,
   findLineByVariant,
+  saveActiveLines,
   type VariantSnapshot,
   type StoredCartLine,
 } from './cart-line-store';
 import type { ShopTransaction } from '../db/shop-database';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { PricedVariant, SellableVariant } from '../catalogue/variant-store';
+import { variantKey } from '../orders/stock-store';
 
 /** Maximum lines of a cart, including those saved for later. */
 export const MAX_CART_LINES = 500;
 
 export interface Units {
-  sale: SellableVariant;
+  sale: PricedVariant;
   number: number;
 }
 
@@ -44,16 +47,58 @@ export async function addUnitsToLine(
     return '';
   }
   if ((await countCartLines(transaction, cartId)) >= MAX_CART_LINES) {
-    return `Your cart has ${MAX_CART_LINES} lines, as many as it can hold.`;
+    return cartFullMessage;
   }
-  const seen_cents = unitPrice(sale, number, tiers);
+  const seen_cents = unitPrice(sale.listPrice, number, tiers);
   await addCartLine(transaction, cartId, { ...size, number, seen_cents, saved: 0 }, now);
   return '';
 }
 
+/**
+ * Like {@link addUnitsToLine} for many variants, with a few statements. Returns a reason or '' for each. Later ones see the
+ * effect of earlier ones.
+ */
+export async function addUnitsToLines(
+  transaction: ShopTransaction,
+  cartId: number,
+  wanted: readonly Units[],
+  { tiers, now }: Prices,
+): Promise<string[]> {
+  const stored = await cartLines(transaction, cartId);
+  const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
+  const changed = new Set<string>();
+  let count = stored.length;
+  const obstacles = wanted.map(({ sale, number }) => {
+    const size = snapshotVariant(sale);
+    const key = variantKey(size);
+    const line = active.get(key);
+    if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
+    if (!line && count >= MAX_CART_LINES) return cartFullMessage;
+    if (!line) count += 1;
+    const seen_cents = unitPrice(sale.listPrice, number, tiers);
+    active.set(
+      key,
+      line
+        ? withQuantity(line, line.number + number, { sale, tiers })
+        : { ...size, number, seen_cents, saved: 0, rec_id: 0 },
+    );
+    changed.add(key);
+    return '';
+  });
+  await saveActiveLines(
+    transaction,
+    cartId,
+    [...changed].flatMap((key) => active.get(key) ?? []),
+    now,
+  );
+  return obstacles;
+}
+
+const cartFullMessage = `Your cart has ${MAX_CART_LINES} lines, which is the maximum.`;
+
 export function lineFullMessage(already: number): string {
   const [most, has] = [MAX_QUANTITY, already].map(formatNumber);
-  return `A line can hold ${most} units, and yours has ${has} already.`;
+  return `A line can have up to ${most} units; yours already has ${has}.`;
 }
 
 /** Returns the fields that a cart line copies from the catalogue. */
@@ -65,12 +110,14 @@ export function snapshotVariant({ product, goods_attr, attr_value }: SellableVar
 /**
  * Returns the line with another quantity. The price tier of the new quantity counts as seen, except when the seen price
  * already differs from the current one: that change must still be shown. `sale` is null when the variant is no longer sold.
+ * A variant without a price keeps the price that was seen last.
  */
 export function withQuantity(
   line: StoredCartLine,
   number: number,
   { sale, tiers }: { sale: SellableVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
-  const known = sale && line.seen_cents === unitPrice(sale, line.number, tiers);
-  return { ...line, number, seen_cents: known ? unitPrice(sale, number, tiers) : line.seen_cents };
+  const list = sale?.listPrice;
+  const known = list && line.seen_cents === unitPrice(list, line.number, tiers);
+  return { ...line, number, seen_cents: known ? unitPrice(list, number, tiers) : line.seen_cents };
 }

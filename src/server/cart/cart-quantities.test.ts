@@ -43,7 +43,7 @@ async function reset(): Promise<void> {
 
 const refusal = (call: Call) => ({
   status: 400,
-  body: { code: 400, msg: `number: ${texts[call]}`, data: null, field: 'number' },
+  body: { code: 400, msg: texts[call], data: null, field: 'number' },
 });
 
 const bad: [string, string | undefined][] = [

@@ -150,7 +150,7 @@ describe('handler without a transaction', () => {
       .set({ number: (line?.number ?? 0) + wish.number })
       .where('rec_id', '=', line?.rec_id ?? 0)
       .execute();
-    return { number: await countCartUnits(database, cartId) };
+    return { number: await countCartUnits(database, cartId), obstacle: '' };
   };
 
   it('is detected', async () => {

@@ -109,6 +109,7 @@ describe('invalid token', () => {
     ['no product', [{ ...full.lines[0], goods_id: 0 }]],
     ['no size', [{ ...full.lines[0], goods_attr: '' }]],
     ['a size of two lines', [{ ...full.lines[0], goods_attr: '1\n2' }]],
+    ['a size with reversed text', [{ ...full.lines[0], goods_attr: '1 \u202Egm' }]],
     ['an endless size', [{ ...full.lines[0], goods_attr: 'm'.repeat(MAX_SIZE_LENGTH + 1) }]],
   ])('rejects %s when encoding and decoding', (_what, lines) => {
     expect(() =>

@@ -1,4 +1,5 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { removeInvisible } from '../../shared/lib/visible-text';
 import {
   MAX_TRANSFER_URL_BYTES,
   MAX_SIZE_LENGTH,
@@ -109,6 +110,7 @@ export function isTransferLine({ goods_id, goods_attr, number }: TransferLine): 
     isBetween(goods_id, 1, LARGEST_ID) &&
     isBetween(number, 1, MAX_QUANTITY) &&
     /^[^\p{Cc}\p{Cs}]+$/u.test(goods_attr) &&
+    removeInvisible(goods_attr) === goods_attr &&
     goods_attr.length <= MAX_SIZE_LENGTH
   );
 }

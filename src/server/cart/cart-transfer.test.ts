@@ -55,6 +55,13 @@ it('is nobody’s proposal when the signature is another’s or was changed', as
   }
 });
 
+it('shows no text of a stranger in place of a size that is not sold', async () => {
+  const said = [{ goods_id: 2_147_483_000, goods_attr: 'Pay to account 4711 instead', number: 1 }];
+  const shown = (attr_new: string) => ({ ok: true, data: { list: [{ attr_new, goods_number: 1 }] } });
+  expect(await viewShared(createToken(said, stranger.privateKey))).toMatchObject(shown(''));
+  expect(await viewShared(createToken(said))).toMatchObject(shown('Pay to account 4711 instead'));
+});
+
 it('adds available items to the caller’s cart and stores nothing else', async () => {
   const visitor = makeVisitor(shop);
   const gone = { goods_id: 2_147_483_000, goods_attr: '1 mg', number: 1 };

@@ -1,4 +1,5 @@
-import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { consumeRateLimitWithProof } from '../accounts/captcha/proof-limit';
+import { rateLimits, type RateLimit } from '../accounts/rate-limits';
 import { clientNetwork } from '../lib/ip-address';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
@@ -17,7 +18,7 @@ type CartDeps = Pick<AppContext, 'database' | 'clock'>;
 
 /** Reports lines of other carts as not found. */
 export function lineNotFoundError(field: 'id' | 'rec_id' | 'rec_ids'): BusinessError {
-  return new BusinessError('There is no such line in your cart.', { field });
+  return new BusinessError('This line is no longer in your cart.', { field });
 }
 
 /**
@@ -46,9 +47,15 @@ export async function selectedCartLines(
   return selected;
 }
 
-/** Returns the rate-limit key of the caller: the customer, or the client network of a visitor. */
-export function callerRateLimitKey({ session, ip }: Pick<Caller, 'session' | 'ip'>): string {
-  return session ? `customer ${session.customerId}` : clientNetwork(ip);
+/** Counts an attempt of the customer, or of the client network of a visitor, see {@link consumeRateLimitWithProof}. */
+export async function consumeCallerRateLimit(
+  deps: CartDeps,
+  { session, ip, proofOfWork }: Pick<Caller, 'session' | 'ip' | 'proofOfWork'>,
+  limit: RateLimit,
+): Promise<void> {
+  const network = clientNetwork(ip);
+  const subject = session ? `customer ${session.customerId}` : network;
+  await consumeRateLimitWithProof(deps, { proofOfWork, network }, [limit, subject]);
 }
 
 /** Runs `work` on the caller's cart in one transaction. Returns null when there is no cart. */
@@ -63,7 +70,7 @@ export async function withCart<Value>(
     if (cartId === null || !(await lockCart(transaction, cartId, now))) return null;
     const visit = caller.session ? null : await findPunchoutSessionByCart(transaction, cartId, now);
     if (visit?.operation === 'inspect') {
-      throw new BusinessError('Your purchasing system opened this cart to be looked at only.');
+      throw new BusinessError('Your purchasing system opened this cart for viewing only.');
     }
     return work(transaction, cartId);
   });
@@ -89,7 +96,8 @@ export async function withOrCreateCart<Value>(
     caller.guestCart !== null &&
     (await withCart(deps, caller, async (...cart) => ({ value: await work(...cart) })));
   if (known) return known.value;
-  await consumeRateLimits(deps, [rateLimits.newGuestCart, clientNetwork(caller.ip)]);
+  const network = clientNetwork(caller.ip);
+  await consumeRateLimitWithProof(deps, { ...caller, network }, [rateLimits.newGuestCart, network]);
   const secret = randomSecret();
   const value = await database
     .transaction()

@@ -76,7 +76,7 @@ describe('cart after the end of a session', () => {
   it('receives the items of the guest cart at the next sign-in', async () => {
     await send('logOut', {}, { token });
     const { status, data, renewed } = await send('addToCart', addToCartRequest(size, 3), { token });
-    expect({ status, data }).toEqual({ status: 200, data: { number: 3 } });
+    expect({ status, data }).toEqual({ status: 200, data: { number: 3, obstacle: '' } });
     expect(renewed).toMatchObject({ ECS: { username: '' } });
     expect(await send('cart', {}, { token: await signIn(renewed) })).toMatchObject({ data: { number: 5 } });
   });

@@ -12,20 +12,20 @@ import { openChangedCatalogue } from '../../../test/databases/changed-catalogue'
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakeClock } from '../../../test/fakes/fake-clock';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { PricedVariant } from '../catalogue/variant-store';
 
 /** A Friday. */
 const time = fakeClock('2026-03-06T09:00:00Z');
 let shop: TestShop;
 let visitor: CartVisitor;
-let one: SellableVariant;
-let two: SellableVariant;
+let one: PricedVariant;
+let two: PricedVariant;
 const openShops: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
   openShops.push(shop);
   visitor = makeVisitor(shop);
-  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [PricedVariant, PricedVariant];
 });
 afterEach(async () => {
   for (const one of openShops.splice(0)) await one.close();
@@ -39,7 +39,7 @@ async function visitorAfterChange(sql: string): Promise<CartVisitor> {
   return { client: later.clientOf(visitor.keeper), keeper: visitor.keeper };
 }
 
-const priceUpdateSql = ({ product, goods_attr }: SellableVariant, cents: number) =>
+const priceUpdateSql = ({ product, goods_attr }: PricedVariant, cents: number) =>
   `update product_option set price_cents = ${cents}
    where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
 const firstLine = async (who: CartVisitor) => (await fetchCart(who)).list[0];
@@ -72,7 +72,7 @@ describe('line price', () => {
     await putInCart(visitor, one, 1);
     await putInCart(visitor, two, 1);
     const later = await visitorAfterChange(priceUpdateSql(one, 123_456));
-    const was = `$${(one.cents / 100).toFixed(2)}`;
+    const was = `$${(one.listPrice.cents / 100).toFixed(2)}`;
     expect((await fetchCart(later)).list.map(({ change }) => change)).toEqual([
       `The price changed from ${was} to $1,234.56.`,
       '',
@@ -117,7 +117,7 @@ describe('line availability', () => {
   });
 
   it('is unlimited for made-to-order variants', async () => {
-    const [made] = (await findVariants(shop, 1, 0)) as [SellableVariant];
+    const [made] = (await findVariants(shop, 1, 0)) as [PricedVariant];
     await putInCart(visitor, made, 10_000);
     expect(await firstLine(visitor)).toMatchObject({ available: null, obstacle: '' });
   });
@@ -137,9 +137,9 @@ describe('line availability', () => {
 });
 
 describe('variant that is no longer sold', () => {
-  const gone = ({ product, goods_attr }: SellableVariant) =>
+  const gone = ({ product, goods_attr }: PricedVariant) =>
     `delete from product_option where goods_id = ${product.goods_id} and goods_attr = '${goods_attr}';`;
-  const withdrawn = ({ product }: SellableVariant) =>
+  const withdrawn = ({ product }: PricedVariant) =>
     `delete from product_option where goods_id = ${product.goods_id};
      delete from product where goods_id = ${product.goods_id};`;
 

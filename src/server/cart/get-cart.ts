@@ -3,13 +3,13 @@ import { centsToWire } from '../../shared/lib/money';
 import { orderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
-import { cartLines, updateSeenPrice, type StoredCartLine } from './cart-line-store';
+import { cartLines, updateSeenPrices, type StoredCartLine } from './cart-line-store';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { takeMergeResult } from './cart-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { findCallerCart } from './current-cart';
 import { toCartLines } from './cart-line-view';
-import { priceLines, type PricedItem, type PricedLine } from './price-lines';
+import { linesWithPrice, priceLines, type PricedItem, type PricedLine } from './price-lines';
 
 type ReadDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
 
@@ -39,16 +39,20 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   };
 }
 
-/** Returns the sum of the goods as a wire amount, without shipping and tax. */
+/** Returns the sum of the goods that have a price as a wire amount, without shipping and tax. */
 export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number'>[]): string {
-  const { goods } = orderAmounts({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 });
+  const { goods } = orderAmounts({
+    lines: linesWithPrice(lines),
+    shipping: 0,
+    taxHundredths: 0,
+    points: 0,
+    balance: 0,
+  });
   return centsToWire(goods);
 }
 
 async function saveSeenPrices(db: ShopDatabase, lines: readonly PricedItem<StoredCartLine>[]): Promise<void> {
-  const changed = lines.filter(({ sale, cents, item }) => sale && cents !== item.seen_cents);
+  const changed = linesWithPrice(lines).filter(({ cents, item }) => cents !== item.seen_cents);
   if (changed.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
-    for (const { item, cents } of changed) await updateSeenPrice(transaction, item, cents);
-  });
+  await db.transaction().execute((transaction) => updateSeenPrices(transaction, changed));
 }

@@ -28,7 +28,7 @@ export async function mergeGuestCart(
   if (guestCart === null || !(await lockCart(transaction, guestCart, now))) return;
   if (await findPunchoutSessionByCart(transaction, guestCart, now)) {
     throw new BusinessError(
-      'You are here for your purchasing system. Send your cart back to it before you log in.',
+      'You are shopping for your purchasing system. Send your cart back to it before you log in.',
     );
   }
   const guestLines = await cartLines(transaction, guestCart);

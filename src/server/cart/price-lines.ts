@@ -1,8 +1,9 @@
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
+import { formatMessage } from '../../shared/lib/messages';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
 import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
-import { availableStock, type VariantKey } from '../orders/stock-store';
+import { availableStocks, type VariantKey } from '../orders/stock-store';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** A number of units of one variant. */
@@ -12,11 +13,14 @@ export interface RequestedItem extends VariantKey {
 
 /** Current price and availability of a requested item. */
 export interface PricedLine {
-  /** null when the catalogue no longer sells the variant; the price is then 0 and `obstacle` is set. */
+  /** Null when the variant is no longer in the catalogue; `obstacle` is then set. */
   sale: SellableVariant | null;
   number: number;
-  /** Unit price in cents at this quantity, with price tiers applied. */
-  cents: number;
+  /**
+   * Unit price in cents at this quantity, with price tiers applied. Null for a discontinued variant or a price on request;
+   * `obstacle` is then set.
+   */
+  cents: number | null;
   tiers: { from: number; cents: number }[];
   /** Units in stock; null = made to order, without a limit. */
   available: number | null;
@@ -30,6 +34,16 @@ export interface PricedItem<Item extends RequestedItem> extends PricedLine {
   item: Item;
 }
 
+/** A line whose price is known. */
+type LineWithPrice<Line extends Pick<PricedLine, 'cents'>> = Line & { cents: number };
+
+/** Returns the lines that amounts are computed from. The others have an obstacle, so that no order contains them. */
+export function linesWithPrice<Line extends Pick<PricedLine, 'cents'>>(
+  lines: readonly Line[],
+): LineWithPrice<Line>[] {
+  return lines.filter((line): line is LineWithPrice<Line> => line.cents !== null);
+}
+
 type PricingDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
 
 /** Returns the items in their order with current prices and stock. `db` may be the transaction that places an order. */
@@ -40,7 +54,19 @@ export async function priceLines<Item extends RequestedItem>(
 ): Promise<PricedItem<Item>[]> {
   const sales = await findSellableVariants(catalogue, items);
   const now = clock().getTime();
+  const shippingDates = new Map<number, string>();
+  const shippingDate = (days: number) => {
+    const date = shippingDates.get(days) ?? workingDayAfter(now, days);
+    shippingDates.set(days, date);
+    return date;
+  };
   const lines: PricedItem<Item>[] = [];
+  const stocked = items.map(({ goods_id, goods_attr }, index) => ({
+    goods_id,
+    goods_attr,
+    catalogueStock: sales[index]?.catalogueStock ?? 0,
+  }));
+  const stocks = items.length > 0 ? await availableStocks(db, stocked) : [];
   for (const [index, item] of items.entries()) {
     const sale = sales[index] ?? null;
     const { number } = item;
@@ -49,7 +75,7 @@ export async function priceLines<Item extends RequestedItem>(
         item,
         sale,
         number,
-        cents: 0,
+        cents: null,
         tiers: [],
         available: 0,
         shipsOn: '',
@@ -57,22 +83,24 @@ export async function priceLines<Item extends RequestedItem>(
       });
       continue;
     }
-    const available = await availableStock(db, { ...item, catalogueStock: sale.catalogueStock });
+    const available = stocks[index] ?? null;
+    const { listPrice } = sale;
     lines.push({
       item,
       sale,
       number,
       available,
-      cents: unitPrice(sale, number, selling.price_tiers),
-      tiers: tierPrices(sale, selling.price_tiers),
-      shipsOn: workingDayAfter(now, sale.shipsInDays),
-      obstacle: obstacleOf(available, number),
+      cents: listPrice && unitPrice(listPrice, number, selling.price_tiers),
+      tiers: listPrice ? tierPrices(listPrice, selling.price_tiers) : [],
+      shipsOn: shippingDate(sale.shipsInDays),
+      obstacle: listPrice ? stockObstacle(available, number) : formatMessage('priceOnRequest'),
     });
   }
   return lines;
 }
 
-function obstacleOf(available: number | null, number: number): string {
+/** Returns why so many units cannot be ordered, for the customer; '' when they can. */
+export function stockObstacle(available: number | null, number: number): string {
   if (available === null || number <= available) return '';
   return available === 0 ? 'Out of stock.' : `Only ${available} in stock.`;
 }

@@ -13,8 +13,10 @@ import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { seedCart } from '../../../test/shopping/seed-cart';
 import { dumpTables } from '../../../test/databases/table-dump';
+import { rateLimits } from '../accounts/rate-limits';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 import { addItemsForCustomer } from './add-items';
@@ -55,7 +57,7 @@ const unknown = {
     kind: 'refused',
     code: 0,
     field: 'code',
-    message: 'There is no such shared cart, or it is older than 30 days.',
+    message: 'This shared cart does not exist or is older than 30 days.',
   },
 };
 
@@ -67,7 +69,7 @@ describe('shared cart', () => {
     const code = await share(ann);
     await ann.client.call('clearCart', {});
     const shared = await viewShared(code);
-    const seen = list.map(({ rec_id: _id, collect: _favourite, change: _change, ...line }) => line);
+    const seen = list.map(({ rec_id: _id, collect: _favorite, change: _change, ...line }) => line);
     expect(shared).toEqual({ ok: true, data: { list: seen, subtotal, handed_over: null } });
   });
 
@@ -149,9 +151,16 @@ describe('shared cart', () => {
     await catalogue.close();
   });
 
-  it('can be created 60 times an hour', async () => {
+  it('is limited per customer', async () => {
     await putInCart(ann, one, 2);
-    for (let done = 0; done < 60; done += 1) await share(ann);
+    await share(ann);
+    const limit = rateLimits.shareCart;
+    const customer = await shop.deps.database
+      .selectFrom('customer')
+      .select('id')
+      .where('username', '=', ann.username)
+      .executeTakeFirstOrThrow();
+    await consumeAttempts(shop.deps, [limit, `customer ${customer.id}`], limit.max - 1);
     const rec_ids = [await cartLineId(ann, one)];
     expect(await ann.client.call('shareCart', { rec_ids })).toMatchObject({ failure: { status: 429 } });
     const visitor = makeVisitor(shop);
@@ -275,7 +284,7 @@ describe('reordering', () => {
         {
           row: 0,
           name: `${product.goods_sn} ${product.goods_name}`,
-          reason: 'Your cart has 500 lines, as many as it can hold.',
+          reason: 'Your cart has 500 lines, which is the maximum.',
         },
       ],
     });

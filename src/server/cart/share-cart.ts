@@ -1,12 +1,12 @@
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { TransferLine } from '../../shared/cart/cart-transfer';
-import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { rateLimits } from '../accounts/rate-limits';
 import { randomSecret } from '../lib/random';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import { addSharedCart, findSharedLines, type SharedLine } from './shared-cart-store';
-import { selectedCartLines, callerRateLimitKey } from './current-cart';
+import { consumeCallerRateLimit, selectedCartLines } from './current-cart';
 import { toGoodsLine } from './cart-line-view';
 import { decodeCartTransfer } from './cart-transfer-token';
 import { addItems } from './add-items';
@@ -26,7 +26,7 @@ export async function shareCartLines(
 ): Promise<ReplyOf<'shareCart'>> {
   const { database, clock } = deps;
   const selected = await selectedCartLines(database, caller, recIds);
-  await consumeRateLimits(deps, [rateLimits.shareCart, callerRateLimitKey(caller)]);
+  await consumeCallerRateLimit(deps, caller, rateLimits.shareCart);
   const now = clock().getTime();
   const lines = selected.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
   const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + SHARED_DAYS * DAY };
@@ -62,19 +62,26 @@ async function readShared({ database, clock, selling }: ShareDeps, code: string)
   if (decoded) {
     const { day, lines } = decoded.transfer;
     return {
-      items: lines.map(toSharedLine),
+      items: lines.map((line) => toSharedLine(line, { isSigned: decoded.stand !== null })),
       handed_over: { stand: decoded.stand?.name ?? '', day: new Date(day * DAY).toISOString().slice(0, 10) },
     };
   }
   const items = await findSharedLines(database, code, clock().getTime());
   if (items) return { items, handed_over: null };
-  throw new BusinessError(`There is no such shared cart, or it is older than ${SHARED_DAYS} days.`, {
+  throw new BusinessError(`This shared cart does not exist or is older than ${SHARED_DAYS} days.`, {
     field: 'code',
   });
 }
 
-/** A transfer token carries no names, so a product that left the catalogue is shown by its size only. */
-function toSharedLine({ goods_id, goods_attr, number }: TransferLine): SharedLine {
-  const names = { goods_sn: '', goods_name: 'A product of former days', attr_value: goods_attr };
+/**
+ * A transfer token carries no names, so a product that left the catalogue is shown by its size only. Without the signature of
+ * a stand not even that: a stranger could show any text in the shop.
+ */
+function toSharedLine(
+  { goods_id, goods_attr, number }: TransferLine,
+  { isSigned }: { isSigned: boolean },
+): SharedLine {
+  const attr_value = isSigned ? goods_attr : '';
+  const names = { goods_sn: '', goods_name: 'Discontinued product', attr_value };
   return { goods_id, goods_attr, number, ...names, product_class: 'consumable' };
 }

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import { formatMessage } from '../../shared/lib/messages';
 import { unitPrice } from '../../shared/orders/price-tiers';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
@@ -14,8 +15,9 @@ import {
 } from './cart-line-store';
 import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
-import type { VariantKey } from '../orders/stock-store';
+import { findSellableVariants, hasListPrice, type PricedVariant } from '../catalogue/variant-store';
+import { availableStock, type VariantKey } from '../orders/stock-store';
+import { stockObstacle } from './price-lines';
 import { withCart, withOrCreateCart, lineNotFoundError } from './current-cart';
 import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from './cart-line';
 
@@ -24,19 +26,25 @@ type CartDeps = Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'selling'>
 /** Units in the cart after the change. Every change throws a {@link BusinessError} when it is not possible. */
 type Units = Promise<number>;
 
-/** Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). */
+/**
+ * Adds units of a variant, creating the cart when missing ({@link withOrCreateCart}). The line may exceed the stock, which
+ * changes until the order: `obstacle` says so at once.
+ */
 export async function addCartUnits(
   deps: CartDeps,
   caller: Caller,
   item: VariantKey & { number: number },
-): Units {
-  const sale = await requireSellableVariant(deps, item);
+): Promise<{ number: number; obstacle: string }> {
+  const sale = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
   return withOrCreateCart(deps, caller, async (transaction, cartId) => {
     const prices = { tiers: selling.price_tiers, now: clock().getTime() };
-    const obstacle = await addUnitsToLine(transaction, cartId, { sale, number: item.number }, prices);
-    if (obstacle) throw new BusinessError(obstacle, { field: 'number' });
-    return countCartUnits(transaction, cartId);
+    const refusal = await addUnitsToLine(transaction, cartId, { sale, number: item.number }, prices);
+    if (refusal) throw new BusinessError(refusal, { field: 'number' });
+    const line = await findLineByVariant(transaction, cartId, item, 0);
+    const available = await availableStock(transaction, { ...item, catalogueStock: sale.catalogueStock });
+    const obstacle = stockObstacle(available, line?.number ?? item.number);
+    return { number: await countCartUnits(transaction, cartId), obstacle };
   });
 }
 
@@ -55,10 +63,10 @@ export async function replaceVariant(
   goodsAttr: string,
 ): Units {
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
-    const sale = await requireSellableVariant(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
+    const sale = await requirePricedVariant(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
     if (line.goods_attr === goodsAttr) return;
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, goods_attr: goodsAttr }));
-    const seen_cents = unitPrice(sale, number, deps.selling.price_tiers);
+    const seen_cents = unitPrice(sale.listPrice, number, deps.selling.price_tiers);
     await updateCartLine(transaction, { ...line, ...snapshotVariant(sale), number, seen_cents });
   });
 }
@@ -118,11 +126,14 @@ async function mergeLine(
   return other.number;
 }
 
-async function requireSellableVariant(
+/** Throws a {@link BusinessError} unless the catalogue sells the variant at a price. */
+async function requirePricedVariant(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   size: VariantKey,
-): Promise<SellableVariant> {
+): Promise<PricedVariant> {
   const [sale] = await findSellableVariants(catalogue, [size]);
+  if (sale && !hasListPrice(sale))
+    throw new BusinessError(formatMessage('priceOnRequest'), { field: 'goods_attr' });
   if (sale) return sale;
   const [product] = await listProducts(catalogue, [size.goods_id]);
   if (product) throw new BusinessError('This product is not sold in this size.', { field: 'goods_attr' });

@@ -5,7 +5,8 @@ import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { toCartLines } from '../cart/cart-line-view';
 import { planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
-import { missingAddressError, placeOrder } from './place-order';
+import { missingAddressError, placeCustomerOrder, planReservation } from './place-order';
+import { findCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 
 export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { session }) => {
@@ -16,7 +17,7 @@ export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { s
     obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
   );
   if (changes.length > 0) {
-    throw new BusinessError('Some of these cannot be ordered as they are.', {
+    throw new BusinessError('Some of these lines cannot be ordered.', {
       field: 'sel_goods',
       data: { changes },
     });
@@ -30,11 +31,8 @@ export const checkout: Handler<'checkout'> = (request, deps, { session }) =>
 export const changeConsignee: Handler<'changeConsignee'> = (request, deps, { session }) =>
   getCheckoutDetails(deps, session.customerId, request);
 
-export const handlePlaceOrder: Handler<'placeOrder'> = (
-  request,
-  deps,
-  { session, idempotencyKey: requestKey },
-) => placeOrder(deps, session.customerId, { request, requestKey });
+export const placeOrder: Handler<'placeOrder'> = (request, deps, { session, idempotencyKey: requestKey }) =>
+  placeCustomerOrder(deps, session.customerId, { request, requestKey });
 
 async function getCheckoutDetails(
   deps: AppContext,
@@ -43,8 +41,11 @@ async function getCheckoutDetails(
 ): Promise<CheckoutDetails> {
   const { database, selling } = deps;
   const plan = await planCheckout(deps, database, customerId, options);
+  const customer = await findCustomer(database, customerId);
+  if (!customer) throw new BusinessError('This account is closed.');
   return {
     ...toChoices(plan),
+    reservation: await planReservation(deps, database, customer, plan),
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
     payments: selling.payments.map(({ pay_id, name, note, needs_po_number }) => ({

@@ -11,8 +11,10 @@ import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
+import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
+import { rateLimits } from '../accounts/rate-limits';
 import { runHousekeeping } from '../app/housekeeping';
 import type { SellableVariant } from '../catalogue/variant-store';
 
@@ -46,7 +48,7 @@ async function quote(who: CartVisitor, recipient?: string) {
     ...(recipient && { recipient }),
   });
   if (!reply.ok) throw new Error(JSON.stringify(reply.failure));
-  return { ...reply.data, text: pdfText(Buffer.from(reply.data.pdf, 'base64')) };
+  return { ...reply.data, text: await pdfText(Buffer.from(reply.data.pdf, 'base64')) };
 }
 
 const storedQuotes = async () => (await dumpTables(shop.deps.database))['quote'] ?? [];
@@ -117,13 +119,17 @@ describe.each([
     ]);
   });
 
-  it('can be created 60 times an hour', async () => {
+  it('is limited per visitor', async () => {
     const who = make();
     await putInCart(who, one, 1);
-    for (let done = 0; done < 60; done += 1) await quote(who);
+    await quote(who);
+    const limit = rateLimits.quote;
+    const { customer_id } = (await storedQuotes())[0] ?? {};
+    const subject = customer_id === null ? '192.0.2.1' : `customer ${Number(customer_id)}`;
+    await consumeAttempts(shop.deps, [limit, subject], limit.max - 1);
     const more = await who.client.call('cartQuote', { rec_ids: await recIds(who) });
     expect(more).toMatchObject({ failure: { status: 429 } });
-    expect(await storedQuotes()).toHaveLength(60);
+    expect(await storedQuotes()).toHaveLength(1);
   });
 });
 
@@ -141,12 +147,12 @@ describe('quote', () => {
 
   it('rejects characters that the PDF font lacks', async () => {
     await putInCart(ann, one, 1);
-    const asked = { rec_ids: await recIds(ann), recipient: '北京大学' };
+    const asked = { rec_ids: await recIds(ann), recipient: '🧪 lab' };
     expect(await ann.client.call('cartQuote', asked)).toMatchObject({
       failure: {
         kind: 'refused',
         field: 'recipient',
-        message: 'Quotes are printed in the letters of Western Europe: please write “北” in another way.',
+        message: 'Quotes cannot be printed with the character “🧪”. Please write it in another way.',
       },
     });
     expect(await storedQuotes()).toEqual([]);
@@ -157,7 +163,7 @@ describe('quote', () => {
     await putInCart(ann, two, 1);
     const rec_ids = [await cartLineId(ann, two)];
     const reply = await ann.client.call('cartQuote', { rec_ids });
-    const text = pdfText(Buffer.from(reply.ok ? reply.data.pdf : '', 'base64'));
+    const text = await pdfText(Buffer.from(reply.ok ? reply.data.pdf : '', 'base64'));
     expect(text).toContain(two.product.goods_sn);
     expect(text).not.toContain(one.product.goods_sn);
     const catalogue = await openChangedCatalogue(

@@ -1,16 +1,17 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
-import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { rateLimits } from '../accounts/rate-limits';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { requirePrintable } from '../documents/printable-text';
 import { isoDay } from '../documents/pdf-sections';
-import { invoiceSubtotal } from '../documents/invoice';
-import { quotePdf } from '../documents/quote-pdf';
+import { documentSubtotal } from '../documents/document-lines';
+import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
+import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
 import { addQuote, type QuotedLine } from './quote-store';
-import { selectedCartLines, callerRateLimitKey } from '../cart/current-cart';
+import { consumeCallerRateLimit, selectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'settings' | 'clock'>;
@@ -32,7 +33,7 @@ export async function createQuote(
   const selected = await selectedCartLines(database, caller, request.rec_ids);
   const priced = await priceLines(deps, database, selected);
   const lines = priced.map(toQuotedLine);
-  await consumeRateLimits(deps, [rateLimits.quote, callerRateLimitKey(caller)]);
+  await consumeCallerRateLimit(deps, caller, rateLimits.quote);
   const now = clock().getTime();
   const lastDay = now + selling.quote_days * DAY;
   const printed = priced.map((line) => {
@@ -44,21 +45,27 @@ export async function createQuote(
     customer_id: caller.session?.customerId ?? null,
     recipient,
     lines,
-    amount_cents: invoiceSubtotal(printed),
+    amount_cents: documentSubtotal(printed),
     created_at: now,
     expires_at: lastDay - (lastDay % DAY) + DAY,
   });
   const number = quoteNumber(quoteId);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
-  const pdf = await quotePdf({
-    number,
-    recipient,
-    issuedAt: now,
-    prices: { validUntil: isoDay(lastDay) },
-    lines: printed,
-    seller: { name: brand, address: postal_address, email, phone },
-    notice: demonstration_notice,
-  });
+  const pdf = await printPdf(
+    {
+      kind: 'quote',
+      content: {
+        number,
+        recipient,
+        issuedAt: now,
+        prices: { validUntil: isoDay(lastDay) },
+        lines: printed,
+        seller: { name: brand, address: postal_address, email, phone },
+        notice: demonstration_notice,
+      },
+    },
+    clientNetwork(caller.ip),
+  );
   return {
     quote_sn: number,
     expires_on: isoDay(lastDay),
@@ -67,9 +74,11 @@ export async function createQuote(
   };
 }
 
-function toQuotedLine({ sale, cents, number, item }: PricedItem<StoredCartLine>): QuotedLine {
+/** Throws a {@link BusinessError} for a line without a price: the PDF states binding prices. */
+function toQuotedLine({ sale, cents, number, item, obstacle }: PricedItem<StoredCartLine>): QuotedLine {
   if (!sale)
     throw new BusinessError(`${item.goods_name} is no longer sold in this size.`, { field: 'rec_ids' });
+  if (cents === null) throw new BusinessError(`${item.goods_name}: ${obstacle}`, { field: 'rec_ids' });
   const { goods_id, goods_sn, goods_name } = sale.product;
   const { goods_attr, attr_value } = sale;
   return { goods_id, goods_attr, goods_sn, goods_name, attr_value, number, price_cents: cents };

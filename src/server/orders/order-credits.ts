@@ -23,12 +23,12 @@ export async function debitCredits(
     const points = pointsWorth(points_cents);
     const left = await addPointEntry(transaction, { ...entry, points: -points });
     if (typeof left !== 'number')
-      throw new BusinessError('You have fewer points by now.', { field: 'points' });
+      throw new BusinessError('You no longer have enough points.', { field: 'points' });
   }
   if (balance_cents > 0) {
     const left = await addBalanceEntry(transaction, { ...entry, cents: -balance_cents });
     if (typeof left !== 'number')
-      throw new BusinessError('Your balance is lower by now.', { field: 'use_balance' });
+      throw new BusinessError('Your balance is no longer sufficient.', { field: 'use_balance' });
   }
 }
 
@@ -42,7 +42,7 @@ export async function refundCredits(
   { now, by }: { now: number; by: 'customer' | 'shop' },
 ): Promise<void> {
   const { order_id, order_sn, customer_id: customerId, points_cents, balance_cents } = order;
-  const entry = { customerId, now, reason: `Order ${order_sn} given back`, cause: `return ${order_id}` };
+  const entry = { customerId, now, reason: `Order ${order_sn} returned`, cause: `return ${order_id}` };
   if (points_cents > 0) {
     const validUntil = by === 'shop' ? refundedPointsExpireAt(now) : null;
     await refundPoints(transaction, { ...entry, debitCause: `order ${order_id}`, validUntil });
@@ -76,7 +76,7 @@ export async function revokeReward(
   await revokePoints(transaction, {
     customerId,
     now,
-    reason: `Reward for order ${order_sn} taken back`,
+    reason: `Reward for order ${order_sn} reversed`,
     cause: `revoke ${order_id}`,
     creditCause: `reward ${order_id}`,
   });

@@ -6,7 +6,7 @@ import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
 import { orderLines, requireOwnOrder } from './order-store';
 
-export const handleOrders: Handler<'orders'> = async (
+export const orders: Handler<'orders'> = async (
   { page, page_size, order_status: state, key },
   deps,
   { session },

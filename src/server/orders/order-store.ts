@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, OrderState } from '../../shared/orders/order-status';
 import type { OrderLineTable, ShopOrderTable } from '../db/schema/order-schema';
+import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { AppContext } from '../app/context';
 import type { MemberCaller } from '../http/caller';
@@ -22,10 +23,10 @@ export async function addOrder(
     .values(order)
     .returning('order_id')
     .executeTakeFirstOrThrow();
-  for (const line of lines) {
+  for (const chunk of rowChunks(lines)) {
     await db
       .insertInto('order_line')
-      .values({ ...line, order_id })
+      .values(chunk.map((line) => ({ ...line, order_id })))
       .execute();
   }
   return order_id;
@@ -80,8 +81,23 @@ export async function findOrder(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-export async function orderLines(db: ShopDatabase, orderId: number): Promise<StoredOrderLine[]> {
-  return db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('line_id').execute();
+/** Returns the lines of an order, or the first ones of them. */
+export async function orderLines(
+  db: ShopDatabase,
+  orderId: number,
+  limit = Infinity,
+): Promise<StoredOrderLine[]> {
+  const lines = db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('line_id');
+  return (limit === Infinity ? lines : lines.limit(limit)).execute();
+}
+
+export async function countOrderLines(db: ShopDatabase, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_line')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function orderEvents(db: ShopDatabase, orderId: number) {
@@ -114,8 +130,22 @@ export async function setTracking(db: ShopTransaction, orderId: number, tracking
   await db.updateTable('shop_order').set({ tracking }).where('order_id', '=', orderId).execute();
 }
 
-export async function setLot(db: ShopTransaction, lineId: number, lot: string): Promise<void> {
-  await db.updateTable('order_line').set({ lot }).where('line_id', '=', lineId).execute();
+export async function setLots(
+  db: ShopTransaction,
+  lines: readonly { line_id: number; lot: string }[],
+): Promise<void> {
+  for (const chunk of rowChunks(lines)) {
+    const cases = chunk.map(({ line_id, lot }) => sql`when ${line_id} then ${lot}`);
+    await db
+      .updateTable('order_line')
+      .set({ lot: sql<string>`case line_id ${sql.join(cases, sql` `)} end` })
+      .where(
+        'line_id',
+        'in',
+        chunk.map(({ line_id }) => line_id),
+      )
+      .execute();
+  }
 }
 
 /** Returns ids of pending orders whose payment is overdue, oldest first. */
@@ -158,6 +188,6 @@ export async function requireOwnOrder(
   orderId: number,
 ): Promise<StoredOrder> {
   const order = await findOrder(database, { orderId, customerId });
-  if (!order) throw new BusinessError('There is no such order.', { field: 'order_id' });
+  if (!order) throw new BusinessError('Order not found.', { field: 'order_id' });
   return order;
 }

@@ -8,7 +8,7 @@ import {
   type OrderState,
 } from '../../shared/orders/order-status';
 import { pointsForGoods } from '../../shared/orders/points';
-import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakeClock } from '../../../test/fakes/fake-clock';
@@ -29,7 +29,7 @@ let ann: TestCustomer;
 const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
 });
 afterEach(async () => expect(await findDiscrepancies(shop.deps.database)).toEqual([]));

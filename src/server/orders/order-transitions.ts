@@ -5,13 +5,12 @@ import {
   type OrderState,
 } from '../../shared/orders/order-status';
 import type { AppContext } from '../app/context';
-import { findCustomer } from '../accounts/customer-store';
 import {
   addOrderEvent,
   updateOrderState,
   findOrder,
   orderLines,
-  setLot,
+  setLots,
   setTracking,
   type StoredOrder,
 } from './order-store';
@@ -23,9 +22,12 @@ import {
   saveTransaction,
   createPaymentReference,
 } from '../payments/payment-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
-import { releaseStock, shipStock } from './stock-store';
+import { shipStocks } from './stock-store';
+import { missingText, releaseLines, reserveSoldOrder, reserveWaitingLines } from './reservations';
+import { setReservation } from './reservation-store';
+import { BusinessError } from '../http/errors';
 import { refundCredits, revokeReward, creditReward } from './order-credits';
 import { orderTransitionEmail } from './order-emails';
 import { webhookEventByTransition, enqueueWebhooks } from '../webhooks/webhook-events';
@@ -50,14 +52,14 @@ export type TransitionDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'sel
 /**
  * Applies a transition of the order state machine with all effects (stock, points, balance, payment attempts, history,
  * webhooks, e-mail) in the caller's transaction. Returns the new state, or null without any effect when the transition is
- * not allowed now.
+ * not allowed now. Throws a {@link BusinessError} when an order is to be confirmed or shipped without enough stock.
  */
 export async function transitionOrder(
   deps: TransitionDeps,
   transaction: ShopTransaction,
   request: TransitionRequest,
 ): Promise<OrderState | null> {
-  const { orderId, transition, actor, text } = request;
+  const { orderId, transition, actor } = request;
   const order = await findOrder(transaction, { orderId });
   const paid = await isOrderPaid(transaction, orderId);
   const nextState = order && nextOrderState({ state: order.state, paid }, transition, actor);
@@ -68,33 +70,37 @@ export async function transitionOrder(
   )
     return null;
   const now = deps.clock().getTime();
-  await effects[transition](transaction, order, request, now);
+  const remark = await effects[transition](transaction, order, request, now);
+  const text = remark === undefined ? request.text : `${request.text} ${remark}`;
   await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: nextState, actor, text });
   const event = webhookEventByTransition[transition];
-  const lines = () => orderLines(transaction, orderId);
   if (event) {
-    const { unspsc } = deps.settings;
-    await enqueueWebhooks(transaction, event, { order: { ...order, state: nextState }, lines, now, unspsc });
-  }
-  const customer = await findCustomer(transaction, order.customer_id);
-  if (customer)
-    await enqueueMessage(
-      transaction,
-      orderTransitionEmail(deps, customer.email, { order, transition, text }),
+    await enqueueWebhooks(transaction, event, {
+      order: { ...order, state: nextState },
+      loadLines: () => orderLines(transaction, orderId),
       now,
-    );
+      unspscOverrides: deps.settings.unspsc,
+    });
+  }
+  await enqueueMessage(transaction, orderTransitionEmail(deps, { order, transition, text }), now);
   return nextState;
 }
 
+/** Returns a sentence that is added to the history and the e-mail, if any. */
 type Effect = (
   transaction: ShopTransaction,
   order: StoredOrder,
   request: TransitionRequest,
   now: number,
-) => Promise<void>;
+) => Promise<string | undefined>;
 
-const recordPayment: Effect = async (transaction, order, { actor, transactionId = null, logId }, now) => {
-  const { order_id, pay_id, total_cents } = order;
+async function recordPayment(
+  transaction: ShopTransaction,
+  { order_id, pay_id, total_cents }: StoredOrder,
+  { actor, transactionId: reference, logId }: TransitionRequest,
+  now: number,
+): Promise<void> {
+  const transactionId = reference ?? null;
   if (logId !== undefined && transactionId !== null) {
     await closeOtherAttempts(transaction, { orderId: order_id, logId, now });
     return saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
@@ -114,32 +120,54 @@ const recordPayment: Effect = async (transaction, order, { actor, transactionId 
     expires_at: now,
     settled_at: now,
   });
-};
+}
 
 /** Returns the effect of a cancellation. An order that is not paid in time counts as canceled by the customer. */
 const cancelBy =
   (by: 'customer' | 'shop'): Effect =>
   async (transaction, order, _request, now) => {
-    await releaseLines(transaction, order.order_id);
+    await endReservation(transaction, order.order_id);
     await refundCredits(transaction, order, { now, by });
     await endOpenPayment(transaction, order.order_id, { status: 'closed', transactionId: null, now });
+    return undefined;
   };
 
 const effects: Readonly<Record<OrderTransition, Effect>> = {
-  pay: recordPayment,
-  settle: recordPayment,
-  async confirm() {
-    // Changes the state only; the reservation stays.
+  async pay(transaction, order, request, now) {
+    await recordPayment(transaction, order, request, now);
+    return reserveSold(transaction, order);
   },
-  async ship(transaction, { order_id }, { parcel }, now) {
-    for (const line of await orderLines(transaction, order_id)) {
-      if (line.held) await shipStock(transaction, line, line.number);
-      await setLot(transaction, line.line_id, parcel?.lots[line.goods_sn] ?? lotNumberAt(line.goods_sn, now));
-    }
+  async settle(transaction, order, request, now) {
+    await recordPayment(transaction, order, request, now);
+    return undefined;
+  },
+  async confirm(transaction, order) {
+    // Staff accept no order without goods, but one that is paid can wait for them.
+    if (order.state === 'pending') await requireStock(transaction, order);
+    return reserveSold(transaction, order);
+  },
+  async ship(transaction, order, { parcel }, now) {
+    const { order_id } = order;
+    await requireStock(transaction, order);
+    const lines = await orderLines(transaction, order_id);
+    await shipStocks(
+      transaction,
+      lines.filter(({ held }) => held),
+    );
+    await setLots(
+      transaction,
+      lines.map(({ line_id, goods_sn }) => ({
+        line_id,
+        lot: parcel?.lots[goods_sn] ?? lotNumberAt(goods_sn, now),
+      })),
+    );
     await setTracking(transaction, order_id, parcel?.tracking ?? '');
+    await setReservation(transaction, order_id, { reservation: 'none', reserved_until: null });
+    return undefined;
   },
   async complete(transaction, order, _request, now) {
     await creditReward(transaction, order, now);
+    return undefined;
   },
   withdraw: cancelBy('customer'),
   cancel: cancelBy('shop'),
@@ -147,19 +175,42 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
   async refund(transaction, order, _request, now) {
     // Shipped goods are not restocked, and a cancelled order was released and refunded before.
     if (order.state === 'paid' || order.state === 'confirmed') {
-      await releaseLines(transaction, order.order_id);
+      await endReservation(transaction, order.order_id);
     }
     if (order.state !== 'cancelled') await refundCredits(transaction, order, { now, by: 'shop' });
     // After the refund, because spent reward points may have just been refunded.
     await revokeReward(transaction, order, now);
+    return undefined;
   },
-  async clear() {
+  clear() {
     // Concerns the unmatched payment only.
+    return Promise.resolve(undefined);
   },
 };
 
-async function releaseLines(transaction: ShopTransaction, orderId: number): Promise<void> {
-  for (const line of await orderLines(transaction, orderId)) {
-    if (line.held) await releaseStock(transaction, line, line.number);
-  }
+/** Returns a sentence for the customer when goods of a paid order are out of stock. */
+async function reserveSold(
+  transaction: ShopTransaction,
+  { order_id }: StoredOrder,
+): Promise<string | undefined> {
+  const missing = await reserveSoldOrder(transaction, order_id);
+  if (missing.length === 0) return undefined;
+  return `Now out of stock: ${missingText(missing)}. We will ship the items when they are back in stock, or refund you.`;
+}
+
+/** Reserves what the order waits for. Throws when there is too little, because the shop must not sell it twice. */
+async function requireStock(
+  transaction: ShopTransaction,
+  { order_id, order_sn }: StoredOrder,
+): Promise<void> {
+  const missing = await reserveWaitingLines(transaction, order_id, { all: true });
+  if (missing.length === 0) return;
+  throw new BusinessError(
+    `Not enough stock for order ${order_sn}: ${missingText(missing)}. Restock the goods, or cancel or refund the order.`,
+  );
+}
+
+async function endReservation(transaction: ShopTransaction, orderId: number): Promise<void> {
+  await releaseLines(transaction, orderId);
+  await setReservation(transaction, orderId, { reservation: 'none', reserved_until: null });
 }

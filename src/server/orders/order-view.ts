@@ -1,18 +1,36 @@
-import type { Delivery, Order, OrderGoods, OrderListItem } from '../../shared/contract/orders';
+import {
+  MAX_LISTED_GOODS,
+  type Order,
+  type OrderGoods,
+  type OrderListItem,
+} from '../../shared/contract/orders';
 import { centsToWire } from '../../shared/lib/money';
 import { nextOrderState } from '../../shared/orders/order-status';
+import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import type { AppContext } from '../app/context';
-import { orderEvents, orderLines, type StoredOrderLine, type StoredOrder } from './order-store';
+import {
+  countOrderLines,
+  orderEvents,
+  orderLines,
+  type StoredOrderLine,
+  type StoredOrder,
+} from './order-store';
 import { isOrderPaid } from '../payments/payment-store';
-import { productImagePath } from '../catalogue/product-row';
+import { findProductImagePaths } from '../catalogue/product-list-store';
+import { drawnImagePath } from '../catalogue/product-row';
 
-type ViewDeps = Pick<AppContext, 'database' | 'selling'>;
+type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'selling'>;
 
 export async function toOrderListItem(
-  { database, selling }: ViewDeps,
+  { catalogue, database, selling }: ViewDeps,
   order: StoredOrder,
+  maxLines = MAX_LISTED_GOODS,
 ): Promise<OrderListItem> {
-  const lines = await orderLines(database, order.order_id);
+  const lines = await orderLines(database, order.order_id, maxLines);
+  const images = await findProductImagePaths(
+    catalogue,
+    lines.map(({ goods_id }) => goods_id),
+  );
   const paid = await isOrderPaid(database, order.order_id);
   // Treats a payment method that is no longer offered as `account`: staff settle such orders.
   const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
@@ -22,8 +40,10 @@ export async function toOrderListItem(
     order_status: order.state,
     amount: centsToWire(Number(order.total_cents)),
     created_at: isoTime(order.created_at),
-    goods: lines.map(toGoods),
+    goods: lines.map((line) => toGoods(line, images)),
+    goods_count: lines.length < maxLines ? lines.length : await countOrderLines(database, order.order_id),
     pay_kind: kind,
+    reservation: order.reservation,
     can: {
       pay: order.state === 'pending' && kind !== 'account',
       cancel: nextOrderState({ state: order.state, paid }, 'withdraw', 'customer') !== null,
@@ -34,8 +54,9 @@ export async function toOrderListItem(
 export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
   const { database, selling } = deps;
   const events = await orderEvents(database, order.order_id);
+  const delivery = readStoredAddress(order.delivery);
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  const listItem = await toOrderListItem(deps, order);
+  const listItem = await toOrderListItem(deps, order, Infinity);
   return {
     ...listItem,
     amounts: {
@@ -47,7 +68,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
       balance: centsToWire(Number(order.balance_cents)),
       total: centsToWire(Number(order.total_cents)),
     },
-    delivery: JSON.parse(order.delivery) as Delivery,
+    delivery: { ...delivery, lines: addressLines(delivery) },
     title: order.title === null ? null : (JSON.parse(order.title) as Order['title']),
     po_number: order.po_number,
     note: order.note,
@@ -55,7 +76,8 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
     pay_name: order.pay_name,
     shipping_name: order.shipping_name,
     tracking: order.tracking,
-    hold_until: order.hold_until === null ? null : isoTime(order.hold_until),
+    hold_until: order.reserved_until === null ? null : isoTime(order.reserved_until),
+    pay_until: order.hold_until === null ? null : isoTime(order.hold_until),
     history: events.map(({ happened_at, state, text }) => ({
       happened_at: isoTime(happened_at),
       order_status: state,
@@ -66,13 +88,14 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
   };
 }
 
-function toGoods(line: StoredOrderLine): OrderGoods {
+/** A product that left the catalogue keeps the path of its drawing, which is then missing. */
+function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): OrderGoods {
   return {
     goods_id: line.goods_id,
     goods_sn: line.goods_sn,
     goods_name: line.goods_name,
     product_class: line.product_class,
-    img: productImagePath(line.goods_id),
+    img: images.get(line.goods_id) ?? drawnImagePath(line.goods_id),
     goods_attr: line.goods_attr,
     attr_new: line.attr_value,
     goods_number: line.number,

@@ -16,10 +16,15 @@ import {
   type NewOrderLine,
 } from './order-store';
 import { addPayment, createPaymentReference } from '../payments/payment-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import { deleteCartLines } from '../cart/cart-line-store';
-import type { ShopTransaction } from '../db/shop-database';
-import { reserveStock } from './stock-store';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { reserveStocks, trackStocks } from './stock-store';
+import { decideReservation, reservationEnd } from './reservations';
+import { countUnpaidOrders } from './reservation-store';
+import { institutionOf } from '../accounts/institution';
+import type { Reservation } from '../../shared/orders/reservation';
+import { linesWithPrice } from '../cart/price-lines';
 import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
 import { debitCredits } from './order-credits';
 import { orderPlacedEmail } from './order-emails';
@@ -32,12 +37,12 @@ type Reply = ReplyOf<'placeOrder'>;
 const MINUTE = 60_000;
 
 /**
- * Places an order in one transaction: reads prices again, reserves stock, computes amounts, copies goods and address,
- * debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a repeated
- * request key. Throws a {@link BusinessError} when anything differs from what the customer saw, and
+ * Places an order in one transaction: reads prices again, reserves stock if the order may, computes amounts, copies goods
+ * and address, debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a
+ * repeated request key. Throws a {@link BusinessError} when anything differs from what the customer saw, and
  * {@link IdempotencyConflictError} for a key that was used for another request.
  */
-export async function placeOrder(
+export async function placeCustomerOrder(
   deps: AppContext,
   customerId: number,
   { request, requestKey }: { request: Request; requestKey: string },
@@ -51,8 +56,13 @@ export async function placeOrder(
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
     rejectChanges(plan, request.seen_total);
-    for (const line of plan.lines) await reserveLine(transaction, line);
-    return saveOrder(deps, transaction, { customerId, request, plan, shipping, requestKey, requestHash });
+    const customer = await findCustomer(transaction, customerId);
+    if (!customer) throw new BusinessError('This account is closed.');
+    if (plan.amounts.total > 0) await requireOpenOrder(deps, transaction, customerId);
+    const reservation = await planReservation(deps, transaction, customer, plan);
+    const draft = { customer, request, plan, shipping, reservation, requestKey, requestHash };
+    await holdLines(transaction, plan.lines, reservation === 'reserved');
+    return saveOrder(deps, transaction, draft);
   });
 }
 
@@ -70,7 +80,7 @@ function rejectChanges({ lines, amounts }: CheckoutPlan, seenTotal: string): voi
   );
   if (obstacles.length > 0) throw changedError(obstacles);
   if (wireToCents(seenTotal) === amounts.total) return;
-  const prices = lines.flatMap(({ item, cents }) =>
+  const prices = linesWithPrice(lines).flatMap(({ item, cents }) =>
     cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
   );
   const total = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
@@ -85,7 +95,7 @@ export function missingAddressError(): BusinessError {
 }
 
 function changedError(changes: OrderChange[]): BusinessError {
-  return new BusinessError('Something has changed since you looked. Please check your order again.', {
+  return new BusinessError('Your order has changed. Please check it again.', {
     data: { changes },
   });
 }
@@ -95,15 +105,56 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
   return { goods_sn: item.goods_sn, text };
 }
 
-async function reserveLine(transaction: ShopTransaction, line: CheckoutLine): Promise<void> {
-  const { sale, item, available } = line;
-  if (available === null || !sale) return;
-  if (await reserveStock(transaction, { ...item, catalogueStock: sale.catalogueStock }, line.number)) return;
-  throw changedError([{ goods_sn: item.goods_sn, text: `${item.goods_name}: not enough in stock.` }]);
+type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/** Throws when the customer has as many unpaid orders as the settings allow. */
+async function requireOpenOrder(
+  { selling }: AppContext,
+  transaction: ShopTransaction,
+  customerId: number,
+): Promise<void> {
+  const open = await countUnpaidOrders(transaction, customerId);
+  if (open < selling.unpaid_orders.per_customer) return;
+  throw new BusinessError(
+    `You have ${open} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
+  );
+}
+
+/** Returns whether an order placed now reserves its goods. Orders that cost nothing are paid, so they always do. */
+export async function planReservation(
+  deps: AppContext,
+  db: ShopDatabase,
+  customer: Customer,
+  { lines, payment, amounts }: CheckoutPlan,
+): Promise<Reservation> {
+  const counted = lines.flatMap(({ item, number, available, sale }) =>
+    available === null || !sale ? [] : [{ ...item, number, catalogueStock: sale.catalogueStock }],
+  );
+  if (amounts.total === 0) return counted.length > 0 ? 'reserved' : 'none';
+  const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: counted };
+  return decideReservation(deps, db, order);
+}
+
+/** Reserves the lines, or starts the count of their stock so that they can be reserved later. */
+async function holdLines(
+  transaction: ShopTransaction,
+  lines: readonly CheckoutLine[],
+  reserve: boolean,
+): Promise<void> {
+  const counted = lines.flatMap(({ sale, item, available, number }) =>
+    available === null || !sale ? [] : [{ ...item, number, catalogueStock: sale.catalogueStock }],
+  );
+  if (!reserve) return trackStocks(transaction, counted);
+  const missing = await reserveStocks(transaction, counted);
+  if (missing.length === 0) return;
+  throw changedError(
+    missing.map(({ goods_sn, goods_name }) => ({ goods_sn, text: `${goods_name}: not enough in stock.` })),
+  );
 }
 
 interface OrderDraft {
-  customerId: number;
+  customer: Customer;
+  reservation: Reservation;
   request: Request;
   plan: CheckoutPlan;
   shipping: ShippingOption;
@@ -112,13 +163,11 @@ interface OrderDraft {
 }
 
 async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: OrderDraft): Promise<Reply> {
-  const { customerId, request, plan } = draft;
+  const { request, plan, reservation } = draft;
   const now = deps.clock().getTime();
-  const customer = await findCustomer(transaction, customerId);
-  if (!customer) throw new BusinessError('This account is closed.');
   const order_sn = await generateOrderNumber(transaction, deps.selling.order_prefix, now);
   const order = { order_sn, ...(await toNewOrder(transaction, draft, now)) };
-  const lines = plan.lines.map(toNewOrderLine);
+  const lines = plan.lines.map((line) => toNewOrderLine(line, reservation === 'reserved'));
   const order_id = await addOrder(transaction, order, lines);
   await debitCredits(transaction, { ...order, order_id }, now);
   const paid = order.total_cents === 0;
@@ -137,20 +186,16 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   });
   const event = { order_id, happened_at: now, state: order.state };
   await addOrderEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
-  const webhookPayload = {
+  const webhookOrder = {
     order: { ...order, order_id },
-    lines: () => Promise.resolve(lines),
+    loadLines: () => Promise.resolve(lines),
     now,
-    unspsc: deps.settings.unspsc,
+    unspscOverrides: deps.settings.unspsc,
   };
-  await enqueueWebhooks(transaction, 'order.placed', webhookPayload);
-  if (paid) await enqueueWebhooks(transaction, 'order.paid', webhookPayload);
+  await enqueueWebhooks(transaction, 'order.placed', webhookOrder);
+  if (paid) await enqueueWebhooks(transaction, 'order.paid', webhookOrder);
   await deleteCartLines(transaction, request.sel_goods);
-  await enqueueMessage(
-    transaction,
-    orderPlacedEmail(deps, customer.email, { ...order, order_id }, lines),
-    now,
-  );
+  await enqueueMessage(transaction, orderPlacedEmail(deps, { ...order, order_id }, lines), now);
   return toReply({ ...order, order_id, log_id });
 }
 
@@ -159,16 +204,18 @@ async function toNewOrder(
   draft: OrderDraft,
   now: number,
 ): Promise<Omit<NewOrder, 'order_sn'>> {
-  const { customerId, request, plan, shipping, requestKey, requestHash } = draft;
+  const { customer, request, plan, shipping, reservation, requestKey, requestHash } = draft;
   const { amounts, payment, address } = plan;
-  const { address_id: _id, is_default: _default, ...delivery } = address ?? {};
-  const title = await copyInvoiceTitle(transaction, customerId, request.title_id);
+  const { address_id: _id, is_default: _default, lines: _lines, ...delivery } = address ?? {};
+  const title = await copyInvoiceTitle(transaction, customer.id, request.title_id);
   if (payment.needs_po_number && request.po_number === '') {
-    throw new BusinessError('Please enter your purchase-order number.', { field: 'po_number' });
+    throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
   }
   const paid = amounts.total === 0;
+  const holdUntil = paid ? null : now + payment.hold_minutes * MINUTE;
+  const reserves = holdUntil !== null && reservation === 'reserved';
   return {
-    customer_id: customerId,
+    customer_id: customer.id,
     state: paid ? 'paid' : 'pending',
     pay_id: payment.pay_id,
     pay_name: payment.name,
@@ -188,7 +235,10 @@ async function toNewOrder(
     tracking: '',
     flag: '',
     created_at: now,
-    hold_until: paid ? null : now + payment.hold_minutes * MINUTE,
+    hold_until: holdUntil,
+    reservation,
+    reserved_until: reserves ? reservationEnd(payment, { now, holdUntil }) : null,
+    institution: reserves ? institutionOf(customer.email) : '',
     request_key: requestKey,
     request_hash: requestHash,
   };
@@ -202,13 +252,17 @@ async function copyInvoiceTitle(
   if (titleId === undefined) return null;
   const titles = await listInvoiceTitles(transaction, customerId);
   const title = titles.find(({ title_id }) => title_id === titleId);
-  if (!title) throw new BusinessError('This invoice title no longer exists.', { field: 'title_id' });
+  if (!title) throw new BusinessError('These billing details no longer exist.', { field: 'title_id' });
   const { title: name, tax_number, address } = title;
   return JSON.stringify({ title: name, tax_number, address });
 }
 
-function toNewOrderLine({ sale, item, number, cents, available, shipsOn }: CheckoutLine): NewOrderLine {
-  if (!sale) throw new Error(`Variant ${item.goods_attr} of product ${item.goods_id} is not on sale.`);
+function toNewOrderLine(
+  { sale, item, number, cents, available, shipsOn }: CheckoutLine,
+  isReserved: boolean,
+): NewOrderLine {
+  if (!sale || cents === null)
+    throw new Error(`Variant ${item.goods_attr} of product ${item.goods_id} has no price.`);
   return {
     goods_id: item.goods_id,
     goods_attr: item.goods_attr,
@@ -219,7 +273,8 @@ function toNewOrderLine({ sale, item, number, cents, available, shipsOn }: Check
     number,
     price_cents: cents,
     sum_cents: cents * number,
-    held: available === null ? 0 : 1,
+    held: available !== null && isReserved ? 1 : 0,
+    waits: available !== null && !isReserved ? 1 : 0,
     ships_on: shipsOn,
     lot: '',
   };

@@ -57,7 +57,7 @@ describe('placed order', () => {
       return {
         order: await dataOf(client.call('orderDetail', { order_id })),
         inList: (await dataOf(client.call('orders', {}))).list,
-        paper: pdfText(Buffer.from(paper.pdf, 'base64')),
+        paper: await pdfText(Buffer.from(paper.pdf, 'base64')),
       };
     };
     const before = await read(shop);

@@ -9,7 +9,7 @@ import { accountBalance } from '../points/balance-store';
 import { pointBalance } from '../points/point-store';
 import { selectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
-import { priceLines, type PricedItem } from '../cart/price-lines';
+import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
 import { shippingOptions, taxFor, type ShippingOption } from './shipping-fees';
 
 /** The customer's choices at checkout. The shop chooses defaults for missing ids. */
@@ -60,13 +60,14 @@ export async function planCheckout(
   const { selling } = deps;
   const selected = await selectedCustomerLines(db, customerId, options.sel_goods);
   if (selected.length !== new Set(options.sel_goods).size) {
-    throw new BusinessError('Your cart has changed. Please look through it again.', { field: 'sel_goods' });
+    throw new BusinessError('Your cart has changed. Please check it again.', { field: 'sel_goods' });
   }
   const lines = await priceLines(deps, db, selected);
   const addresses = await listAddresses(db, customerId);
   const address = chosenAddress(addresses, options.address_id);
   const country = address?.country ?? '';
-  const goodsCents = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
+  const priced = linesWithPrice(lines);
+  const goodsCents = priced.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const shippings = shippingOptions(selling, lines, { country, goodsCents });
   const shipping = chosenShipping(shippings, options.shipping_id);
   const [points, balance] = [await pointBalance(db, customerId), await accountBalance(db, customerId)];
@@ -86,7 +87,7 @@ export async function planCheckout(
     obstacle: address && !shipping ? unservedMessage(country) : '',
     payment: chosenPayment(selling.payments, options.pay_id),
     amounts: orderAmounts({
-      lines,
+      lines: priced,
       shipping: shipping?.fee ?? 0,
       taxHundredths: hundredths,
       points: options.points,
@@ -111,7 +112,7 @@ function chosenShipping(options: readonly ShippingOption[], id: number | undefin
   if (options.length === 0) return null;
   const chosen = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!chosen) {
-    throw new BusinessError('These goods cannot be sent this way. Please choose another.', {
+    throw new BusinessError('These items cannot be shipped this way. Please choose another method.', {
       field: 'shipping_id',
     });
   }
@@ -119,11 +120,11 @@ function chosenShipping(options: readonly ShippingOption[], id: number | undefin
 }
 
 function unservedMessage(country: string): string {
-  return `These goods cannot be sent to ${countryName(country)}. Please choose another address, or ask us.`;
+  return `These items cannot be shipped to ${countryName(country)}. Please choose another address, or ask us.`;
 }
 
 function chosenPayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
   const chosen = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
-  if (!chosen) throw new BusinessError('Please choose another way to pay.', { field: 'pay_id' });
+  if (!chosen) throw new BusinessError('Please choose another payment method.', { field: 'pay_id' });
   return chosen;
 }

@@ -1,6 +1,8 @@
-import type { ShopDatabase } from '../db/shop-database';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { findDeliveredOrders, findOverdueOrders } from './order-store';
 import { transitionOrder, type TransitionDeps } from './order-transitions';
+import { findEndedReservations, findOrdersAwaitingStock } from './reservation-store';
+import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
@@ -8,23 +10,42 @@ const DAY_MS = 86_400_000;
 /** Shipped orders count as delivered after this time. */
 const DELIVERED_AFTER_MS = 21 * DAY_MS;
 
+type DueDeps = TransitionDeps & { database: ShopDatabase };
+
+/** Processes one order. Returns false when it was not due any more. */
+type Process = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
+
 /**
- * Cancels orders that were not paid in time, which releases their stock, and completes delivered ones. Processes all
- * orders and then rejects when some failed.
+ * Cancels orders that were not paid in time, releases ended reservations, reserves goods that have come in for paid
+ * orders, and completes delivered orders. Processes all orders and then rejects when some failed.
  */
-export async function processDueOrders(deps: TransitionDeps & { database: ShopDatabase }): Promise<void> {
+export async function processDueOrders(deps: DueDeps): Promise<void> {
+  const { database } = deps;
   const now = deps.clock().getTime();
-  const expire = {
-    transition: 'lapse',
-    text: 'It was not paid in time; the goods are no longer held.',
-  } as const;
-  const deliver = { transition: 'complete', text: 'The parcel has arrived.' } as const;
   const errors = [
-    ...(await transitionAll(deps, () => findOverdueOrders(deps.database, now, BATCH_SIZE), expire)),
-    ...(await transitionAll(
+    ...(await processAll(
       deps,
-      () => findDeliveredOrders(deps.database, now - DELIVERED_AFTER_MS, BATCH_SIZE),
-      deliver,
+      () => findOverdueOrders(database, now, BATCH_SIZE),
+      apply(deps, 'lapse', 'We did not receive the payment in time. The items are no longer reserved.'),
+    )),
+    ...(await processAll(
+      deps,
+      () => findEndedReservations(database, now, BATCH_SIZE),
+      (transaction, orderId) =>
+        releaseReservation(deps, transaction, orderId, {
+          actor: 'shop',
+          text: 'The reservation of the items has ended. The order stays open: if you pay in time, we reserve the items again while stock lasts.',
+        }),
+    )),
+    ...(await processAll(
+      deps,
+      () => findOrdersAwaitingStock(database, BATCH_SIZE),
+      (transaction, orderId) => reserveRestockedOrder(deps, transaction, orderId),
+    )),
+    ...(await processAll(
+      deps,
+      () => findDeliveredOrders(database, now - DELIVERED_AFTER_MS, BATCH_SIZE),
+      apply(deps, 'complete', 'The parcel was delivered.'),
     )),
   ];
   if (errors.length > 0) {
@@ -32,11 +53,18 @@ export async function processDueOrders(deps: TransitionDeps & { database: ShopDa
   }
 }
 
+function apply(deps: DueDeps, transition: 'lapse' | 'complete', text: string): Process {
+  return async (transaction, orderId) => {
+    const request = { orderId, transition, text, actor: 'shop' } as const;
+    return (await transitionOrder(deps, transaction, request)) !== null;
+  };
+}
+
 /** Returns the errors of the last batch. */
-async function transitionAll(
-  deps: TransitionDeps & { database: ShopDatabase },
+async function processAll(
+  { database }: DueDeps,
   find: () => Promise<number[]>,
-  request: { transition: 'lapse' | 'complete'; text: string },
+  process: Process,
 ): Promise<unknown[]> {
   for (;;) {
     const due = await find();
@@ -44,12 +72,8 @@ async function transitionAll(
     let processed = 0;
     for (const orderId of due) {
       try {
-        const state = await deps.database
-          .transaction()
-          .execute((transaction) =>
-            transitionOrder(deps, transaction, { ...request, orderId, actor: 'shop' }),
-          );
-        if (state) processed += 1;
+        if (await database.transaction().execute((transaction) => process(transaction, orderId)))
+          processed += 1;
       } catch (error) {
         errors.push(error);
       }

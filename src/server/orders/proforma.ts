@@ -1,8 +1,8 @@
-import type { Delivery, Order } from '../../shared/contract/orders';
-import { countryName } from '../../shared/lib/countries';
+import type { Order } from '../../shared/contract/orders';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import type { AppContext } from '../app/context';
-import { invoiceTotal } from '../documents/invoice';
+import { documentTotal } from '../documents/document-lines';
 import type { Proforma } from '../documents/proforma-pdf';
 import type { StoredOrderLine, StoredOrder } from './order-store';
 
@@ -17,7 +17,7 @@ export function toProforma(
 ): Proforma {
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
-  const delivery = JSON.parse(order.delivery) as Delivery;
+  const delivery = addressLines(readStoredAddress(order.delivery));
   const goods = {
     lines: lines.map((line) => ({
       goods_sn: line.goods_sn,
@@ -29,7 +29,7 @@ export function toProforma(
     })),
     charges: chargesOf(order),
   };
-  if (invoiceTotal(goods) !== Number(order.total_cents)) {
+  if (documentTotal(goods) !== Number(order.total_cents)) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
@@ -39,7 +39,7 @@ export function toProforma(
     dueAt: order.hold_until === null ? null : Number(order.hold_until),
     seller: { name: brand, address: postal_address, email, phone },
     buyer: buyerOf(order, delivery),
-    consignee: addressLines(delivery),
+    consignee: delivery,
     ...goods,
     payment: [order.pay_name, method?.note].filter(Boolean).join('. '),
     bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
@@ -57,15 +57,9 @@ function chargesOf(order: StoredOrder) {
   return charges.filter(({ cents }) => cents !== 0);
 }
 
-function buyerOf({ title }: StoredOrder, delivery: Delivery): string[] {
+function buyerOf({ title }: StoredOrder, delivery: string[]): string[] {
   const billTo = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
-  if (!billTo) return addressLines(delivery);
+  if (!billTo) return delivery;
   const taxNumber = billTo.tax_number && `Tax number: ${billTo.tax_number}`;
   return [billTo.title, billTo.address, taxNumber].filter(Boolean);
-}
-
-function addressLines(delivery: Delivery): string[] {
-  const { consignee, address, district, zipcode, city, province, country } = delivery;
-  const cityLine = [zipcode, city].filter(Boolean).join(' ');
-  return [consignee, address, district, cityLine, province, countryName(country)].filter(Boolean);
 }

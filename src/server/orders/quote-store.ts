@@ -1,9 +1,9 @@
-import type { InvoiceLine } from '../documents/invoice';
+import type { DocumentLine } from '../documents/document-lines';
 import type { ShopDatabase } from '../db/shop-database';
 import type { VariantKey } from './stock-store';
 
 /** A variant at its quoted price. `goods_attr` is its key, `attr_value` its printed name. */
-export interface QuotedLine extends VariantKey, Omit<InvoiceLine, 'goods_attr'> {
+export interface QuotedLine extends VariantKey, Omit<DocumentLine, 'goods_attr'> {
   attr_value: string;
 }
 

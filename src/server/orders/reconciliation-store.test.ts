@@ -1,7 +1,7 @@
 import { sql, type ControlledTransaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStates } from '../../shared/orders/order-status';
-import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer } from '../../../test/fixtures/make-customer';
 import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakeClock } from '../../../test/fakes/fake-clock';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const made = await makeOrdersInEveryState(shop, time);
   const title = { title: 'Institute', tax_number: 'DE1', address: 'Ulm', is_default: true };
   await dataOf(made.ann.client.call('editInvoice', { ...title, order_id: made.ids.paid }));
-  const ben = await makeCustomer(shop, 'ben');
+  const ben = await makeVerifiedCustomer(shop, 'ben');
   await createAddress(ben.client);
   const plain = await makeOrder(ben.client, await findVariantsInStock(shop, { least: 0, most: 0 }));
   ids = { ...made.ids, plain: plain.order_id };

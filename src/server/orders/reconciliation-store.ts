@@ -59,8 +59,8 @@ export async function findInvalidHistories(db: ShopDatabase): Promise<string[]> 
     // Points and balance may cover the whole order when it is placed.
     const start = Number(total_cents) === 0 ? 'paid' : 'pending';
     const history = histories.get(order_id) ?? { order_sn, start, now, steps: [] };
-    // An unmatched payment adds an event without a transition.
-    const remark = actor === 'payment' && state === history.steps.at(-1)?.state;
+    // An unmatched payment or a change of the reservation adds an event without a transition.
+    const remark = (actor === 'payment' || actor === 'shop') && state === history.steps.at(-1)?.state;
     if (state !== null && actor !== null && !remark) history.steps.push({ state, actor });
     histories.set(order_id, history);
   }
@@ -74,7 +74,7 @@ function isValidHistory({ start, now, steps }: OrderHistory): boolean {
   if (first?.state !== start || first.actor !== 'customer') return false;
   let last = first.state;
   for (const { state, actor } of rest) {
-    const isRemark = actor === 'payment' && state === last;
+    const isRemark = (actor === 'payment' || actor === 'shop') && state === last;
     if (!isRemark && !isAllowedTransition(last, state, actor)) return false;
     last = state;
   }
@@ -164,6 +164,24 @@ export const orderChecks: Readonly<Record<string, string>> = {
       (exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'shipped'))`,
   'its end of waiting is not set, or still is': `
     select order_sn as subject from shop_order where (state = 'pending') <> (hold_until is not null)`,
+  'the end of its reservation is not set, or still is': `
+    select order_sn as subject from shop_order
+    where (state = 'pending' and reservation = 'reserved') <> (reserved_until is not null)`,
+  'its goods are not reserved as it says': `
+    select order_sn as subject from shop_order o where
+      case reservation
+        when 'reserved' then not exists (select 1 from order_line l where l.order_id = o.order_id and held = 1)
+          or exists (select 1 from order_line l where l.order_id = o.order_id and waits = 1)
+        when 'none' then state in ('pending', 'paid', 'confirmed')
+          and exists (select 1 from order_line l where l.order_id = o.order_id and (held = 1 or waits = 1))
+        when 'stock' then state not in ('paid', 'confirmed')
+          or not exists (select 1 from order_line l where l.order_id = o.order_id and waits = 1)
+        else state <> 'pending'
+          or exists (select 1 from order_line l where l.order_id = o.order_id and held = 1)
+      end`,
+  'a line is reserved and still waits': `
+    select distinct order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
+    where held = 1 and waits = 1`,
   'it is invoiced over another amount': `
     select o.order_sn as subject from invoice i join shop_order o on o.order_id = i.order_id
     where i.status <> 'refused' and amount_cents <> goods_cents + shipping_cents + tax_cents - points_cents`,
@@ -182,9 +200,12 @@ export const stockChecks: Readonly<Record<string, string>> = {
   'what is held is not what the orders hold': `
     select s.goods_id || ' ' || s.goods_attr as subject from stock s
     left join (
-      select goods_id, goods_attr, sum(number) as units
-      from order_line l join shop_order o on o.order_id = l.order_id
-      where l.held = 1 and state in ('pending', 'paid', 'confirmed') group by goods_id, goods_attr
+      select goods_id, goods_attr, sum(number) as units from (
+        select goods_id, goods_attr, number
+        from order_line l join shop_order o on o.order_id = l.order_id
+        where l.held = 1 and state in ('pending', 'paid', 'confirmed')
+        union all select goods_id, goods_attr, 1 from point_exchange where held = 1 and state = 'open'
+      ) reserving group by goods_id, goods_attr
     ) h on h.goods_id = s.goods_id and h.goods_attr = s.goods_attr
     where s.held <> coalesce(h.units, 0)`,
   'an order holds what nobody counts': `
@@ -198,9 +219,11 @@ export const stockChecks: Readonly<Record<string, string>> = {
   'more is gone than was sent': `
     select s.goods_id || ' ' || s.goods_attr as subject from stock s
     left join (
-      select goods_id, goods_attr, sum(number) as units from order_line l
-      where l.held = 1 and l.order_id in (select order_id from order_event where state = 'shipped')
-      group by goods_id, goods_attr
+      select goods_id, goods_attr, sum(number) as units from (
+        select goods_id, goods_attr, number from order_line l
+        where l.held = 1 and l.order_id in (select order_id from order_event where state = 'shipped')
+        union all select goods_id, goods_attr, 1 from point_exchange where held = 1 and state = 'shipped'
+      ) shipped group by goods_id, goods_attr
     ) sent on sent.goods_id = s.goods_id and sent.goods_attr = s.goods_attr
     where s.taken > coalesce(sent.units, 0)`,
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
-import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   dataOf,
   fillCart,
@@ -32,7 +32,7 @@ let another: TestVariant;
 let template: RequestOf<'placeOrder'>;
 beforeAll(async () => {
   shop = await makeShop();
-  ann = await makeCustomer(shop, 'ann');
+  ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Made to order, so stock never runs out.
   [size, another] = (await findVariantsInStock(shop, { least: 0, most: 0, count: 2 })) as [
@@ -84,7 +84,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('order request repeated until a reply arrives', () => {
-  it('places one order in 1,000 schedules of lost messages', async () => {
+  it('places one order in any schedule of lost messages', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (steps) => {
         const key = randomUUID();

@@ -50,10 +50,30 @@ export const sellingSettings = z.object({
           kind: z.enum(['scan', 'transfer', 'account']),
           /** Requires the customer's purchase-order number. */
           needs_po_number: z.boolean().default(false),
+          /** An order that is not paid for this long is canceled. */
           hold_minutes: z.int().min(5).max(43_200),
+          /**
+           * How long an unpaid order reserves its goods, at most `hold_minutes`. Without effect for `account`, where
+           * the goods are reserved when staff confirm the order.
+           */
+          reserve_minutes: z.int().min(5).max(43_200).default(4320),
         }),
       )
       .min(1),
+    /** Limits of orders that are not paid. */
+    unpaid_orders: z
+      .object({
+        /** Unpaid orders that a customer can have at a time. */
+        per_customer: z.int().min(1).max(10_000).default(5),
+        /** Amount of the unpaid orders of a customer that reserve goods. */
+        customer_amount: cents.prefault('10000.00'),
+        /** Unpaid orders of one institution that reserve goods at a time. */
+        per_institution: z.int().min(1).max(10_000).default(5),
+        institution_amount: cents.prefault('30000.00'),
+        /** Share of a size's stock that the unpaid orders of one institution can reserve; at least one unit. */
+        stock_percent: z.int().min(1).max(100).default(25),
+      })
+      .prefault({}),
     /** Uses the sandbox when no provider is configured; ignored in production. */
     sandbox_payments: z.boolean().default(false),
     /** Bank account for transfers, one line per entry. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const WORDS = 'These goods cannot be sent to France. Please choose another address, or ask us.';
+const WORDS = 'These items cannot be shipped to France. Please choose another address, or ask us.';
 
 describe('shop that ships to some countries only', () => {
   it('asks a new customer for an address before it offers shipping', async () => {

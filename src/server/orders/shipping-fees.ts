@@ -29,7 +29,7 @@ export function shippingOptions(
     .sort((one, other) => one.fee - other.fee);
 }
 
-/** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20 %`; 0 and '' when none is due. */
+/** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20%`; 0 and '' when none is due. */
 export function taxFor(
   { taxes }: Pick<Selling, 'taxes'>,
   country: string,
@@ -39,6 +39,6 @@ export function taxFor(
   const [whole = '0', part = ''] = tax.percent.split('.');
   return {
     hundredths: Number(whole) * 100 + Number(part.padEnd(2, '0')),
-    name: `${tax.name} ${tax.percent} %`,
+    name: `${tax.name} ${tax.percent}%`,
   };
 }

@@ -4,15 +4,21 @@ import type { ShopDatabase } from '../db/shop-database';
 /** Returns orders of all customers, newest first. */
 export async function listStaffOrders(
   db: ShopDatabase,
-  { state, flagged, limit }: { state: OrderState | undefined; flagged: boolean; limit: number },
+  {
+    state,
+    flagged,
+    waiting,
+    limit,
+  }: { state: OrderState | undefined; flagged: boolean; waiting: boolean; limit: number },
 ) {
   let query = db
     .selectFrom('shop_order')
     .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
     .select(['order_id', 'order_sn', 'state', 'shop_order.created_at', 'username'])
-    .select(['total_cents', 'pay_name', 'flag']);
+    .select(['total_cents', 'pay_name', 'flag', 'reservation']);
   if (state) query = query.where('state', '=', state);
   if (flagged) query = query.where('flag', '<>', '');
+  if (waiting) query = query.where('reservation', 'in', ['staff', 'stock']);
   return query.orderBy('order_id', 'desc').limit(limit).execute();
 }
 

@@ -1,5 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { rowChunks } from '../db/row-chunks';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { expandNumbers } from '../db/sql-dialect';
 import type { ShopTables } from '../db/schema/shop-schema';
 
 /** Identifies a variant, which is one size of a product. */
@@ -13,6 +15,11 @@ export interface StockedVariant extends VariantKey {
   catalogueStock: number;
 }
 
+/** A number of units of a variant. */
+interface CountedUnits extends VariantKey {
+  number: number;
+}
+
 /** A variant with a stock row, and the units that can be ordered; null = made to order. */
 interface TrackedVariant extends VariantKey {
   available: number | null;
@@ -20,49 +27,138 @@ interface TrackedVariant extends VariantKey {
 
 /** Returns the units that can be ordered now; null = made to order, without a limit. */
 export async function availableStock(db: ShopDatabase, variant: StockedVariant): Promise<number | null> {
-  const row = await db
-    .selectFrom('stock')
-    .select(['listed', 'shelved', 'taken', 'held'])
-    .where('goods_id', '=', variant.goods_id)
-    .where('goods_attr', '=', variant.goods_attr)
-    .executeTakeFirst();
-  if (row) return unitsLeft(row);
-  return variant.catalogueStock === 0 ? null : variant.catalogueStock;
+  const [available = null] = await availableStocks(db, [variant]);
+  return available;
+}
+
+/** Returns the units of several variants that can be ordered now, in their order, with one query. */
+export async function availableStocks(
+  db: ShopDatabase,
+  variants: readonly StockedVariant[],
+): Promise<(number | null)[]> {
+  const counts = await findCounts(db, variants);
+  return variants.map((variant) => {
+    const row = counts.get(variantKey(variant));
+    if (row) return unitsLeft(row);
+    return variant.catalogueStock === 0 ? null : variant.catalogueStock;
+  });
+}
+
+/** Returns the units of several variants that are not shipped, reserved or not, in their order; null = made to order. */
+export async function shelfStocks(
+  db: ShopDatabase,
+  variants: readonly StockedVariant[],
+): Promise<(number | null)[]> {
+  const counts = await findCounts(db, variants);
+  return variants.map((variant) => {
+    const row = counts.get(variantKey(variant));
+    if (row) return unitsLeft({ ...row, held: 0 });
+    return variant.catalogueStock === 0 ? null : variant.catalogueStock;
+  });
+}
+
+/** Creates the stock rows of variants at their first order, so that they can be reserved without the catalogue. */
+export async function trackStocks(db: ShopTransaction, variants: readonly StockedVariant[]): Promise<void> {
+  for (const chunk of rowChunks(variants)) {
+    const rows = chunk.map(({ goods_id, goods_attr, catalogueStock }) => ({
+      goods_id,
+      goods_attr,
+      listed: catalogueStock,
+      shelved: catalogueStock,
+      taken: 0,
+      held: 0,
+    }));
+    await db
+      .insertInto('stock')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['goods_id', 'goods_attr']).doNothing())
+      .execute();
+  }
 }
 
 /**
- * Reserves units for an order, creating the variant's stock row at its first order. Returns false and reserves nothing
- * when there are too few. Variants that are made to order are not counted: check {@link availableStock} first.
+ * Reserves units for an order, creating the stock rows of variants at their first order. Returns the variants of which there
+ * are too few; nothing is reserved of these. Variants that are made to order are not counted: check {@link availableStocks}
+ * first.
  */
+export async function reserveStocks<Units extends StockedVariant & CountedUnits>(
+  db: ShopTransaction,
+  units: readonly Units[],
+): Promise<Units[]> {
+  await trackStocks(db, units);
+  const reserved = new Set<string>();
+  for (const chunk of rowChunks(sumByVariant(units))) {
+    const rows = await db
+      .insertInto('stock')
+      .values(chunk.map(toProposedRow))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['goods_id', 'goods_attr'])
+          .doUpdateSet({ held: sql<number>`stock.held + excluded.held` })
+          // A condition on the row that is updated: two concurrent orders cannot both reserve the last unit.
+          .where(
+            sql<boolean>`stock.taken + stock.held + excluded.held <= coalesce(stock.listed, stock.shelved)`,
+          ),
+      )
+      .returning(['goods_id', 'goods_attr'])
+      .execute();
+    for (const row of rows) reserved.add(variantKey(row));
+  }
+  return units.filter((variant) => !reserved.has(variantKey(variant)));
+}
+
+/** Like {@link reserveStocks} for one variant. Returns false and reserves nothing when there are too few. */
 export async function reserveStock(
   db: ShopTransaction,
-  { goods_id, goods_attr, catalogueStock }: StockedVariant,
+  variant: StockedVariant,
   number: number,
 ): Promise<boolean> {
-  await db
-    .insertInto('stock')
-    .values({ goods_id, goods_attr, listed: catalogueStock, shelved: catalogueStock, taken: 0, held: 0 })
-    .onConflict((conflict) => conflict.columns(['goods_id', 'goods_attr']).doNothing())
-    .execute();
-  const { numUpdatedRows } = await db
-    .updateTable('stock')
-    .set((row) => ({ held: row('held', '+', number) }))
-    .where('goods_id', '=', goods_id)
-    .where('goods_attr', '=', goods_attr)
-    // Conditional update: two concurrent orders cannot both reserve the last unit.
-    .where((row) => row(row('taken', '+', row.ref('held')), '<=', row(listed(row), '-', number)))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return (await reserveStocks(db, [{ ...variant, number }])).length === 0;
 }
 
 /** Returns reserved units to stock. */
-export async function releaseStock(db: ShopTransaction, variant: VariantKey, number: number): Promise<void> {
-  await adjustStock(db, variant, { held: -number, taken: 0 });
+export async function releaseStocks(db: ShopTransaction, units: readonly CountedUnits[]): Promise<void> {
+  await endReservations(db, units, { isShipped: false });
 }
 
 /** Removes reserved units from stock because they leave the warehouse. */
-export async function shipStock(db: ShopTransaction, variant: VariantKey, number: number): Promise<void> {
-  await adjustStock(db, variant, { held: -number, taken: number });
+export async function shipStocks(db: ShopTransaction, units: readonly CountedUnits[]): Promise<void> {
+  await endReservations(db, units, { isShipped: true });
+}
+
+/** The rows exist, because the units are reserved: the values are only those of `excluded`. */
+async function endReservations(
+  db: ShopTransaction,
+  units: readonly CountedUnits[],
+  { isShipped }: { isShipped: boolean },
+): Promise<void> {
+  for (const chunk of rowChunks(sumByVariant(units))) {
+    await db
+      .insertInto('stock')
+      .values(chunk.map(toProposedRow))
+      .onConflict((conflict) =>
+        conflict.columns(['goods_id', 'goods_attr']).doUpdateSet({
+          held: sql<number>`stock.held - excluded.held`,
+          ...(isShipped && { taken: sql<number>`stock.taken + excluded.held` }),
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Adds up the units of each variant, because a statement can change a row only once. */
+function sumByVariant(units: readonly CountedUnits[]): CountedUnits[] {
+  const sums = new Map<string, CountedUnits>();
+  for (const { goods_id, goods_attr, number } of units) {
+    const key = variantKey({ goods_id, goods_attr });
+    sums.set(key, { goods_id, goods_attr, number: number + (sums.get(key)?.number ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/** A row that is never inserted, because one with its key exists. It satisfies the constraints of the table. */
+function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
+  return { goods_id, goods_attr, listed: number, shelved: number, taken: 0, held: number };
 }
 
 /** Returns all variants with a stock row. The stock of all others is that of the catalogue. */
@@ -113,15 +209,20 @@ function unitsLeft({ listed, shelved, taken, held }: Count): number | null {
   return stock === 0 ? null : Math.max(0, stock - Number(taken) - Number(held));
 }
 
-async function adjustStock(
-  db: ShopTransaction,
-  { goods_id, goods_attr }: VariantKey,
-  by: { held: number; taken: number },
-): Promise<void> {
-  await db
-    .updateTable('stock')
-    .set((row) => ({ held: row('held', '+', by.held), taken: row('taken', '+', by.taken) }))
-    .where('goods_id', '=', goods_id)
-    .where('goods_attr', '=', goods_attr)
+/** Returns the stock rows of variants by {@link variantKey}. */
+async function findCounts(
+  db: ShopDatabase,
+  variants: readonly VariantKey[],
+): Promise<ReadonlyMap<string, Count>> {
+  const ids = JSON.stringify([...new Set(variants.map(({ goods_id }) => goods_id))]);
+  const rows = await db
+    .selectFrom('stock')
+    .select(['goods_id', 'goods_attr', 'listed', 'shelved', 'taken', 'held'])
+    .where('goods_id', 'in', expandNumbers(db, ids))
     .execute();
+  return new Map(rows.map((row) => [variantKey(row), row]));
+}
+
+export function variantKey({ goods_id, goods_attr }: VariantKey): string {
+  return `${goods_id} ${goods_attr}`;
 }

@@ -1,50 +1,81 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../shared/cart/quantity';
+import { searchUrl } from '../../shared/search/search-url';
 import type { AppContext } from '../app/context';
+import { clientNetwork } from '../lib/ip-address';
 import type { Purchaser } from './purchaser-store';
 import { cxmlResponse, cxmlStartPage } from './cxml-document';
 import { authenticatePurchaser } from './authenticate-purchaser';
-import { punchoutOperations, parseCxmlSetup, type CxmlSetupRequest } from './parse-cxml-setup';
+import { punchoutOperations, type CxmlSetupRequest } from './parse-cxml-setup';
+import { readCxmlSetup, type CxmlBody } from './read-cxml-setup';
 import { createPunchoutSession } from './punchout-session';
+import { findVariantByPartId, variantPath } from './part-id';
 
 /** Maximum difference between the request's timestamp and the server's clock. */
 const MAX_CLOCK_SKEW_MS = 15 * 60_000;
+/** The same for a timestamp without a zone, which may be local time anywhere. */
+const MAX_UNZONED_SKEW_MS = 24 * 60 * 60_000;
 
 type SetupDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock'>;
 
 /**
  * Answers a PunchOutSetupRequest with the content of a cXML document. `startAt` builds the URL that opens the
- * shop with a code. Throws `RetryLaterError` after too many wrong secrets.
+ * shop with a code. Throws `RetryLaterError` after too many wrong secrets, and while too many long documents wait.
  */
 export async function answerCxmlSetup(
   deps: SetupDeps,
-  { xml, ip }: { xml: string; ip: string },
+  { ip, ...sent }: CxmlBody & { ip: string },
   startAt: (code: string) => string,
 ): Promise<string> {
-  const request = parseCxmlSetup(xml);
+  const request = await readCxmlSetup(sent, clientNetwork(ip));
   if (!request) return cxmlResponse(400, 'The request is not valid cXML.');
   const sender = await authenticateSender(deps, request, ip);
   if (!sender) return cxmlResponse(401, 'The identity or the shared secret of the sender is wrong.');
   const skew = Math.abs(deps.clock().getTime() - request.sentAt);
   // Written so that NaN (an invalid timestamp) is rejected too.
-  if (!(skew <= MAX_CLOCK_SKEW_MS)) {
-    return cxmlResponse(406, 'The timestamp differs from the server time by more than fifteen minutes.');
+  if (!(skew <= (request.hasZone ? MAX_CLOCK_SKEW_MS : MAX_UNZONED_SKEW_MS))) {
+    const most = request.hasZone ? 'fifteen minutes' : 'a day';
+    return cxmlResponse(406, `The timestamp differs from the server time by more than ${most}.`);
   }
   if (!request.setup) return cxmlResponse(450, 'Only PunchOutSetupRequest is supported.');
-  const { returnTo, buyerCookie, items } = request.setup;
+  const { returnTo, buyerCookie, selected } = request.setup;
   const operation = punchoutOperations.find((one) => one === request.setup?.operation);
   if (!operation) return cxmlResponse(406, 'The operation must be create, edit or inspect.');
+  const items = operation === 'create' ? [] : parseItems(request.setup.items);
+  if (typeof items === 'string') return cxmlResponse(406, items);
   const code = await createPunchoutSession(deps, sender.purchaser, {
     protocol: 'cxml',
     operation,
     returnTo,
     buyerCookie,
     buyerDomain: sender.domain,
-    landing: operation === 'create' ? '/' : '/shoppingCart',
-    parts: operation === 'create' ? [] : items,
+    landing: operation === 'create' ? await landingPath(deps, selected) : '/shoppingCart',
+    parts: items,
   });
   if (code === null) {
     return cxmlResponse(406, 'The URL of BrowserFormPost is not one of the addresses registered for you.');
   }
   return cxmlResponse(200, 'The shop is open.', cxmlStartPage(startAt(code)));
+}
+
+type SetupItem = NonNullable<CxmlSetupRequest['setup']>['items'][number];
+
+/** Returns the items with their quantities, or the reason why one cannot be read. */
+function parseItems(items: readonly SetupItem[]): { part: string; number: number }[] | string {
+  const parsed = [];
+  for (const { line, part, quantity } of items) {
+    const number = Number(/^\s*(\d{1,7})(?:\.0*)?\s*$/.exec(quantity)?.[1] ?? 0);
+    if (number < MIN_QUANTITY || number > MAX_QUANTITY)
+      return `Line ${line}: the quantity "${quantity}" is not a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
+    parsed.push({ part, number });
+  }
+  return parsed;
+}
+
+/** Returns the page of the selected part with its size; a search for a part that the shop does not sell. */
+async function landingPath({ catalogue }: SetupDeps, selected: string): Promise<string> {
+  if (selected.trim() === '') return '/';
+  const variant = await findVariantByPartId(catalogue, selected);
+  return variant ? variantPath(variant) : (searchUrl({ section: '', text: selected }) ?? '/');
 }
 
 /** Uses the first credential that has a shared secret. */

@@ -4,7 +4,8 @@ import { searchUrl } from '../../shared/search/search-url';
 import type { AppContext } from '../app/context';
 import { priceLines } from '../cart/price-lines';
 import { ociFields, type HiddenField } from './oci-fields';
-import { findVariantByPartId } from './part-id';
+import type { VariantKey } from '../orders/stock-store';
+import { findVariantByPartId, variantPath } from './part-id';
 import { authenticatePurchaser } from './authenticate-purchaser';
 import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
@@ -56,7 +57,7 @@ export async function answerOciCall(
     };
   }
   const landing = landingPath(functionName, {
-    goodsId: variant?.goods_id ?? null,
+    variant,
     searchText: field('SEARCHSTRING'),
   });
   if (landing === null) return refused('The product or the function is unknown.');
@@ -75,11 +76,11 @@ export async function answerOciCall(
 /** Returns the path of the first page, or null for an unknown function or product. */
 function landingPath(
   functionName: string,
-  { goodsId, searchText }: { goodsId: number | null; searchText: string },
+  { variant, searchText }: { variant: VariantKey | null; searchText: string },
 ): string | null {
   if (functionName === '') return '/';
-  if (functionName === 'DETAIL') return goodsId === null ? null : `/goodsInfo?id=${goodsId}`;
-  if (functionName === 'SOURCING') return searchUrl({ region: '', text: searchText }) ?? '/';
+  if (functionName === 'DETAIL') return variant && variantPath(variant);
+  if (functionName === 'SOURCING') return searchUrl({ section: '', text: searchText }) ?? '/';
   return null;
 }
 

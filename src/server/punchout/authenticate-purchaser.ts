@@ -10,18 +10,22 @@ const placeholderHash = sha256('');
 
 /**
  * Returns the purchaser with these credentials, or null. Takes the same steps for an unknown identity. Counts
- * only failures; throws `RetryLaterError` after too many from one network.
+ * only failures; throws `RetryLaterError` after too many with one identity or from one network.
  */
 export async function authenticatePurchaser(
   deps: Pick<AppContext, 'database' | 'clock'>,
   { identity, secret, ip }: { identity: string; secret: string; ip: string },
 ): Promise<Purchaser | null> {
-  const limit: RateLimitKey = [rateLimits.wrongPurchaser, clientNetwork(ip)];
-  await consumeRateLimits(deps, limit);
+  const network = clientNetwork(ip);
+  const limits: RateLimitKey[] = [
+    [rateLimits.wrongPurchaser, identity, network],
+    [rateLimits.wrongPurchaserPerNetwork, network],
+  ];
+  await consumeRateLimits(deps, ...limits);
   const purchaser = await findPurchaser(deps.database, identity);
   const isRight = timingSafeEqualText(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
   if (!purchaser || !isRight) return null;
-  await refundRateLimits(deps, limit);
+  await refundRateLimits(deps, ...limits);
   return purchaser;
 }
 

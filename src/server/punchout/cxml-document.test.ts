@@ -41,12 +41,18 @@ it('parses credentials, return URL and items of a setup request', () => {
       );
       expect(read).toEqual({
         sentAt: now,
+        hasZone: true,
         credentials: [{ domain: 'NetworkId', identity, secret }],
         setup: {
           operation: 'edit',
           buyerCookie: 'cookie <&> µ',
           returnTo,
-          items: wanted.map(([part, number]) => ({ part, number })),
+          items: wanted.map(([part, number], at) => ({
+            line: String(at + 1),
+            part,
+            quantity: String(number),
+          })),
+          selected: '',
         },
       });
     }),

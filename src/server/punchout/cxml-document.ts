@@ -37,6 +37,7 @@ const statusTexts = {
   429: 'Too Many Requests',
   450: 'Not Implemented',
   500: 'Internal Server Error',
+  560: 'Temporary Server Error',
 } as const;
 
 export type CxmlStatus = keyof typeof statusTexts;
@@ -83,7 +84,7 @@ function itemIn(line: ReturnedLine): string {
   return (
     `<ItemIn quantity="${line.number}"><ItemID><SupplierPartID>${escapeCxml(line.part)}</SupplierPartID></ItemID>` +
     `<ItemDetail><UnitPrice>${money(line.price)}</UnitPrice>` +
-    `<Description xml:lang="en">${escapeCxml(line.description)}</Description>` +
+    `<Description xml:lang="en">${escapeCxml(`${line.name}, ${line.size}`)}</Description>` +
     `<UnitOfMeasure>${line.order_unit}</UnitOfMeasure>` +
     `<Classification domain="UNSPSC">${line.unspsc}</Classification>` +
     `<LeadTime>${line.leadDays}</LeadTime>${content}</ItemDetail></ItemIn>`

@@ -9,13 +9,16 @@ export interface HiddenField {
 /** Maximum lengths of OCI fields in characters. */
 const maxLengths = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
 
+/** Characters of a name that are useful; a longer size is truncated instead. */
+const MIN_NAME_LENGTH = 8;
+
 /** Returns the OCI fields of a cart: one set per line. Indexes start at 1. */
 export function ociFields(lines: readonly ReturnedLine[], vendor: string): HiddenField[] {
   return lines.flatMap((line, position) => {
     const index = position + 1;
     const content = line.content ? ` (${line.content} ${line.content_unit} in each ${line.order_unit})` : '';
     const fields: readonly (readonly [name: string, value: string])[] = [
-      ['DESCRIPTION', truncate(line.description, maxLengths.description)],
+      ['DESCRIPTION', shortDescription(line, maxLengths.description)],
       ['VENDORMAT', truncate(line.part, maxLengths.vendormat)],
       ['EXT_PRODUCT_ID', truncate(line.part, maxLengths.product)],
       ['QUANTITY', String(line.number)],
@@ -29,9 +32,17 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
     ];
     return [
       ...fields.map(([name, value]) => ({ name: `NEW_ITEM-${name}[${index}]`, value })),
-      { name: `NEW_ITEM-LONGTEXT_${index}:132[]`, value: `${line.description}${content}` },
+      { name: `NEW_ITEM-LONGTEXT_${index}:132[]`, value: `${line.name}, ${line.size}${content}` },
     ];
   });
+}
+
+/** Shortens the name and keeps the size, which distinguishes the lines of a product. */
+function shortDescription({ name, size }: Pick<ReturnedLine, 'name' | 'size'>, maxLength: number): string {
+  const end = `, ${size}`;
+  const room = maxLength - [...end].length;
+  if (room < MIN_NAME_LENGTH || [...name].length <= room) return truncate(name + end, maxLength);
+  return truncate(name, room).trimEnd() + end;
 }
 
 function truncate(text: string, maxLength: number): string {

@@ -6,20 +6,28 @@ import type { PunchoutOperation } from '../db/schema/purchaser-schema';
 export interface CxmlSetupRequest {
   /** Milliseconds since 1970; NaN when the timestamp is invalid. */
   sentAt: number;
+  /** Whether the timestamp has a time zone; one without may be local time anywhere. */
+  hasZone: boolean;
   credentials: { domain: string; identity: string; secret: string }[];
   /** Null for another kind of request. */
   setup: {
     operation: string;
     buyerCookie: string;
     returnTo: string;
-    items: { part: string; number: number }[];
+    /** Line numbers count from 1; quantities are as written. */
+    items: { line: string; part: string; quantity: string }[];
+    /** The part that the buyer selected; '' for none. */
+    selected: string;
   } | null;
 }
 
 export const punchoutOperations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
 
 /** A document type that only references the cXML DTD, which is not loaded. */
-const doctype = /<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+"[^"<>]*")\s+"[^"<>]*")?\s*>/;
+const quoted = String.raw`(?:"[^"<>]*"|'[^'<>]*')`;
+const doctype = new RegExp(String.raw`<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+${quoted})\s+${quoted})?\s*>`);
+/** The text is decoded already. */
+const xmlDeclaration = /^\s*<\?xml\s[^<>]*\?>/;
 /** Other declarations are rejected because they could define entities. */
 const declaration = /<!(?!--|\[CDATA\[)/;
 
@@ -41,9 +49,13 @@ const text = (maxLength: number) =>
     .pipe(z.string().max(maxLength));
 
 const item = z.object({
-  '@quantity': z.string().regex(/^\d{1,7}(\.0+)?$/),
+  '@quantity': z.string().max(40),
+  '@lineNumber': z.string().max(40).optional(),
   ItemID: z.object({ SupplierPartID: text(200) }),
 });
+
+/** One or several items; the first one is opened. */
+const selectedItem = z.object({ ItemID: z.object({ SupplierPartID: text(200) }) });
 
 const cxml = z.object({
   '@timestamp': z.string().max(64),
@@ -68,6 +80,7 @@ const cxml = z.object({
         BuyerCookie: text(500),
         BrowserFormPost: z.object({ URL: text(2081) }),
         ItemOut: z.array(item).max(1000).default([]),
+        SelectedItem: z.union([selectedItem, z.array(selectedItem)]).optional(),
       })
       .optional(),
   }),
@@ -78,14 +91,17 @@ const cxml = z.object({
  * XXE and entity expansion attacks.
  */
 export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
-  const plain = xml.replace(/^\uFEFF/, '').replace(doctype, '');
+  const plain = xml
+    .replace(/^\uFEFF/, '')
+    .replace(xmlDeclaration, '')
+    .replace(doctype, '');
   if (declaration.test(plain)) return null;
   const parsed = cxml.safeParse(parse(plain));
   if (!parsed.success) return null;
   const { Header, Request, '@timestamp': timestamp } = parsed.data;
   const setup = Request.PunchOutSetupRequest;
   return {
-    sentAt: Date.parse(timestamp),
+    ...parseTimestamp(timestamp),
     credentials: Header.Sender.Credential.map((credential) => ({
       domain: credential['@domain'],
       identity: credential.Identity,
@@ -96,13 +112,27 @@ export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
           operation: setup['@operation'],
           buyerCookie: setup.BuyerCookie,
           returnTo: setup.BrowserFormPost.URL,
-          items: setup.ItemOut.map((itemOut) => ({
+          items: setup.ItemOut.map((itemOut, index) => ({
+            line: itemOut['@lineNumber'] ?? String(index + 1),
             part: itemOut.ItemID.SupplierPartID,
-            number: Number(itemOut['@quantity']),
-          })).filter(({ number }) => number > 0),
+            quantity: itemOut['@quantity'],
+          })),
+          selected: [setup.SelectedItem ?? []].flat()[0]?.ItemID.SupplierPartID ?? '',
         }
       : null,
   };
+}
+
+const timestampParts =
+  /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))?\s*(?:(Z)|([+-]\d{2}):?(\d{2})?)?\s*$/i;
+
+/** Parses ISO 8601 as purchasing systems write it: with a space, without seconds, and with zones such as `+0100`. */
+function parseTimestamp(text: string): Pick<CxmlSetupRequest, 'sentAt' | 'hasZone'> {
+  const [, day, time, seconds = '00', utc, hours, minutes = '00'] = timestampParts.exec(text) ?? [];
+  if (day === undefined || time === undefined) return { sentAt: Number.NaN, hasZone: false };
+  const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
+  const sentAt = Date.parse(`${day}T${time}:${seconds.replace(',', '.').slice(0, 6)}${zone}`);
+  return { sentAt, hasZone: utc !== undefined || hours !== undefined };
 }
 
 /** Returns the content of the root element, or null. */

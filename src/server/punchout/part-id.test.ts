@@ -29,16 +29,36 @@ it.each(['', ':', 'QC10000', ':5g', 'NOTHING:5g', '::::'])('finds nothing for %j
   expect(await findVariantByPartId(shop.deps.catalogue, part)).toBeNull();
 });
 
+it.each([
+  ['Aspirin', '5 g', 'Aspirin, 5 g'],
+  ['Recombinant Human Tumor Necrosis Factor alpha', '100 µg', 'Recombinant Human Tumor Necrosis, 100 µg'],
+  ['Buffer', 'A size with very many words that nobody reads', 'Buffer, A size with very many words that'],
+])('keeps the size of %s, %s in the OCI description', (name, size, description) => {
+  const line = { unspsc: '12352203', order_unit: 'EA', content: '', content_unit: '', price: '1.00' };
+  const [first] = ociFields([{ ...line, part: 'p', name, size, number: 1, cents: 100, leadDays: 0 }], '');
+  expect(first).toEqual({ name: 'NEW_ITEM-DESCRIPTION[1]', value: description });
+});
+
 it('truncates long OCI fields without splitting characters', () => {
   const line = { unspsc: '12352203', order_unit: 'EA', content: '', content_unit: '', price: '1.00' };
   const fields = ociFields(
-    [{ ...line, part: 'p'.repeat(60), description: '🧪'.repeat(60), number: 1, cents: 100, leadDays: 0 }],
+    [
+      {
+        ...line,
+        part: 'p'.repeat(60),
+        name: '🧪'.repeat(60),
+        size: '5 g',
+        number: 1,
+        cents: 100,
+        leadDays: 0,
+      },
+    ],
     'v'.repeat(20),
   );
   const lengths = new Map(fields.map(({ name, value }) => [name, [...value].length]));
   expect(lengths.get('NEW_ITEM-DESCRIPTION[1]')).toBe(40);
   expect(lengths.get('NEW_ITEM-VENDORMAT[1]')).toBe(40);
   expect(lengths.get('NEW_ITEM-VENDOR[1]')).toBe(10);
-  expect(lengths.get('NEW_ITEM-LONGTEXT_1:132[]')).toBe(60);
+  expect(lengths.get('NEW_ITEM-LONGTEXT_1:132[]')).toBe(65);
   expect(fields.every(({ value }) => value.isWellFormed())).toBe(true);
 });

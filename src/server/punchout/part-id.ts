@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProductIdByNumber } from '../catalogue/product-list-store';
 import type { VariantKey } from '../orders/stock-store';
+import { withVariant } from '../../shared/catalogue/variant-url';
 
 /**
  * Returns the permanent id of a variant for purchasing systems: catalogue number and size, such as
@@ -8,6 +9,12 @@ import type { VariantKey } from '../orders/stock-store';
  */
 export function partId({ goods_sn, goods_attr }: { goods_sn: string; goods_attr: string }): string {
   return `${goods_sn}:${goods_attr}`;
+}
+
+/** Returns the path of the product page with this size selected. */
+export function variantPath({ goods_id, goods_attr }: VariantKey): string {
+  const query = new URLSearchParams({ id: String(goods_id) });
+  return `/goodsInfo${withVariant(query, goods_id, { goodsId: goods_id, size: goods_attr })}`;
 }
 
 /** Returns null when the product is not sold. Catalogue number and size may contain colons themselves. */

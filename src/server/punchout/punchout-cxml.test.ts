@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../../test/fixtures/run-cli';
 import { fetchCart, putInCart } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
@@ -23,7 +23,10 @@ import type { Log } from '../observability/log';
 import { randomSecret } from '../lib/random';
 import { runHousekeeping } from '../app/housekeeping';
 import { decodeReturnedCart } from './decode-returned-cart';
+import { decodeXmlBody } from './decode-xml-body';
 import type { SellableVariant } from '../catalogue/variant-store';
+
+vi.mock('./decode-xml-body', { spy: true });
 
 const time = fakeClock();
 const logged: string[] = [];
@@ -117,9 +120,17 @@ describe('cXML session', () => {
   it('edits given items and only shows them for inspect', async () => {
     const [first, second] = sizes as [SellableVariant, SellableVariant];
     const partOf = ({ product, goods_attr }: SellableVariant) => `${product.goods_sn}:${goods_attr}`;
+    const unpriced = await site.shop.deps.catalogue.db
+      .selectFrom('product_option')
+      .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
+      .select(['goods_sn', 'goods_attr'])
+      .where('price_cents', 'is', null)
+      .executeTakeFirstOrThrow();
     const items: [string, number][] = [
       [partOf(first), 3],
       ['NOTHING:1g', 1],
+      // A price on request cannot be returned to a purchasing system.
+      [`${unpriced.goods_sn}:${unpriced.goods_attr}`, 1],
       [partOf(second), 2],
     ];
     const edit = await visit({ operation: 'edit', items });
@@ -131,7 +142,7 @@ describe('cXML session', () => {
     const { visitor } = await visit({ operation: 'inspect', items });
     const looked = await fetchCart(visitor);
     expect(looked.purchaser?.inspect).toBe(true);
-    await expect(putInCart(visitor, first, 1)).rejects.toThrow('looked at only');
+    await expect(putInCart(visitor, first, 1)).rejects.toThrow('for viewing only');
     const rec_ids = looked.list.map(({ rec_id }) => rec_id);
     expect(await visitor.client.call('returnCart', { rec_ids, transfer_key: randomSecret() })).toMatchObject({
       ok: false,
@@ -216,6 +227,104 @@ describe('cXML session', () => {
   });
 });
 
+describe('documents as purchasing systems write them', () => {
+  const post = async (body: Buffer, type: string) => {
+    const headers = { 'Content-Type': type };
+    const request = new Request('http://shop.test/punchout/cxml', {
+      method: 'POST',
+      headers,
+      body: Uint8Array.from(body),
+    });
+    return /<Status code="(\d+)"/.exec((await site.ask(request)).text)?.[1];
+  };
+  /** The same request with another timestamp. */
+  const stamped = (write: (now: Date) => string) =>
+    setup().replace(/timestamp="[^"]*"/, `timestamp="${write(time.clock())}"`);
+  /** The local time `hours` east of Greenwich, as ISO 8601 without a zone. */
+  const local = (now: Date, hours: number) =>
+    new Date(now.getTime() + hours * HOUR).toISOString().slice(0, 19);
+
+  it.each<[string, (now: Date) => string]>([
+    ['local time of Beijing', (now) => local(now, 8)],
+    ['local time of Los Angeles', (now) => local(now, -8)],
+    ['a space between date and time', (now) => local(now, 0).replace('T', ' ')],
+    ['a zone with a colon', (now) => `${local(now, -7)}-07:00`],
+    ['a zone without a colon', (now) => `${local(now, 1)}+0100`],
+    ['a zone of hours', (now) => `${local(now, 1)}+01`],
+    ['no seconds', (now) => local(now, 0).slice(0, 16)],
+    ['fractions of seconds', (now) => `${local(now, 0)}.1234567Z`],
+  ])('accepts a timestamp with %s', async (_what, write) => {
+    expect((await send(stamped(write))).status).toBe('200');
+  });
+
+  it.each<[string, (now: Date) => string]>([
+    ['an hour wrong with a zone', (now) => `${local(now, 1)}Z`],
+    ['two days old without a zone', (now) => local(now, -48)],
+    ['no time', (now) => local(now, 0).slice(0, 10)],
+    ['words', () => 'yesterday'],
+  ])('refuses a timestamp: %s', async (_what, write) => {
+    expect((await send(stamped(write))).status).toBe('406');
+  });
+
+  it('accepts single quotes, UTF-16, ISO-8859-1 and a form', async () => {
+    const xml = setup();
+    const single = xml
+      .replace(/<\?xml[^?]*\?>/, "<?xml version='1.0' encoding='UTF-8'?>")
+      .replace(/<!DOCTYPE[^>]*>/, (type) => type.replaceAll('"', "'"));
+    expect(single).not.toBe(xml);
+    expect((await send(single)).status).toBe('200');
+    expect((await send(`\n${xml}`)).status).toBe('200');
+    const utf16 = Buffer.from(`\uFEFF${xml.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    expect(await post(utf16, 'text/xml')).toBe('200');
+    const umlaut = xml.replace('UTF-8', 'ISO-8859-1').replace('<Header>', '<!-- Müller --><Header>');
+    expect(await post(Buffer.from(umlaut, 'latin1'), 'text/xml')).toBe('200');
+    const form = new URLSearchParams({ 'cxml-urlencoded': xml });
+    expect(await post(Buffer.from(form.toString()), 'application/x-www-form-urlencoded')).toBe('200');
+  });
+
+  it.each([
+    ['2.0', '200'],
+    ['2.000', '200'],
+    ['1.5', '406'],
+    ['0.000', '406'],
+    ['0', '406'],
+    ['-1', '406'],
+    ['1e1', '406'],
+    ['10001', '406'],
+    ['', '406'],
+  ])('answers the quantity %j of an edited line with %s', async (quantity, expected) => {
+    const size = sizes[0]!;
+    const part = `${size.product.goods_sn}:${size.goods_attr}`;
+    const xml = setup({
+      operation: 'edit',
+      items: [
+        [part, 1],
+        [part, 7],
+      ],
+    });
+    const { status, text } = await send(xml.replace('quantity="7"', `quantity="${quantity}"`));
+    expect(status).toBe(expected);
+    if (status !== '406') return;
+    expect(text).toContain(`Line 2: the quantity &quot;${quantity}&quot; is not a whole number`);
+  });
+
+  it('opens the selected item with its size, and a search for another part', async () => {
+    const { product, goods_attr } = sizes[0]!;
+    const select = (part: string) =>
+      setup().replace(
+        '</PunchOutSetupRequest>',
+        `<SelectedItem><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID></SelectedItem></PunchOutSetupRequest>`,
+      );
+    const landingOf = async (part: string) =>
+      (await startPunchout(site, punchoutCodeIn((await send(select(part))).text))).landing;
+    expect(await landingOf(`${product.goods_sn}:${goods_attr}`)).toBe(
+      `/goodsInfo?${new URLSearchParams({ id: String(product.goods_id), size: goods_attr })}`,
+    );
+    expect(await landingOf('NOTHING:1g')).toBe('/notRegion?key=NOTHING%3A1g');
+    expect(await landingOf('')).toBe('/');
+  });
+});
+
 describe('refused request', () => {
   it.each([
     ['a wrong secret', { secret: 'x'.repeat(43) }, '401'],
@@ -268,6 +377,37 @@ describe('refused request', () => {
     const started = performance.now();
     for (const xml of [file, bomb, outside]) expect((await send(xml)).status).toBe('400');
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['many elements', Buffer.from(`<cXML>${'<a/>'.repeat(60_000)}</cXML>`), 'text/xml'],
+    ['many fields of a form', Buffer.from('&'.repeat(250_000)), 'application/x-www-form-urlencoded'],
+  ])('is not read in the main thread when it has %s', async (_what, body, type) => {
+    vi.mocked(decodeXmlBody).mockClear();
+    const request = new Request('http://shop.test/punchout/cxml', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: Uint8Array.from(body),
+    });
+    expect((await site.ask(request)).text).toContain('<Status code="400"');
+    expect(decodeXmlBody).not.toHaveBeenCalled();
+  });
+
+  it('is read in the worker with the same result', async () => {
+    const part = `${sizes[0]!.product.goods_sn}:${sizes[0]!.goods_attr}`;
+    const items = Array.from({ length: 300 }, (): [string, number] => [part, 2]);
+    const { visitor } = await visit({ operation: 'edit', items });
+    expect((await fetchCart(visitor)).list.map(({ goods_number }) => goods_number)).toEqual([600]);
+  });
+
+  it('is refused as a temporary error while too many long documents wait', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => send(`<cXML>${'<a/>'.repeat(5000)}</cXML>`)),
+    );
+    const busy = replies.filter(({ status }) => status === '560');
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]?.text).toContain('The shop is busy.');
+    expect(replies.filter(({ status }) => status === '400').length).toBeGreaterThan(0);
   });
 
   it('is rate limited after many wrong secrets from one network', async () => {

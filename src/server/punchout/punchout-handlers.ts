@@ -1,5 +1,5 @@
 import type { Handler } from '../app/context';
-import { returnCart } from './return-cart';
+import { returnPunchoutCart } from './return-cart';
 
-export const handleReturnCart: Handler<'returnCart'> = (request, deps, caller) =>
-  returnCart(deps, caller, request);
+export const returnCart: Handler<'returnCart'> = (request, deps, caller) =>
+  returnPunchoutCart(deps, caller, request);

@@ -1,4 +1,4 @@
-import type { BrandColours } from '../branding/brand-colours';
+import type { BrandColors } from '../branding/brand-colors';
 import { escapeHtml } from '../lib/escape-html';
 import type { HiddenField } from './oci-fields';
 import { staticHtmlPage } from '../http/static-html-page';
@@ -15,9 +15,8 @@ export function punchoutStartPage(brand: string): string {
     `<p class="brand">${escapeHtml(brand)}</p>
 <h1>Opening the shop</h1>
 <p id="state" role="status">One moment…</p>
-<p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system you
-are logged out in this browser.</p>
-<button id="go" type="button" class="confirm" hidden>Go on</button>
+<p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system, you are logged out in this browser.</p>
+<button id="go" type="button" class="confirm" hidden>Continue</button>
 <noscript><p>The cart of this shop needs JavaScript. Please allow it and open the shop again from your purchasing
 system.</p></noscript>`,
     { style: PUNCHOUT_STYLE, script: START_SCRIPT },
@@ -96,7 +95,7 @@ if (!history.state?.sent) {
 }
 `;
 
-export const punchoutStyleSheet = (own: BrandColours | undefined) => `${sandboxStyle(own)}
+export const punchoutStyleSheet = (own: BrandColors | undefined) => `${sandboxStyle(own)}
 main.wide { max-width: 960px; }
 label { display: grid; gap: 4px; font-weight: 600; }
 input:not([type='hidden']), select, textarea {

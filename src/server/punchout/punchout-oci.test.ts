@@ -81,7 +81,7 @@ describe('OCI call', () => {
 
   it('opens a product or a search and answers VALIDATE at once', async () => {
     expect(await landingOf({ FUNCTION: 'DETAIL', PRODUCTID: part })).toBe(
-      `/goodsInfo?id=${size.product.goods_id}`,
+      `/goodsInfo?${new URLSearchParams({ id: String(size.product.goods_id), size: size.goods_attr })}`,
     );
     expect(await landingOf({ FUNCTION: 'SOURCING', SEARCHSTRING: 'il-6 & more' })).toBe(
       '/notRegion?key=il-6+%26+more',
@@ -92,6 +92,18 @@ describe('OCI call', () => {
     expect(told).toMatchObject({ 'NEW_ITEM-VENDORMAT[1]': part, 'NEW_ITEM-QUANTITY[1]': '2' });
     const unknown = await open({ FUNCTION: 'VALIDATE', PRODUCTID: 'NOTHING:1g', QUANTITY: '-1' });
     expect(parseForm(unknown.text).fields).toEqual({});
+    const { goods_sn, goods_attr } = await site.shop.deps.catalogue.db
+      .selectFrom('product_option')
+      .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
+      .select(['goods_sn', 'goods_attr'])
+      .where('price_cents', 'is', null)
+      .executeTakeFirstOrThrow();
+    const unpriced = await open({
+      FUNCTION: 'VALIDATE',
+      PRODUCTID: `${goods_sn}:${goods_attr}`,
+      QUANTITY: '1',
+    });
+    expect(parseForm(unpriced.text).fields).toEqual({});
   });
 
   it.each([
@@ -151,6 +163,18 @@ describe('simulator', () => {
     expect(
       (await postForm(site, '/punchout/simulator/return', { 'cxml-urlencoded': '<x' })).response.status,
     ).toBe(400);
+  });
+
+  it('refuses forms that would take long to parse', async () => {
+    const body = 'a=&'.repeat(25_000);
+    for (const path of ['send', 'return']) {
+      const request = new Request(`http://shop.test/punchout/simulator/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+      expect((await site.ask(request)).response.status).toBe(413);
+    }
   });
 
   it('does not exist outside a demonstration', async () => {

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import type { AppContext } from '../app/context';
-import { RetryLaterError } from '../http/errors';
+import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../http/errors';
 import { answerOciCall } from './answer-oci-call';
 import { answerCxmlSetup } from './answer-cxml-setup';
 import { cxmlDocument, cxmlResponse, type CxmlStatus } from './cxml-document';
@@ -21,10 +21,11 @@ import {
 } from './punchout-html';
 import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
 import { contentSecurityPolicyWithForm, setNoIndexHeaders } from '../http/middleware/security-headers';
+import { errorStack } from '../observability/log';
 
 /** Twice the size of a cart with 500 lines. */
-const MAX_XML_BYTES = 262_144;
-const MAX_FORM_BYTES = 16_384;
+export const MAX_XML_BYTES = 262_144;
+export const MAX_FORM_BYTES = 16_384;
 
 type PunchoutContext = Context<PunchoutEnv>;
 
@@ -40,7 +41,8 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     sendStatus(deps, c, 413, 'The document is too large.'),
   );
   routes.post('/punchout/cxml', limitXml, async (c) => {
-    const call = { xml: await c.req.text(), ip: c.env.visitor.ip };
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    const call = { body, contentType: c.req.header('Content-Type') ?? '', ip: c.env.visitor.ip };
     return sendXml(deps, c, await answerCxmlSetup(deps, call, (code) => startAddress(deps, code)));
   });
 
@@ -73,7 +75,7 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     routes.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   }
   routes.get(PUNCHOUT_STYLE, (c) =>
-    c.body(punchoutStyleSheet(deps.branding?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    c.body(punchoutStyleSheet(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   if (settings.demonstration_notice !== '') {
     routes.route(
@@ -83,15 +85,18 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   }
   routes.notFound((c) => c.text('Not found', 404));
   routes.onError((error, c) => {
+    if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
     const isXml = c.req.path === '/punchout/cxml';
     if (error instanceof RetryLaterError) {
       c.header('Retry-After', String(error.retryAfterSeconds));
-      if (isXml) return sendStatus(deps, c, 429, 'Too many attempts. Please try again later.');
-      return c.text('Too many attempts. Please try again later.', error.status);
+      const isBusy = error.status === 503;
+      const message = `${isBusy ? 'The shop is busy.' : 'Too many attempts.'} Please try again later.`;
+      if (isXml) return sendStatus(deps, c, isBusy ? 560 : 429, message);
+      return c.text(message, error.status);
     }
-    log.error('call.failed', { call: 'punchout', stack: error.stack ?? error.name });
+    log.error('call.failed', { call: 'punchout', stack: errorStack(error) });
     if (isXml) return sendStatus(deps, c, 500, 'The shop had an internal error. Please try again.');
-    return c.text('The server had a fault. Please try again.', 500);
+    return c.text('Server error. Please try again.', 500);
   });
   return routes;
 }

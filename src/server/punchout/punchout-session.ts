@@ -1,6 +1,5 @@
 import type { Token } from '../../shared/contract/auth';
 import { parseReturnAddress } from '../../shared/lib/link';
-import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
@@ -9,7 +8,8 @@ import { addPunchoutSession, setPunchoutCart, redeemStartCode } from './punchout
 import type { PunchoutOperation, PunchoutProtocol } from '../db/schema/purchaser-schema';
 import type { Purchaser } from './purchaser-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { MAX_CART_LINES, addUnitsToLine } from '../cart/cart-line';
+import { MAX_CART_LINES, addUnitsToLines } from '../cart/cart-line';
+import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type RequestedItem } from '../cart/price-lines';
 import { findVariantByPartId } from './part-id';
 
@@ -28,7 +28,7 @@ export interface PunchoutSessionRequest {
   buyerDomain: string;
   /** Path of the first page. */
   landing: string;
-  /** Initial content of the cart. */
+  /** Initial content of the cart, with valid quantities. */
   parts: readonly { part: string; number: number }[];
 }
 
@@ -48,7 +48,7 @@ export async function createPunchoutSession(
   const items: RequestedItem[] = [];
   for (const { part, number } of request.parts.slice(0, MAX_CART_LINES)) {
     const variant = await findVariantByPartId(catalogue, part);
-    if (variant) items.push({ ...variant, number: Math.min(number, MAX_QUANTITY) });
+    if (variant) items.push({ ...variant, number });
   }
   const code = randomSecret();
   const now = clock().getTime();
@@ -89,7 +89,7 @@ export async function startPunchoutSession(
   });
 }
 
-/** Adds items to the cart. Skips variants that are no longer sold. */
+/** Adds items to the cart. Skips variants that are no longer sold or have a price on request. */
 async function addItemsToCart(
   deps: PunchoutDeps,
   transaction: ShopTransaction,
@@ -97,7 +97,7 @@ async function addItemsToCart(
   items: readonly RequestedItem[],
 ): Promise<void> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
-  for (const { sale, number } of await priceLines(deps, transaction, items)) {
-    if (sale) await addUnitsToLine(transaction, cartId, { sale, number }, prices);
-  }
+  const lines = await priceLines(deps, transaction, items);
+  const units = lines.flatMap(({ sale, number }) => (sale && hasListPrice(sale) ? [{ sale, number }] : []));
+  await addUnitsToLines(transaction, cartId, units, prices);
 }

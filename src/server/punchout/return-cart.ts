@@ -33,7 +33,7 @@ type ReturnDeps = Pick<
  * {@link BusinessError} when no purchasing system opened the cart, or when price or availability of a line
  * has changed.
  */
-export async function returnCart(
+export async function returnPunchoutCart(
   deps: ReturnDeps,
   caller: Caller,
   { rec_ids, transfer_key: key }: CheckedRequestOf<'returnCart'>,
@@ -49,7 +49,7 @@ export async function returnCart(
       throw new BusinessError('This cart was not opened by a purchasing system, or its visit has ended.');
     }
     if (session.operation === 'inspect' && rec_ids.length > 0) {
-      throw new BusinessError('This cart was opened to be looked at only.');
+      throw new BusinessError('This cart was opened for viewing only.');
     }
     const lineIds = new Set(rec_ids);
     const chosen = (await cartLines(transaction, cartId)).filter(({ rec_id }) => lineIds.has(rec_id));
@@ -72,7 +72,7 @@ function checkLine({ settings }: ReturnDeps, line: PricedLine & { item: StoredCa
   const name = `${line.item.goods_sn} ${line.item.attr_value}`;
   if (!returned || line.obstacle) throw new BusinessError(`${name}: ${line.obstacle}`, { field: 'rec_ids' });
   if (line.cents !== line.item.seen_cents) {
-    throw new BusinessError(`${name}: the price has changed. Please look at your cart again.`, {
+    throw new BusinessError(`${name}: the price has changed. Please check your cart again.`, {
       field: 'rec_ids',
     });
   }

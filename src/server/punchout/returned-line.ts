@@ -7,8 +7,10 @@ import { partId } from './part-id';
 /** A cart line as sent to purchasing systems. */
 export interface ReturnedLine extends PurchaseFacts {
   part: string;
-  /** Product name and size. */
-  description: string;
+  /** Product name. */
+  name: string;
+  /** Size as shown. */
+  size: string;
   number: number;
   /** US dollars per pack, such as `"35.00"`. */
   price: string;
@@ -17,18 +19,19 @@ export interface ReturnedLine extends PurchaseFacts {
   leadDays: number;
 }
 
-/** Returns null for a variant that is no longer sold. */
+/** Returns null for a discontinued variant and for a price on request. */
 export function toReturnedLine(
   { sale, number, cents }: PricedLine,
-  overrules: CommodityOverrides,
+  overrides: CommodityOverrides,
 ): ReturnedLine | null {
-  if (!sale) return null;
+  if (!sale || cents === null) return null;
   const { goods_sn, goods_name, product_class } = sale.product;
   const { goods_attr, attr_value, shipsInDays } = sale;
   return {
-    ...purchaseFacts({ product_class, attr_value }, overrules),
+    ...purchaseFacts({ product_class, attr_value }, overrides),
     part: partId({ goods_sn, goods_attr }),
-    description: `${goods_name}, ${attr_value}`,
+    name: goods_name,
+    size: attr_value,
     number,
     cents,
     price: centsToWire(cents),

@@ -1,7 +1,9 @@
+import { removeInvisible } from '../lib/visible-text';
 import { parseQuantity } from './quantity';
 
 /** Sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
-const amount = String.raw`\d+(?:[.,]\d+)?\s*(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
+const unit = String.raw`(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;
+const amount = String.raw`\d+(?:[.,]\d+)?\s*${unit}`;
 const size = String.raw`(?:\d+\s*[x×*]\s*)?${amount}(?:\s*(?:[x×*]\s*|/\s*)${amount})?(?:\s+in\s+[a-z0-9]+)?`;
 const wholeSize = new RegExp(`^${size}$`, 'i');
 /** A size within a sentence, at word boundaries and not inside a longer number. */
@@ -9,25 +11,76 @@ const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'])${size}(?![\\w])`, 'gi');
 
 /** Words for packings. Some products have sizes such as `5 vials`. */
 export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)`;
+/** Words for units of a product that name no size, in English, German, French and Chinese. */
+const unitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)|stk\.?|flaschen?|packung(?:en)?|dosen?|flacons?|bo[iî]tes?|[个個件支瓶盒份套袋桶包])`;
+/** Words after a quantity. The abbreviation `St` only counts at the end of a cell: names begin with it. */
+export const countedPattern = String.raw`(?:${unitPattern}|${packingPattern})`;
 const packings = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
-const pieces = String.raw`(?:pcs\.?|units?|${packingPattern})`;
+const unitWord = new RegExp(String.raw`^(?:${unitPattern}|${packingPattern}|st\.?|pk|bt|nos?)$`, 'i');
 const numberOfSize = new RegExp(
-  String.raw`^(\d{1,5})\s*(?:[x×*]|${pieces}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
+  String.raw`^(\d{1,5})\s*(?:[x×*]|${countedPattern}(?:\s*(?:of|[x×*]))?)\s*(${size})$`,
   'i',
 );
-const sizeByNumber = new RegExp(String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${pieces}?\)?$`, 'i');
+const sizeByNumber = new RegExp(
+  String.raw`^(${size})\s*(?:\(\s*)?[x×*]\s*(\d{1,5})\s*${countedPattern}?\)?$`,
+  'i',
+);
 
+/** Words before a quantity. */
+export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|数量)`;
 /** Numbers of six or more digits are identifiers, not quantities. */
-const count =
-  /^(?:(?:qty\.?|quantity|amount)?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|pcs\.?|units?|ea\.?|each)?$/i;
+const count = new RegExp(
+  String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${unitPattern}|st\.?)?$`,
+  'i',
+);
 /** Spreadsheets add decimals to whole numbers. `1,000` is ambiguous: a thousand or one. */
 const plainNumber = /^(\d{1,5})(?:[.,]0{1,2})?$/;
 const MAX_DIGITS = 6;
-const price = /^(?:[$€£¥]|usd|eur|gbp)\s*\d|\d\s*(?:[$€£¥]|usd|eur|gbp)$|^\d+[.,]\d{2}$/i;
+const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
+const decimal = String.raw`\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d{2}`;
+const price = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');
+/** Prices at the end of a sentence; the first group is empty for one with a currency. */
+const priceAtEnd = new RegExp(
+  String.raw`\s(?:@\s?)?(?:${currency}\s?(?:${decimal}|\d{1,9})|${decimal}\s?${currency}|(${decimal}))(?:\s?(?:/\s?)?(?:ea\.?|each))?\s*$`,
+  'i',
+);
+
+/** Unit price, line total and tax; bounds the time for a long row. */
+const MAX_PRICES = 4;
+
+const chineseUnits: Readonly<Record<string, string>> = {
+  微克: 'µg',
+  毫克: 'mg',
+  千克: 'kg',
+  公斤: 'kg',
+  克: 'g',
+  微升: 'µL',
+  毫升: 'mL',
+  升: 'L',
+};
+
+/**
+ * Removes invisible characters, which copies of web pages contain, and converts full-width characters and Chinese units of
+ * a list to the characters that the patterns expect.
+ */
+export function toPlainCharacters(text: string): string {
+  return removeInvisible(text)
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ')
+    .replace(/、/g, ',')
+    .replace(/(\d ?)(微克|毫克|千克|公斤|克|微升|毫升|升)/g, (_all, digit: string, name: string) => {
+      return digit + (chineseUnits[name] ?? name);
+    });
+}
 
 /** Returns whether a cell contains a size or a multiple of one. */
 export function isSizeCell(cell: string): boolean {
   return wholeSize.test(cell) || packings.test(cell) || parseMultiple(cell) !== null;
+}
+
+/** Returns whether a cell only names a unit of a product, such as `EA` or `Stk`. */
+export function isUnitWord(cell: string): boolean {
+  return unitWord.test(cell);
 }
 
 /** Returns the sizes in a sentence as they are written. */
@@ -38,6 +91,19 @@ export function sizesIn(text: string): string[] {
 /** Returns whether a cell contains only a price, which parsers of lists ignore. */
 export function isPriceCell(cell: string): boolean {
   return price.test(cell);
+}
+
+/** Removes prices from the end of a sentence. `bare` is the first one without a currency, which may be a quantity. */
+export function withoutPrices(text: string): { text: string; bare: string } {
+  let rest = text;
+  let bare = '';
+  for (let removed = 0; removed < MAX_PRICES; removed += 1) {
+    const found = priceAtEnd.exec(rest);
+    if (!found) break;
+    rest = rest.slice(0, found.index);
+    bare = found[1] ?? bare;
+  }
+  return { text: rest, bare };
 }
 
 /** A quantity as written in a list. */
@@ -98,13 +164,16 @@ export function normalizeSize(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
-/** Returns the size of a product that a row names, or its only size if the row names none. */
-export function findSize<Size extends { attr_value: string }>(
+/** Returns the size of a product that a row names by text or id, or its only size if the row names none. */
+export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
   written: string,
 ): Size | undefined {
   if (written === '') return sizes.length === 1 ? sizes[0] : undefined;
-  return sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(written));
+  return (
+    sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(written)) ??
+    sizes.find(({ goods_attr }) => goods_attr === written)
+  );
 }
 
 /**
@@ -114,13 +183,21 @@ export function findSize<Size extends { attr_value: string }>(
 const joiningComma =
   /(?<=(?:^|[\s,;([-])\d{1,2}['′]?),(?=\d{1,2}['′]?(?:,\d{1,2}['′]?){0,9}-[a-z([])|(?<=[\s,;]\d{1,3}),(?=\d{3}\s*(?:[,;]|$))/gi;
 
-/** Splits a row at tab, semicolon, bar or comma; one cell without a separator. */
-export function splitCells(row: string): { cells: string[]; separator: string } {
+/** Marks the gap between two columns that are aligned with spaces. */
+const COLUMN_GAP = '\v';
+
+/**
+ * Splits a row at tab, semicolon, bar, comma or columns of spaces; one cell without a separator. Uses `preferred`, the
+ * separator of the heading, where the row has it.
+ */
+export function splitCells(row: string, preferred = ''): { cells: string[]; separator: string } {
   const joining = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
   const separates = (candidate: string) =>
     candidate === ',' ? row.split(',').length - 1 > joining.size : row.includes(candidate);
-  const separator = ['\t', ';', '|', ','].find(separates) ?? '';
+  const candidates = preferred === '' ? [] : [preferred];
+  const separator = [...candidates, '\t', ';', '|', COLUMN_GAP, ','].find(separates) ?? '';
   if (!separator) return { cells: [row.trim()], separator };
+  if (separator === COLUMN_GAP) return { cells: row.split(COLUMN_GAP).map((cell) => cell.trim()), separator };
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -134,4 +211,26 @@ export function splitCells(row: string): { cells: string[]; separator: string } 
   }
   cells.push(cell.trim());
   return { cells, separator };
+}
+
+/**
+ * Collapses spaces, which bounds backtracking in the patterns. Marks the gaps of a row without other separators that has at
+ * least three columns aligned with spaces, as copied from a PDF.
+ */
+export function collapseSpaces(row: string): string {
+  const gaps = /[\t;|]/.test(row) ? [] : (row.trim().match(/\S(?=[^\S\t]{2,}\S)/g) ?? []);
+  const marked = gaps.length > 1 ? row.trim().replace(/[^\S\t]{2,}/g, COLUMN_GAP) : row;
+  return marked.replace(/[^\S\t\v]+/g, ' ');
+}
+
+/** Line breaks within a quoted cell of CSV, which begins and ends at a separator. */
+const quotedCell = /(^|[\t;|,\n])( ?)"((?:[^"]|""){0,500})"(?= ?(?:[\t;|,\r\n]|$))/g;
+
+/** Returns the rows of a text; a quoted cell may contain line breaks. */
+export function splitRows(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\v/g, ' ')
+    .replace(quotedCell, (whole) => whole.charAt(0) + whole.slice(1).replace(/\n+/g, ' '))
+    .split('\n');
 }

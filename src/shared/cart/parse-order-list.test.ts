@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calls } from '../contract/calls';
+import { containsCardNumber } from '../lib/card-number';
 import { normalizeSize } from './order-list-cells';
 import { parseOrderList, parseOrderTable } from './parse-order-list';
 
@@ -165,7 +167,6 @@ describe('parseOrderList', () => {
     [
       'Pos\tArtikel\n1\tQA10023\n2\tQC46530',
       [
-        ['Pos', '', ''],
         ['QA10023', '', ''],
         ['QC46530', '', ''],
       ],
@@ -275,3 +276,32 @@ it.each([
 ])('%s and %s are different sizes', (one, other) =>
   expect(normalizeSize(one)).not.toBe(normalizeSize(other)),
 );
+
+it('gives only rows that the lookup accepts, whatever the list contains, so that one row cannot refuse all', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('QA10023', 'QC33757:5g', '2 x 100 µg', '64-17-5', '5 mg', '12', ' ', ';', '\t', '\n'),
+    fc.constantFrom('\u200b', '\u202e', '\ud83d', '\u2028', '😀', 'x'.repeat(199), '\ufdfa'.repeat(70)),
+    fc.constantFrom(`${'5'.repeat(70)} mg`, 'y'.repeat(59)),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const text = pieces.join('');
+      for (const { what, size } of [...parseOrderList(text), ...parseOrderTable([pieces])]) {
+        if (containsCardNumber(what) || containsCardNumber(size)) continue;
+        expect(
+          calls.resolveRows.request.safeParse({ rows: [{ what, size }] }).error,
+          `${what}|${size}`,
+        ).toBeUndefined();
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('finds products in a list with invisible characters', () => {
+  expect(read('\u200b\nQA10\u200b023\u2028\ufeffQC46530\n\u2060')).toEqual([
+    ['QA10023', '', ''],
+    ['QC46530', '', ''],
+  ]);
+});

@@ -2,18 +2,43 @@
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10_000;
 
-/** Returns the whole number in `text`; null outside the limits. */
+/** The digit zero of scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
+const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
+
+/** Whole numbers, also with one or two decimals of zero. `1.000` is ambiguous: a thousand or one. */
+const wholeNumber = /^(\d{1,9})(?:[.,]0{1,2})?$/;
+
+/** Replaces digits and decimal separators of other scripts with ASCII. */
+function toAsciiNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      const zero = zeros.find((first) => code >= first && code < first + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .replace(/[．٫]/g, '.')
+    .replace(/，/g, ',');
+}
+
+/** Returns the whole number in `text`, such as `2`, `2.00` or `２`; null for other text and outside the limits. */
 export function parseQuantity(text: string): number | null {
-  const plain = text.trim();
-  if (!/^\d{1,9}$/.test(plain)) return null;
-  const quantity = Number(plain);
+  const quantity = Number(wholeNumber.exec(toAsciiNumber(text))?.[1] ?? 0);
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** Returns the quantity after − or +; text that is not a number counts as zero. */
+/** Returns whether `text` is a whole number above the maximum. */
+export function exceedsMaximum(text: string): boolean {
+  const plain = toAsciiNumber(text);
+  return /^\d+$/.test(plain) && Number(plain) > MAX_QUANTITY;
+}
+
+/** Returns the next whole number after − or +; text that is not a number counts as zero. */
 export function stepQuantity(text: string, step: 1 | -1): number {
-  const current = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
-  return Math.min(Math.max(current + step, MIN_QUANTITY), MAX_QUANTITY);
+  const plain = toAsciiNumber(text).replace(',', '.');
+  const current = /^\d{1,9}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : 0;
+  const next = step > 0 ? Math.floor(current) + 1 : Math.ceil(current) - 1;
+  return Math.min(Math.max(next, MIN_QUANTITY), MAX_QUANTITY);
 }
 
 /** Selected size (`goods_attr`, '' for none) and typed quantity. */
@@ -22,14 +47,19 @@ export interface CartSelection {
   quantity: string;
 }
 
-/** Returns the message key that prevents adding the choice to the cart; null for a valid choice. */
-export function findSelectionProblem({
-  size,
-  quantity,
-}: CartSelection): 'selectSize' | 'enterQuantity' | null {
-  if (size === '') return 'selectSize';
-  return parseQuantity(quantity) === null ? 'enterQuantity' : null;
+/** A selection that the cart accepts, or the key of the message about what it lacks. */
+type ParsedSelection =
+  { missing: 'selectSize' | 'enterQuantity'; number: null } | { missing: null; number: number };
+
+/** Checks the size first, then the quantity. */
+export function parseSelection({ size, quantity }: CartSelection): ParsedSelection {
+  const number = parseQuantity(quantity);
+  if (size === '') return { missing: 'selectSize', number: null };
+  return number === null ? { missing: 'enterQuantity', number } : { missing: null, number };
 }
 
 /** Rows per call. Clients split longer lists so that one call does not block others. */
 export const MAX_ROWS_PER_CALL = 100;
+
+/** Rows of an order list that are looked up. */
+export const MAX_ORDER_ROWS = 500;

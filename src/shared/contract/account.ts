@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trialStates } from '../leads/trials';
+import { trialPurposes, trialStates } from '../leads/trials';
 import { email } from './auth';
 import { id, line, lines, listReplyFields, money } from './fields';
 import { productInList } from './goods';
@@ -11,7 +11,7 @@ const page = {
 };
 const time = z.string();
 
-const favourite = z.object({
+const favorite = z.object({
   ...productInList.shape,
   /** False for a product that left the catalogue: only its name is known, and `img` is ''. */
   available: z.boolean(),
@@ -21,7 +21,7 @@ const favourite = z.object({
   added_at: time,
 });
 
-const favouriteList = z.object({ list_id: id, name: z.string(), count: z.int().min(0) });
+const favoriteList = z.object({ list_id: id, name: z.string(), count: z.int().min(0) });
 
 const trial = z.object({
   trial_id: id,
@@ -58,24 +58,25 @@ const signedMoney = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 
 export const accountCalls = {
   /** Adds or removes a favorite. */
-  toggleFavourite: { request: z.object({ goods_id: id }), reply: z.object({ collected: z.boolean() }) },
+  toggleFavorite: { request: z.object({ goods_id: id }), reply: z.object({ collected: z.boolean() }) },
   /** Ids of all favorites. */
-  favouriteIds: { request: nothing, reply: z.object({ goods_ids: z.array(id) }) },
-  favourites: {
+  favoriteIds: { request: nothing, reply: z.object({ goods_ids: z.array(id) }) },
+  favorites: {
     request: z.object({ ...page, list_id: id.nullable().optional() }),
-    reply: z.object({ ...listReplyFields(favourite), lists: z.array(favouriteList) }),
+    reply: z.object({ ...listReplyFields(favorite), lists: z.array(favoriteList) }),
   },
   /**
    * Moves a favorite to a list and sets its note. Creates a missing list; the name '' is the default list. A list
    * without favorites is deleted.
    */
-  editFavourite: {
+  editFavorite: {
     request: z.object({ goods_id: id, list_name: line(60).optional(), note: lines(500).optional() }),
     reply: nothing,
   },
   trials: { request: z.object(page), reply: z.object(listReplyFields(trial)) },
+  /** `kind` is one of `trialKinds`. A product without a size in stock is not given as a sample. */
   applyForTrial: {
-    request: z.object({ goods_id: id, kind: line(40).min(1), purpose: lines(1000).min(10) }),
+    request: z.object({ goods_id: id, kind: z.enum(trialPurposes), purpose: lines(1000).min(10) }),
     reply: z.object({ trial_id: id }),
   },
   trialFeedback: {

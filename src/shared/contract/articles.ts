@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listReplyFields, listRequestFields } from './fields';
+import { id, line, listReplyFields, listRequestFields, searched } from './fields';
 import { productInList } from './goods';
 
 /** Form below an article; '' for none. */
@@ -50,7 +50,7 @@ export const articleCalls = {
   articles: {
     request: z.object({
       id: id.optional(),
-      key: line(200).default(''),
+      key: searched(line(200), 200).default(''),
       page: listRequestFields.page,
       page_size: listRequestFields.page_size,
     }),

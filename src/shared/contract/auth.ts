@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../accounts/email-address';
+import type { ProofChallenge } from './envelope';
 import { noCardNumber, text } from './fields';
 
 /** `ECS_ID` is 256 random bits, of which the shop stores a hash only. */
@@ -6,49 +8,77 @@ export const token = z.object({ ECS_ID: z.string(), ECS: z.object({ username: z.
 
 export type Token = z.infer<typeof token>;
 
-/** Id of a captcha and its answer. */
-export const captchaAnswer = { captcha_id: text(64).min(1), captcha: text(16).min(1) };
+/** Id of a captcha, its answer, and the solution of its proof of work as `counter.key`. */
+export const captchaAnswer = {
+  captcha_id: text(64).min(1),
+  captcha: text(16).min(1),
+  proof: text(100).optional(),
+};
 
+/** See `ProofChallenge`. */
+const proofChallenge: z.ZodType<ProofChallenge> = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    memoryCost: z.int(),
+    keySignature: z.string(),
+  }),
+  signature: z.string(),
+});
+
+/** E-mail address; its domain may be internationalized. */
 export const email = noCardNumber(
-  text(254).regex(
-    /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u,
-    'an e-mail address such as name@institute.edu',
-  ),
+  text(254).trim().refine(isEmailAddress, 'must be an e-mail address such as name@institute.edu'),
 );
 
 /** 3 to 32 letters, digits, dots, hyphens or underscores. */
 export const username = noCardNumber(
-  text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u, '3 to 32 letters or digits'),
+  text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u, 'must have 3 to 32 letters or digits'),
 );
 
 /** The server rates the strength; the contract limits the length for hashing. */
-export const password = text(200).min(1);
+export const password = z.string().min(1).max(200);
 
-/** Telephone number in any spelling, with a country code if it is abroad. */
+/** Telephone number in any spelling, with a country code if it is abroad, possibly with an extension. */
 export const mobile = noCardNumber(
-  text(32).regex(/^\+?[\d \u00a0\u202f()/.-]{5,31}$/, 'a telephone number such as +1 617 555 0142'),
+  text(48).regex(
+    /^[+\uFF0B]?[\d\uFF10-\uFF19 \u00a0\u202f\u3000()\uFF08\uFF09/.\u2010-\u2015\u2212\uFF0D-]{5,31}(?:[\s,;]*(?:ext(?:ension|n)?|x|#|poste|durchwahl|dw|转)[\s.:=]*\d{1,7})?$/iu,
+    'must be a telephone number such as +1 617 555 0142',
+  ),
 );
 
 /** Verification code of six digits. */
-export const sentCode = z.string().regex(/^\d{6}$/, 'the six digits of the code');
+export const sentCode = z.string().regex(/^\d{6}$/, 'must be the six digits of the code');
 
 const nothing = z.object({});
 
 export const authCalls = {
-  /** `image` is SVG text; for `kind` sound it is '' and `sound` is a WAV data URL. */
+  /** `image` is a PNG data URL; for `kind` sound it is '' and `sound` is a WAV data URL. */
   issueCaptcha: {
-    request: z.object({ kind: z.enum(['picture', 'sound']).default('picture') }),
+    request: z.object({
+      kind: z.enum(['picture', 'sound']).default('picture'),
+      /** Id of a captcha that was solved a moment ago: the next few need no characters. */
+      solved: text(64).optional(),
+    }),
     reply: z.object({
       captcha_id: z.string(),
       image: z.string(),
       sound: z.string(),
-      /** Set by a kiosk that cannot reach the shop: no captcha is required. */
+      /** Proof of work that belongs to the answer; null when none is required. */
+      challenge: proofChallenge.nullable(),
+      /** No characters are required: send `none` as the answer. */
       needless: z.literal(true).optional(),
     }),
   },
   /** `account` is a user name or an e-mail address. */
   logOn: { request: z.object({ account: text(254).min(1), password, ...captchaAnswer }), reply: token },
   logOut: { request: nothing, reply: nothing },
+  /** Ends all sessions of the customer, including this one. */
+  logOutEverywhere: { request: nothing, reply: nothing },
   register: { request: z.object({ username, email, password, ...captchaAnswer }), reply: token },
   /** Mails a reset link if the account exists; the reply does not reveal that. */
   sendResetMail: { request: z.object({ email, ...captchaAnswer }), reply: nothing },

@@ -9,7 +9,7 @@ import { checkoutCalls } from './checkout';
 import { customerCalls } from './customer';
 import type { CallName } from './endpoints';
 import { galleryCalls } from './gallery';
-import { commentCalls, goodsCalls } from './goods';
+import { reviewCalls, goodsCalls } from './goods';
 import { homeCalls } from './home';
 import { informationCalls, locationCalls } from './information';
 import { leadCalls } from './leads';
@@ -29,7 +29,7 @@ export const calls = {
   ...categoryCalls,
   ...certificateCalls,
   ...checkoutCalls,
-  ...commentCalls,
+  ...reviewCalls,
   ...customerCalls,
   ...galleryCalls,
   ...goodsCalls,

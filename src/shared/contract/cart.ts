@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_TRANSFER_URL_BYTES, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
 import { MAX_ROWS_PER_CALL, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
-import { id, line, money, url } from './fields';
+import { id, line, money, url, searched } from './fields';
 import { productInList, productClass, tag } from './goods';
 
 /**
@@ -35,16 +35,21 @@ export const lineProductFields = {
   attr_new: z.string(),
 };
 
-/** A line of a discontinued size keeps its name and has no picture, prices or shipping day. */
+/**
+ * A line of a discontinued size keeps its name and has no picture, prices or shipping day. A line whose size became
+ * priced on request has no prices.
+ */
 export const cartLine = z.object({
   rec_id: id,
   ...lineProductFields,
   goods_number: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
-  /** Price of one unit at this quantity, tiers included; null for a discontinued size. */
+  /** Price of one unit at this quantity, tiers included; null for a discontinued size and a price on request. */
   goods_price: money.nullable(),
   /** Price of a single unit; above `goods_price` when a tier applies. */
   list_price: money.nullable(),
   price_sum: money.nullable(),
+  /** The size is sold at a price on request, which `obstacle` says too. */
+  price_on_request: z.literal(true).optional(),
   /** Price per unit from a quantity on; empty without tiers. */
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),
   /** Units available now; null for made to order, without a limit. */
@@ -76,7 +81,8 @@ export const cartCalls = {
    */
   addToCart: {
     request: wish,
-    reply: z.object({ number }),
+    /** `obstacle`: why the line cannot be ordered now, such as `Only 5 in stock.`; '' when it can. */
+    reply: z.object({ number, obstacle: z.string() }),
   },
   /**
    * Adds several sizes. `left_out` names unavailable ones; `left_rows` gives their reasons by index in the request,
@@ -159,7 +165,10 @@ export const purchasingCalls = {
    * browser: for 15 minutes it opens the form `POST /punchout/transfer`, and a repeated call with it changes nothing.
    */
   returnCart: {
-    request: z.object({ rec_ids: recIds, transfer_key: z.string().regex(/^[\w-]{43}$/) }),
+    request: z.object({
+      rec_ids: recIds,
+      transfer_key: z.string().regex(/^[\w-]{43}$/, 'must be a key of 43 characters'),
+    }),
     reply: z.object({}),
   },
 };
@@ -171,7 +180,7 @@ export const quickOrderCalls = {
   resolveRows: {
     request: z.object({
       rows: z
-        .array(z.object({ what: line(200).min(1), size: line(60).default('') }))
+        .array(z.object({ what: searched(line(200).min(1), 200), size: line(60).default('') }))
         .min(1)
         .max(MAX_ROWS_PER_CALL),
     }),
@@ -185,6 +194,8 @@ export const quickOrderCalls = {
           goods_attr: z.string(),
           /** The number was replaced by another one. */
           replaced: z.boolean(),
+          /** Text that was searched instead of one with typing errors; '' otherwise. */
+          corrected: z.string(),
         }),
       ),
       /** All products in the list, each once. */

@@ -25,12 +25,12 @@ const menuItem: z.ZodType<CategoryMenuItem> = z.lazy(() =>
   }),
 );
 
-/** A region of the search bar: a top-level section. */
-export const region = z.object({ id, name: z.string() });
+/** A section: a top-level category. */
+export const section = z.object({ id, name: z.string() });
 
 const categoryLink = z.object({ id, name: z.string() });
 
-export const category = z.object({
+export const categoryDetails = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -48,8 +48,8 @@ export const category = z.object({
 
 export const categoryCalls = {
   categoryMenu: { request: z.object({}), reply: z.array(menuItem) },
-  regions: { request: z.object({}), reply: z.array(region) },
-  category: { request: z.object({ id }), reply: category },
+  sections: { request: z.object({}), reply: z.array(section) },
+  category: { request: z.object({ id }), reply: categoryDetails },
   categoryGoods: {
     request: z.object({ id, ...listRequestFields, ...facetSearchFields }),
     reply: z.object({ ...listReplyFields(productInList), facets: z.array(facet) }),

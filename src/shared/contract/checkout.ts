@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { cartLine, recIds } from './cart';
 import { address } from './customer';
-import { id, line, lines, money } from './fields';
+import { reservations } from '../orders/reservation';
+import { id, line, lines, money, text } from './fields';
 
 const selected = recIds.min(1, 'Please select the goods to be settled!');
 
@@ -25,7 +26,7 @@ export const amounts = z.object({
   goods: money,
   shipping: money,
   tax: money,
-  /** Such as `VAT 20 %`; '' without tax. */
+  /** Such as `VAT 20%`; '' without tax. */
   tax_name: z.string(),
   /** Value of the redeemed points. */
   points: money,
@@ -58,6 +59,8 @@ const checkoutDetails = z.object({
   titles: z.array(
     z.object({ title_id: id, title: z.string(), tax_number: z.string(), is_default: z.boolean() }),
   ),
+  /** Whether the order would reserve its goods, and what it would wait for otherwise. */
+  reservation: z.enum(reservations),
   /** Points of the customer, the points that this order can use, and the balance. */
   points: z.int().min(0),
   points_usable: z.int().min(0),
@@ -107,21 +110,21 @@ export const checkoutCalls = {
       charged: z.string(),
       /** Content of the QR code; '' for none. */
       code_url: z.string(),
-      /** ISO 8601; the reservation of the goods ends then. */
+      /** ISO 8601; the order is canceled then without a payment. */
       hold_until: z.string(),
     }),
   },
   /** Reports whether an attempt was paid. Clients poll it; changes nothing. */
   respond: {
     request: z.object({
-      code: z.string().max(40),
+      code: text(40),
       check: z.literal('true').optional(),
-      log_id: z.string().min(1).max(64),
-      timestamp: z.string().max(20).optional(),
+      log_id: text(64).min(1),
+      timestamp: text(20).optional(),
     }),
     reply: z.object({
       status: z.enum(['paid', 'unpaid', 'unknown']),
-      /** The attempt cannot be paid any more; `startPayment` creates another until the reservation ends. */
+      /** The attempt cannot be paid any more; `startPayment` creates another until the order is canceled. */
       ended: z.boolean(),
       order_id: id,
       order_sn: z.string(),

@@ -4,7 +4,7 @@ import { id, line } from './fields';
 
 const nothing = z.object({});
 
-export const profile = z.object({
+export const customerProfile = z.object({
   username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
@@ -20,6 +20,10 @@ export const profile = z.object({
 export const address = z.object({
   address_id: id,
   consignee: z.string(),
+  institution: z.string(),
+  department: z.string(),
+  building: z.string(),
+  room: z.string(),
   country: z.string().length(2),
   province: z.string(),
   city: z.string(),
@@ -28,6 +32,8 @@ export const address = z.object({
   zipcode: z.string(),
   mobile: z.string(),
   email: z.string(),
+  /** Name and address as the country writes them, without telephone and e-mail address. */
+  lines: z.array(z.string()),
   is_default: z.boolean(),
 });
 
@@ -40,7 +46,7 @@ export const customerCalls = {
   /** Reads the profile; changes the given fields. */
   profile: {
     request: z.object({ real_name: line(80).optional(), institution: line(120).optional() }),
-    reply: profile,
+    reply: customerProfile,
   },
   /** Sends a code to the new number without `code`; sets the number with it, and optionally a new password. */
   changeMobile: {
@@ -66,7 +72,11 @@ export const customerCalls = {
     request: z.object({
       address_id: id.optional(),
       consignee: line(80).min(1),
-      country: z.string().regex(/^[A-Z]{2}$/),
+      institution: line(160).default(''),
+      department: line(120).default(''),
+      building: line(80).default(''),
+      room: line(40).default(''),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as DE'),
       province: line(80).default(''),
       city: line(80).default(''),
       district: line(80).default(''),
@@ -75,14 +85,15 @@ export const customerCalls = {
       mobile,
       email,
     }),
-    reply: address,
+    /** `hint` is a message about a value that the customer should check, such as an unusual postal code; '' without one. */
+    reply: address.extend({ hint: z.string() }),
   },
   /** Returns countries; for a country its regions and address fields in order. */
   deliveryAreas: {
     request: z.object({
       country: z
         .string()
-        .regex(/^[A-Z]{2}$/)
+        .regex(/^[A-Z]{2}$/, 'must be a country code such as DE')
         .optional(),
     }),
     reply: z.object({

@@ -4,7 +4,37 @@
  */
 export type Envelope<Data> =
   | { code: 1; msg: string; data: Data }
-  | { code: number; msg: string; data: RefusalData | null; field?: string; error_id?: string };
+  | {
+      code: number;
+      msg: string;
+      data: RefusalData | ProofRequest | null;
+      field?: string;
+      error_id?: string;
+    };
+
+/**
+ * Challenge of a proof of work, in the format of ALTCHA: the solution is the counter for which the key derived from nonce
+ * and counter starts with `keyPrefix`.
+ */
+export interface ProofChallenge {
+  parameters: {
+    algorithm: string;
+    nonce: string;
+    salt: string;
+    cost: number;
+    keyLength: number;
+    keyPrefix: string;
+    memoryCost: number;
+    keySignature: string;
+  };
+  signature: string;
+}
+
+/** `data` of a reply with status 429 that asks for a proof of work. */
+export interface ProofRequest {
+  challenge_id: string;
+  challenge: ProofChallenge;
+}
 
 /** Additional data of some business errors. */
 export interface RefusalData {

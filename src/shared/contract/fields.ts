@@ -2,17 +2,33 @@ import { z } from 'zod';
 import { pageSizes, sorts } from '../catalogue/list-url';
 import { containsCardNumber } from '../lib/card-number';
 import { messages } from '../lib/messages';
+import { removeInvisible } from '../lib/visible-text';
 
 /** Id of a row: `goods_id`, a category's `id`. Does not accept text. */
 export const id = z.int().min(1).max(2_147_483_647);
 
 /** Dollars with two decimals as text, because floats lose cents: `"129.00"`. */
-export const money = z.string().regex(/^\d{1,12}\.\d{2}$/);
+export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be an amount such as 129.00');
 
 /** A path of the shop or an https address; `lib/link.ts` checks where a link may lead. */
 export const url = z.string().max(2081);
 
-export const text = (longest: number) => z.string().max(longest);
+/**
+ * Text that may be stored, shown or printed, without invisible characters. Free text is {@link line} or {@link lines};
+ * a request has no other strings, except passwords. A text that is too long is checked no further: the time of Unicode
+ * normalization grows with the square of the length, and that of 250 KB is 15 s.
+ */
+export const text = (longest: number) => z.string().overwrite(removeInvisible).max(longest, { abort: true });
+
+/**
+ * Cuts a text to search for when its normalized form (NFKC) is much longer: a single character can become eighteen, and
+ * the cost of a search depends on the normalized text.
+ */
+export const searched = (schema: z.ZodString, longest: number): z.ZodString =>
+  schema.overwrite((typed) => {
+    const normalized = typed.normalize('NFKC');
+    return normalized.length > 2 * longest ? normalized.slice(0, longest) : typed;
+  });
 
 /** Rejects numbers of payment cards: the shop must not store them. */
 export const noCardNumber = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
@@ -23,14 +39,14 @@ export const line = (longest: number) =>
   noCardNumber(
     text(longest)
       .trim()
-      .regex(/^\P{Cc}*$/u, 'one line of text'),
+      .regex(/^\P{Cc}*$/u, 'must be one line of text'),
   );
 
 export const lines = (longest: number) =>
   noCardNumber(
     text(longest)
       .trim()
-      .regex(/^[\P{Cc}\t\r\n]*$/u, 'plain text'),
+      .regex(/^[\P{Cc}\t\r\n]*$/u, 'must be plain text'),
   );
 
 /** Fields of all list requests. `page` counts from 1; filters: OR within a name, AND across names. */
@@ -39,8 +55,8 @@ export const listRequestFields = {
   page_size: z.literal(pageSizes).default(24),
   sort: z.enum(sorts).default('popular'),
   filters: z
-    .record(z.string().regex(/^[a-z_]{1,32}$/), z.array(z.string().min(1).max(120)).min(1).max(50))
-    .refine((filters) => Object.keys(filters).length <= 16, 'too many filters')
+    .record(z.string().regex(/^[a-z_]{1,32}$/), z.array(text(120).min(1)).min(1).max(50))
+    .refine((filters) => Object.keys(filters).length <= 16, 'must have at most 16 names')
     .default({}),
 };
 
@@ -57,7 +73,9 @@ export const listReplyFields = <Item extends z.ZodType>(item: Item) => ({
  * the selected ones; `total` counts all matches.
  */
 export const facetSearchFields = {
-  sought: z.object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: line(120).min(1) }).optional(),
+  sought: z
+    .object({ facet: z.string().regex(/^[a-z_]{1,32}$/), text: searched(line(120).min(1), 120) })
+    .optional(),
 };
 
 /** A facet: values with exact counts under the other filters, without values of count 0. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listReplyFields, listRequestFields, url } from './fields';
+import { id, line, listReplyFields, listRequestFields, url, searched } from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
@@ -28,7 +28,7 @@ export const galleryCalls = {
   },
   /** Product of a sample request, by its catalogue number in any spelling. */
   trialGoods: {
-    request: z.object({ goods_sn: line(64).min(1) }),
+    request: z.object({ goods_sn: searched(line(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() }),
   },
   /** Products for sample requests: of one section with `id`, in stock, by popularity. */
@@ -40,6 +40,6 @@ export const galleryCalls = {
     }),
     reply: z.object(listReplyFields(productInList)),
   },
-  /** Purposes of a sample. */
+  /** Purposes of a trial. */
   trialKinds: { request: z.object({}), reply: z.object({ list: z.array(z.string()) }) },
 };

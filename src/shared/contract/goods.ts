@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { sheetKinds } from '../catalogue/data-sheet-url';
+import { documentKinds } from '../catalogue/product-document-url';
 import { evidenceLevels } from '../catalogue/evidence';
-import { id, lines, listReplyFields, listRequestFields, money, text, url } from './fields';
+import { id, lines, listReplyFields, listRequestFields, money, text, url, searched } from './fields';
 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open
  * /explain, other values are a file's address); `zdy_data` = promotion tag; `tag_key` = that tag's id as text, or '';
- * `paper_count` = papers on the product's target or compound; `attr_price` = list price of one size.
+ * `paper_count` = papers on the product's target or compound; `attr_price` = list price of one size, or null for a
+ * price on request.
  */
 
 export const productClasses = [
@@ -30,10 +32,11 @@ export type ProductClass = z.infer<typeof productClass>;
 /** A promotion tag; `color` is a CSS hex color. */
 export const tag = z.object({ id, color: z.string().regex(/^#[0-9a-f]{6}$/), val: z.string() });
 
-/** A size that can be bought. */
+/** A size of a product. */
 export const option = z.object({
   product_id: id,
-  attr_price: money,
+  /** null = price on request: the size cannot be put into a cart or ordered. */
+  attr_price: money.nullable(),
   /** Size with its unit: `"100 µg"`. */
   attr_value: z.string(),
   /** Identifies the size for `addToCart`. */
@@ -64,9 +67,9 @@ export const productInList = z.object({
 });
 
 const pricedOption = option.extend({
-  /** Price per unit of measure; null where it is not useful. */
+  /** Price per unit of measure; null where it is not useful, and for a price on request. */
   unit_price: z.object({ price: money, unit: z.string() }).nullable(),
-  /** Price from a quantity on; empty without tiers. */
+  /** Price from a quantity on; empty without tiers and for a price on request. */
   tiers: z.array(z.object({ from: z.int().min(2), price: money })),
 });
 
@@ -74,14 +77,21 @@ const hazard = z.object({
   /** GHS signal word; '' for none. */
   signal_word: z.enum(['Danger', 'Warning', '']),
   pictograms: z.array(z.string().regex(/^GHS\d\d$/)),
-  /** GHS hazard (H…) and precautionary (P…) statements. */
+  /** GHS hazard (H…, EUH…) and precautionary (P…) statements. */
   statements: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** Who classified the product, each with a reference: `EU CLP Annex VI (ATP17) 605-001-00-5`. */
+  sources: z.array(z.string()).min(1),
+  /** What the sources do not cover, and where they disagree. */
+  notes: z.array(z.string()),
 });
 
 export const product = z.object({
   ...productInList.shape,
   options: z.array(pricedOption),
+  /** Plain text. */
   description: z.string(),
+  /** The description as sanitized HTML; '' when it has no formatting. */
+  description_html: z.string(),
   /** CAS Registry Number; null for mixtures. */
   cas: z.string().nullable(),
   smiles: z.string().nullable(),
@@ -96,9 +106,19 @@ export const product = z.object({
   ),
   storage: z.string(),
   shipping: z.string(),
+  /** GHS classification; null = not assessed, which does not mean that the product is not hazardous. */
   hazard: hazard.nullable(),
   images: z.array(z.object({ url, alt: z.string(), width: z.int(), height: z.int() })),
-  documents: z.array(z.object({ title: z.string(), url })),
+  documents: z.array(
+    z.object({
+      title: z.string(),
+      url,
+      /** Present for a PDF that the shop supplied. */
+      kind: z.enum(documentKinds).optional(),
+      /** ISO 639-1 code of the PDF's language; '' when unknown. */
+      language: z.string().optional(),
+    }),
+  ),
   /** Units in stock over all sizes. */
   stock: z.int().min(0),
   /** Other conjugations of the antibody. */
@@ -108,11 +128,14 @@ export const product = z.object({
   parents: z.array(z.object({ id, name: z.string() })),
 });
 
-/** One of seven texts that explain specifications. */
+/** The values of a product, with one of seven texts that explain them. */
 export const specification = z.object({
   goods_id: id,
   goods_name: z.string(),
   goods_sn: z.string(),
+  /** The product's own specification: `"1"` to `"7"`, the URL of a file, or '' for none. */
+  book: z.string(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
   code: z.string().regex(/^[1-7]$/),
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
@@ -134,7 +157,7 @@ export const goodsCalls = {
   goodsInfo: { request: z.object({ id, tag_id: id.optional() }), reply: product },
   /** Current product of a catalogue number, including replaced numbers. */
   goodsNumber: {
-    request: z.object({ goods_sn: text(64).min(1) }),
+    request: z.object({ goods_sn: searched(text(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), replaced: z.boolean() }),
   },
   /** Test results of an antibody; empty for other products. */
@@ -143,13 +166,16 @@ export const goodsCalls = {
   goodsAlternatives: { request: z.object({ id }), reply: z.object({ list: z.array(productInList) }) },
   /** Document of a product as a PDF, by catalogue number: name and content in base64. */
   goodsSheet: {
-    request: z.object({ goods_sn: text(64).min(1), kind: z.enum(sheetKinds) }),
+    request: z.object({ goods_sn: searched(text(64).min(1), 64), kind: z.enum(sheetKinds) }),
     reply: z.object({ name: z.string(), pdf: z.string() }),
   },
-  goodsBook: { request: z.object({ id, code: z.string().regex(/^[1-7]$/) }), reply: specification },
+  goodsBook: {
+    request: z.object({ id, code: z.string().regex(/^[1-7]$/, 'must be a number from 1 to 7') }),
+    reply: specification,
+  },
 };
 
-export const comment = z.object({
+export const review = z.object({
   comment_id: id,
   /** Initials of the customer, such as `A. L.`. */
   author: z.string(),
@@ -159,15 +185,18 @@ export const comment = z.object({
   created_at: z.iso.datetime(),
 });
 
-export const commentCalls = {
-  /** Comments on a product, latest first. `rating` is the mean of all stars; null without any. */
-  comments: {
+export const reviewCalls = {
+  /** Reviews on a product, latest first. `rating` is the mean of all stars; null without any. */
+  reviews: {
     request: z.object({ goods_id: id, page: listRequestFields.page, page_size: listRequestFields.page_size }),
-    reply: z.object({ ...listReplyFields(comment), rating: z.number().min(1).max(5).nullable() }),
+    reply: z.object({ ...listReplyFields(review), rating: z.number().min(1).max(5).nullable() }),
   },
-  /** Published at once. `leads/comment-fields.ts` validates comments. */
-  addComment: {
+  /**
+   * `shown` is false until the customer's address is verified; the review appears then. `leads/review-fields.ts`
+   * validates reviews.
+   */
+  addReview: {
     request: z.object({ goods_id: id, rating: z.int().min(1).max(5), message: lines(4000) }),
-    reply: z.object({ comment }),
+    reply: z.object({ comment: review, shown: z.boolean() }),
   },
 };

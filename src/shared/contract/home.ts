@@ -12,7 +12,7 @@ export const applicationCard = z.object({ name: z.string(), data: z.string(), ur
 /** `url` takes precedence over the article's own page. */
 export const news = z.object({ id, title: z.string(), url });
 
-/** `if` = impact factor (invented in the demonstration catalogue), '' if unknown; `id` = goods_id. */
+/** `if` = impact factor, '' if unknown as in the demonstration catalogue; `id` = goods_id. */
 export const publicationRow = z.object({
   pub: z.string(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, url } from './fields';
+import { id, line, url, searched } from './fields';
 
 /** A link below a text. */
 const more = z.object({ text: z.string().min(1), url });
@@ -33,7 +33,7 @@ export const activity = z.object({
   more: more.nullable(),
 });
 
-export const company = z.object({
+export const companyProfile = z.object({
   profile: z.array(z.string().min(1)).min(1),
   /** Oldest first. */
   timeline: z.array(z.object({ year: z.int(), title: z.string(), text: z.string() })),
@@ -44,7 +44,7 @@ export const company = z.object({
 export const informationCalls = {
   /** Groups of questions that contain all words of `key`; all without `key`. */
   questions: {
-    request: z.object({ key: line(120).default('') }),
+    request: z.object({ key: searched(line(120), 120).default('') }),
     reply: z.object({ groups: z.array(questionGroup), total: z.int().min(0) }),
   },
   /** Current activities, future ones (next first) and past ones (latest first). */
@@ -52,14 +52,14 @@ export const informationCalls = {
     request: z.object({}),
     reply: z.object({ current: z.array(activity), coming: z.array(activity), past: z.array(activity) }),
   },
-  company: { request: z.object({}), reply: company },
+  company: { request: z.object({}), reply: companyProfile },
 };
 
 /** Location of the visitor. Empty text = unknown, which causes no redirect. */
-export const location = z.object({
+export const visitorLocation = z.object({
   country: z.string(),
   country_code: z.string().regex(/^([A-Z]{2})?$/),
   ip: z.string(),
 });
 
-export const locationCalls = { location: { request: z.object({}), reply: location } };
+export const locationCalls = { location: { request: z.object({}), reply: visitorLocation } };

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { lineProductFields } from './cart';
 import { amounts } from './checkout';
-import { id, line, listReplyFields, money } from './fields';
+import { id, line, listReplyFields, money, searched } from './fields';
 import { orderStates } from '../orders/order-status';
+import { reservations } from '../orders/reservation';
 
 const page = {
   page: z.int().min(1).max(100_000).default(1),
@@ -24,6 +25,9 @@ const orderGoods = z.object({
 
 export type OrderGoods = z.infer<typeof orderGoods>;
 
+/** An order can have hundreds of lines, and a page of a list nearly a hundred orders. */
+export const MAX_LISTED_GOODS = 12;
+
 const orderListItem = z.object({
   order_id: id,
   order_sn: z.string(),
@@ -31,9 +35,13 @@ const orderListItem = z.object({
   /** Amount due. */
   amount: money,
   created_at: time,
+  /** All lines in `orderDetail`; the first {@link MAX_LISTED_GOODS} in a list. */
   goods: z.array(orderGoods),
+  /** Extension: number of lines. */
+  goods_count: z.int().min(0),
   /** Payment kind: QR code, bank transfer in advance, or invoice. */
   pay_kind: z.enum(['scan', 'transfer', 'account']),
+  reservation: z.enum(reservations),
   /** Actions available to the customer. */
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 });
@@ -43,6 +51,10 @@ export type OrderListItem = z.infer<typeof orderListItem>;
 /** Delivery address at the time of the order. */
 export const delivery = z.object({
   consignee: z.string(),
+  institution: z.string(),
+  department: z.string(),
+  building: z.string(),
+  room: z.string(),
   country: z.string(),
   province: z.string(),
   city: z.string(),
@@ -51,6 +63,8 @@ export const delivery = z.object({
   zipcode: z.string(),
   mobile: z.string(),
   email: z.string(),
+  /** Name and address as the country writes them, without telephone and e-mail address. */
+  lines: z.array(z.string()),
 });
 
 export type Delivery = z.infer<typeof delivery>;
@@ -68,8 +82,10 @@ const order = z.object({
   shipping_name: z.string(),
   /** Tracking number; '' before shipping. */
   tracking: z.string(),
-  /** End of the reservation for a payment; null when settled. */
+  /** When the goods of an unpaid order are released; null when they are not reserved, or the order is paid. */
   hold_until: time.nullable(),
+  /** When the order is canceled without a payment; null when settled. */
+  pay_until: time.nullable(),
   /** All events, oldest first. */
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
   /** The shop's note on the payment method. */
@@ -86,7 +102,7 @@ export const orderCalls = {
       ...page,
       order_status: order_status.optional(),
       /** Prefix of an order number, purchase-order number or catalogue number. */
-      key: line(64).default(''),
+      key: searched(line(64), 64).default(''),
     }),
     reply: z.object(listReplyFields(orderListItem)),
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { publicationSorts } from '../catalogue/publication-url';
-import { id, line, listReplyFields, listRequestFields } from './fields';
+import { id, line, listReplyFields, listRequestFields, searched } from './fields';
 import { publicationRow } from './home';
 
 const choice = {
   /** Words of a title, journal or product, or a PubMed number. */
-  key: line(120).default(''),
+  key: searched(line(120), 120).default(''),
   year: z.int().min(1900).max(2099).optional(),
   /** Abbreviation of the journal. */
   journal: line(120).default(''),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { sorts } from '../catalogue/list-url';
 import { queryKinds } from '../search/query-kinds';
 import { listedLot } from './certificates';
-import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
+import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text, searched } from './fields';
 import { productInList } from './goods';
 
 const named = z.object({ id, name: z.string() });
 
 export const searchCalls = {
-  /** `key` is the typed text; `id` a region (top-level section). `as` and `exact` are extensions. */
+  /** `key` is the typed text; `id` a section (top-level category). `as` and `exact` are extensions. */
   searchGoods: {
     request: z.object({
       ...listRequestFields,
       ...facetSearchFields,
-      key: text(200).trim().min(1),
+      key: searched(text(200).trim().min(1), 200),
       id: id.optional(),
       /** Forces an interpretation of the text. */
       as: z.enum(queryKinds).optional(),
@@ -42,9 +42,9 @@ export const searchCalls = {
       lots_nearest: z.array(listedLot),
     }),
   },
-  /** Extension: suggestions while typing; `id` is a region, which restricts the products. */
+  /** Extension: suggestions while typing; `id` is a section, which restricts the products. */
   suggest: {
-    request: z.object({ key: text(200).trim().min(1), id: id.optional() }),
+    request: z.object({ key: searched(text(200).trim().min(1), 200), id: id.optional() }),
     reply: z.object({
       products: z.array(z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string() })),
       /** Corrected text that found the products, else null. */

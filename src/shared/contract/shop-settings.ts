@@ -53,11 +53,12 @@ export const shopSettings = z.object({
   /** Countries (ISO 3166 alpha-2) whose visitors see the language selector. */
   selector_countries: z.array(z.string().length(2)),
   key_facts: z.array(z.object({ num: z.string(), tit: z.string() })),
-  /** Paths of the shop's own images, set by the server from `look`; null for the default ones. */
-  marks: z
+  /** Paths of the shop's own images, set by the server from the branding; null for the default ones. */
+  logos: z
     .object({
+      /** Square mark. */
       mark: z.string(),
-      /** Combined sign and name; `ratio` is width by height. Null for the mark and the name as text. */
+      /** Combined mark and name; `ratio` is width by height. Null for the mark and the name as text. */
       logo: z.object({ src: z.string(), ratio: z.number() }).nullable(),
     })
     .nullable()

@@ -70,10 +70,14 @@ export const standOrder = z.object({
 });
 
 /** A form that `contactUs` would have received. */
-export const standForm = leadCalls.contactUs.request.omit({ captcha_id: true, captcha: true });
+export const standForm = leadCalls.contactUs.request.omit({
+  captcha_id: true,
+  captcha: true,
+  proof: true,
+});
 
 /** At least 128 random bits, so that keys cannot be guessed. */
-export const outboxEntryKey = z.string().regex(/^[\w-]{22,64}$/, 'a key of 22 to 64 characters');
+export const queuedEntryKey = z.string().regex(/^[\w-]{22,64}$/, 'must be a key of 22 to 64 characters');
 
 const entryKinds = ['lead', 'order', 'form'] as const;
 
@@ -84,10 +88,10 @@ export const MAX_ENTRIES_BYTES = 65_536;
 const progress = z.enum(['on this device', 'sent', 'accepted', 'needs attention']);
 
 /** `receipt` is the shop's number; '' until it has answered. */
-const kept = z.object({ key: outboxEntryKey, progress, receipt: z.string() });
+const queuedEntry = z.object({ key: queuedEntryKey, progress, receipt: z.string() });
 
 const sentEntry = z.object({
-  key: outboxEntryKey,
+  key: queuedEntryKey,
   kind: z.enum(entryKinds),
   captured_at: moment,
   /** A lead, an order or a form, depending on the kind. Invalid content is refused individually. */
@@ -95,14 +99,14 @@ const sentEntry = z.object({
 });
 
 const answeredEntry = z.object({
-  key: outboxEntryKey,
+  key: queuedEntryKey,
   /** `refused` is final. `later` is a fault of the shop at this entry. */
   outcome: z.enum(['accepted', 'to confirm', 'refused', 'later']),
   /** Number to quote; '' for none. */
   receipt: z.string(),
   /** Message why the entry is not accepted. */
   reason: z.string(),
-  /** Lines with a changed price; null = discontinued. */
+  /** Lines with a changed price; null = no longer sold, or priced on request. */
   changes: z.array(z.object({ goods_sn: z.string(), seen: z.string(), now: money.nullable() })),
 });
 
@@ -115,18 +119,34 @@ export type EntryProgress = z.output<typeof progress>;
 
 export const standCalls = {
   /**
-   * Exchanges an enrolment code for the stand's credential. A code works once and for a week. If the stand sends its
-   * own `secret`, that is the credential, and a repetition with it gets the same reply.
+   * Exchanges an enrollment code for the stand's credential. A code works once and for a week. If the stand sends its
+   * own `secret`, that is the credential, and a repetition with it gets the same reply. `code_id` identifies the code
+   * without telling it, so that only stand and shop know the key of `catalogue_proof`: an HMAC over the public keys of
+   * the shop's catalogues.
    */
-  enrolStand: {
-    request: z.object({
-      code: line(64).min(1),
-      secret: z
-        .string()
-        .regex(/^[\w-]{43}$/, 'a secret of 43 characters')
-        .optional(),
+  enrollStand: {
+    request: z
+      .object({
+        code: line(64).min(1).optional(),
+        code_id: z
+          .string()
+          .regex(/^[\w-]{43}$/, 'must be a hash of 43 characters')
+          .optional(),
+        secret: z
+          .string()
+          .regex(/^[\w-]{43}$/, 'must be a secret of 43 characters')
+          .optional(),
+      })
+      .refine(({ code, code_id }) => (code ?? code_id) !== undefined, {
+        path: ['code'],
+        error: 'is missing',
+      }),
+    reply: z.object({
+      credential: z.string(),
+      name: z.string(),
+      catalogue_keys: z.array(z.string()).optional(),
+      catalogue_proof: z.string().optional(),
     }),
-    reply: z.object({ credential: z.string(), name: z.string() }),
   },
   /** Adds entries. A repeated key gets the same reply and has no further effect. */
   sendEntries: {
@@ -134,15 +154,15 @@ export const standCalls = {
     reply: z.object({ results: z.array(answeredEntry) }),
   },
   /** At a stand: stores a contact under the call's idempotency key. */
-  keepLead: { request: standLead, reply: kept },
+  saveLead: { request: standLead, reply: queuedEntry },
   /** At a stand, with a local cart: requests an order of the cart, which is empty afterwards. */
   requestOrder: {
     request: z.object({ ...requester, consent }),
-    reply: kept.extend({ prices_as_of: z.string() }),
+    reply: queuedEntry.extend({ prices_as_of: z.string() }),
   },
   /** At a stand: progress of entries by their keys. */
   entryProgress: {
-    request: z.object({ keys: z.array(outboxEntryKey).max(50) }),
-    reply: z.object({ list: z.array(kept) }),
+    request: z.object({ keys: z.array(queuedEntryKey).max(50) }),
+    reply: z.object({ list: z.array(queuedEntry) }),
   },
 };

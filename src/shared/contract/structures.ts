@@ -9,11 +9,13 @@ import {
 import { facet, id, listReplyFields, listRequestFields, facetSearchFields, text } from './fields';
 import { productInList } from './goods';
 
-/** How exactly a product's structure matches: `other_form` = a salt, another charge or isotope. */
+/**
+ * How exactly a product's structure matches: `same` includes tautomers, `other_form` is a salt, another charge or isotope.
+ */
 export const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
 
 const foundByStructure = productInList.extend({
-  /** Tanimoto coefficient in percent, rounded down, for similarity searches; else null. */
+  /** Tanimoto coefficient of Morgan fingerprints in percent, rounded down; 100 = the same structure. Else null. */
   similarity: z.int().min(0).max(100).nullable(),
   /** For exact searches; else null. */
   sameness: z.enum(structureMatches).nullable(),
@@ -23,9 +25,10 @@ export const structureCalls = {
   /** Warms up structure search before the first search. */
   prepareStructures: { request: z.object({}), reply: z.object({}) },
   /**
-   * Products by structure. `img` highlights a substructure. Hydrogens, charges, isotopes and stereochemistry do not
-   * count in a substructure; an exact search also finds stereoisomers and salts, after the structure itself.
-   * Tautomers are different structures.
+   * Products by structure. `img` highlights a substructure. In a substructure, charges and isotopes count where they are
+   * given; hydrogens and stereochemistry do not count. An exact search compares standard InChI, so that it finds tautomers
+   * and other drawings of the structure, and then stereoisomers and salts. An invalid structure is a bad request; the
+   * message names the position of the first fault.
    */
   searchStructures: {
     request: z.object({

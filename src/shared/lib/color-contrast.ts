@@ -15,15 +15,15 @@ export function mixColors(one: string, other: string, share: number): string {
 }
 
 /** Relative luminance of WCAG 2: 0 is black, 1 is white. */
-function luminance(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map((value) => {
+function luminance(color: string): number {
+  const [red, green, blue] = channelsOf(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function channelsOf(colour: string): Channels {
-  const number = Number.parseInt(colour.slice(1), 16);
+function channelsOf(color: string): Channels {
+  const number = Number.parseInt(color.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
 }

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Reservation } from '../../shared/orders/reservation';
+import type { OrderLineTable } from '../db/schema/order-schema';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { expandNumbers } from '../db/sql-dialect';
+import { variantKey, type VariantKey } from './stock-store';
+
+/** Unpaid orders that reserve goods. */
+interface ReservedOrders {
+  orders: number;
+  cents: number;
+}
+
+/** Returns the number of a customer's unpaid orders, with and without a reservation. */
+export async function countUnpaidOrders(db: ShopDatabase, customerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shop_order')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns what unpaid orders of a customer or an institution reserve. */
+export async function sumReservedOrders(
+  db: ShopDatabase,
+  by: { customerId: number } | { institution: string },
+): Promise<ReservedOrders> {
+  const all = db
+    .selectFrom('shop_order')
+    .select((row) => [
+      row.fn.countAll<number | string>().as('orders'),
+      row.fn.sum<number | string | null>('total_cents').as('cents'),
+    ])
+    // The condition of the partial index.
+    .where('reserved_until', 'is not', null);
+  const { orders, cents } = await (
+    'customerId' in by
+      ? all.where('customer_id', '=', by.customerId)
+      : all.where('institution', '=', by.institution)
+  ).executeTakeFirstOrThrow();
+  return { orders: Number(orders), cents: Number(cents ?? 0) };
+}
+
+/** Returns the units of each variant, in their order, that unpaid orders of a customer or their institution reserve. */
+export async function sumReservedUnits(
+  db: ShopDatabase,
+  { customerId, institution }: { customerId: number; institution: string },
+  variants: readonly VariantKey[],
+): Promise<number[]> {
+  const ids = JSON.stringify([...new Set(variants.map(({ goods_id }) => goods_id))]);
+  const rows = await db
+    .selectFrom('shop_order')
+    .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
+    .select(['goods_id', 'goods_attr'])
+    .select((row) => row.fn.sum<number | string>('number').as('units'))
+    .where('reserved_until', 'is not', null)
+    .where((row) => row.or([row('customer_id', '=', customerId), row('institution', '=', institution)]))
+    .where('goods_id', 'in', expandNumbers(db, ids))
+    .where('held', '=', 1)
+    .groupBy(['goods_id', 'goods_attr'])
+    .execute();
+  const units = new Map(rows.map((row) => [variantKey(row), Number(row.units)]));
+  return variants.map((variant) => units.get(variantKey(variant)) ?? 0);
+}
+
+export async function setReservation(
+  db: ShopTransaction,
+  orderId: number,
+  reservation: { reservation: Reservation; reserved_until: number | null; institution?: string },
+): Promise<void> {
+  await db.updateTable('shop_order').set(reservation).where('order_id', '=', orderId).execute();
+}
+
+export async function setLineReservations(
+  db: ShopTransaction,
+  lineIds: readonly number[],
+  reservation: Pick<OrderLineTable, 'held' | 'waits'>,
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  const ids = expandNumbers(db, JSON.stringify(lineIds));
+  await db.updateTable('order_line').set(reservation).where('line_id', 'in', ids).execute();
+}
+
+/**
+ * Returns ids of pending orders whose reservation has ended by `now` (milliseconds since 1970), oldest first. Overdue orders
+ * are canceled instead.
+ */
+export async function findEndedReservations(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('reserved_until', 'is not', null)
+    .where('reserved_until', '<=', now)
+    .where('hold_until', '>', now)
+    .orderBy('reserved_until')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Returns ids of a customer's pending orders, oldest first. */
+export async function findUnpaidOrders(db: ShopDatabase, customerId: number): Promise<number[]> {
+  const rows = await pendingOrders(db, customerId).execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Returns ids of a customer's pending orders that wait for the verified address, oldest first. */
+export async function findUnverifiedOrders(db: ShopDatabase, customerId: number): Promise<number[]> {
+  const rows = await pendingOrders(db, customerId).where('reservation', '=', 'unverified').execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+function pendingOrders(db: ShopDatabase, customerId: number) {
+  return db
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .orderBy('order_id');
+}
+
+/** Returns ids of paid orders whose goods were out of stock, oldest first. */
+export async function findOrdersAwaitingStock(db: ShopDatabase, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select('order_id')
+    // A literal, because the partial index is used only when its condition appears in the query.
+    .where('reservation', '=', sql.lit('stock'))
+    .orderBy('order_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Which unpaid reservations staff mean; `all` fields that are set must match. */
+export interface ReservationFilter {
+  orderSn?: string;
+  username?: string;
+  institution?: string;
+  goodsSn?: string;
+}
+
+/** Returns unpaid orders that reserve goods, with their units, the largest first. */
+export async function listReservations(db: ShopDatabase, filter: ReservationFilter, limit: number) {
+  let query = db
+    .selectFrom('shop_order')
+    .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
+    .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
+    .select(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
+    .select('reserved_until')
+    .select((row) => row.fn.sum<number | string>('number').as('units'))
+    .where('reserved_until', 'is not', null)
+    .where('held', '=', 1);
+  const { orderSn, username, institution, goodsSn } = filter;
+  if (orderSn !== undefined) query = query.where('order_sn', '=', orderSn);
+  if (username !== undefined) query = query.where('username_key', '=', username);
+  if (institution !== undefined) query = query.where('shop_order.institution', '=', institution);
+  if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn);
+  const rows = await query
+    .groupBy(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
+    .groupBy('reserved_until')
+    .orderBy((row) => row.fn.sum('number'), 'desc')
+    .orderBy('shop_order.order_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ units, total_cents, reserved_until, ...row }) => ({
+    ...row,
+    units: Number(units),
+    total_cents: Number(total_cents),
+    reserved_until: Number(reserved_until),
+  }));
+}

@@ -1,0 +1,288 @@
+import type { Actor } from '../../shared/orders/order-status';
+import type { Reservation } from '../../shared/orders/reservation';
+import { findCustomer } from '../accounts/customer-store';
+import { institutionOf } from '../accounts/institution';
+import type { AppContext } from '../app/context';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { enqueueMessage } from '../messaging/outbox';
+import { reservationEmail } from './order-emails';
+import { addOrderEvent, findOrder, orderLines, type StoredOrder, type StoredOrderLine } from './order-store';
+import {
+  findUnverifiedOrders,
+  setLineReservations,
+  setReservation,
+  sumReservedOrders,
+  sumReservedUnits,
+} from './reservation-store';
+import type { PaymentMethod } from './selling-settings';
+import {
+  availableStocks,
+  releaseStocks,
+  reserveStocks,
+  shelfStocks,
+  type StockedVariant,
+} from './stock-store';
+
+export type ReservationDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
+
+const MINUTE = 60_000;
+
+/** An unpaid order: `lines` are those with a stock. */
+interface UnpaidOrder {
+  customer: { id: number; email: string; email_verified_at: number | null };
+  kind: PaymentMethod['kind'];
+  totalCents: number;
+  lines: readonly (StockedVariant & { number: number })[];
+}
+
+/**
+ * Decides whether an unpaid order reserves its goods. Only customers with a verified address reserve, within the limits
+ * of the settings; the other orders wait. Call it in the transaction that reserves, so that the limits hold for
+ * concurrent orders.
+ */
+export async function decideReservation(
+  { selling: { unpaid_orders: limits } }: Pick<AppContext, 'selling'>,
+  db: ShopDatabase,
+  { customer, kind, totalCents, lines }: UnpaidOrder,
+): Promise<Extract<Reservation, 'none' | 'staff' | 'unverified' | 'reserved'>> {
+  if (lines.length === 0) return 'none';
+  if (kind === 'account') return 'staff';
+  if (customer.email_verified_at === null) return 'unverified';
+  const holder = { customerId: customer.id, institution: institutionOf(customer.email) };
+  const own = await sumReservedOrders(db, { customerId: holder.customerId });
+  const institution = await sumReservedOrders(db, { institution: holder.institution });
+  if (
+    own.cents + totalCents > limits.customer_amount ||
+    institution.cents + totalCents > limits.institution_amount ||
+    institution.orders >= limits.per_institution
+  )
+    return 'staff';
+  const shelves = await shelfStocks(db, lines);
+  const reserved = await sumReservedUnits(db, holder, lines);
+  const isAboveShare = lines.some(({ number }, at) => {
+    const shelf = shelves[at] ?? null;
+    const most = shelf === null ? Infinity : Math.max(1, Math.floor((shelf * limits.stock_percent) / 100));
+    return (reserved[at] ?? 0) + number > most;
+  });
+  return isAboveShare ? 'staff' : 'reserved';
+}
+
+/** Returns when an unpaid reservation that starts now ends (milliseconds since 1970), at most at `holdUntil`. */
+export function reservationEnd(
+  { reserve_minutes }: Pick<PaymentMethod, 'reserve_minutes'>,
+  { now, holdUntil }: { now: number; holdUntil: number },
+): number {
+  return Math.min(holdUntil, now + reserve_minutes * MINUTE);
+}
+
+/**
+ * Reserves the waiting lines of an order and returns those with too little stock. With `all`, reserves nothing unless it
+ * can reserve every line.
+ */
+export async function reserveWaitingLines(
+  transaction: ShopTransaction,
+  orderId: number,
+  { all }: { all: boolean },
+): Promise<StoredOrderLine[]> {
+  const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
+  const missing = await missingLines(transaction, lines);
+  if (all && missing.length > 0) return missing;
+  const isMissing = new Set(missing);
+  const found = lines.filter((line) => !isMissing.has(line)).map(withTrackedStock);
+  const available = await availableStocks(transaction, found);
+  // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
+  const [unlimited, counted] = [
+    found.filter((_, at) => available[at] === null),
+    found.filter((_, at) => available[at] !== null),
+  ];
+  const [failed] = await reserveStocks(transaction, counted);
+  if (failed) throw new Error(`Order line ${failed.line_id} could not be reserved.`);
+  const idsOf = (some: readonly StoredOrderLine[]) => some.map(({ line_id }) => line_id);
+  await setLineReservations(transaction, idsOf(counted), { held: 1, waits: 0 });
+  await setLineReservations(transaction, idsOf(unlimited), { held: 0, waits: 0 });
+  return missing;
+}
+
+/** The row of the stock exists since the order was placed, so the catalogue's number is not needed. */
+function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & StockedVariant {
+  return { ...line, catalogueStock: 0 };
+}
+
+/** Returns the waiting lines with too little stock now. */
+export async function missingLines(
+  db: ShopDatabase,
+  lines: readonly StoredOrderLine[],
+): Promise<StoredOrderLine[]> {
+  const waiting = lines.filter(({ waits }) => waits);
+  const stocks = await availableStocks(db, waiting.map(withTrackedStock));
+  return waiting.filter(({ number }, at) => {
+    const available = stocks[at] ?? null;
+    return available !== null && available < number;
+  });
+}
+
+/** Names goods that are out of stock, for customers and staff. */
+export function missingText(lines: readonly StoredOrderLine[]): string {
+  return lines.map(({ goods_sn, attr_value }) => `${goods_sn} (${attr_value})`).join(', ');
+}
+
+/** Returns the units that an order reserves to stock. */
+export async function releaseLines(
+  transaction: ShopTransaction,
+  orderId: number,
+): Promise<StoredOrderLine[]> {
+  const held = (await orderLines(transaction, orderId)).filter(({ held: isHeld }) => isHeld);
+  await releaseStocks(transaction, held);
+  return held;
+}
+
+interface Cause {
+  actor: Extract<Actor, 'staff' | 'shop'>;
+  /** A sentence for the order's history and the customer's email. */
+  text: string;
+}
+
+/**
+ * Releases the goods of an unpaid order, which stays open: they are reserved again when it is paid. Informs the customer.
+ * Returns false without any effect when the order reserves nothing.
+ */
+export async function releaseReservation(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  orderId: number,
+  cause: Cause,
+): Promise<boolean> {
+  const order = await findOrder(transaction, { orderId });
+  if (order?.state !== 'pending' || order.reserved_until === null) return false;
+  const released = await releaseLines(transaction, orderId);
+  const lineIds = released.map(({ line_id }) => line_id);
+  await setLineReservations(transaction, lineIds, { held: 0, waits: 1 });
+  await setReservation(transaction, orderId, { reservation: 'payment', reserved_until: null });
+  await record(deps, transaction, order, cause);
+  await inform(deps, transaction, order, { subject: 'is no longer reserved', text: cause.text });
+  return true;
+}
+
+/**
+ * Reserves the goods of an unpaid order that waits, without regard to the limits. Returns the lines with too little stock,
+ * and then has no effect; null when the order does not wait.
+ */
+export async function reserveUnpaidOrder(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  orderId: number,
+  cause: Cause,
+): Promise<StoredOrderLine[] | null> {
+  const order = await findOrder(transaction, { orderId });
+  if (order?.state !== 'pending' || order.reserved_until !== null || order.reservation === 'none')
+    return null;
+  const missing = await reserveWaitingLines(transaction, orderId, { all: true });
+  if (missing.length > 0) return missing;
+  await saveReservation(deps, transaction, order);
+  await record(deps, transaction, order, cause);
+  await inform(deps, transaction, order, { subject: 'is reserved', text: cause.text });
+  return missing;
+}
+
+/** Reserves the goods of unpaid orders that waited for the customer's verified address, as far as the limits allow. */
+export async function reserveVerifiedOrders(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  customerId: number,
+): Promise<void> {
+  const customer = await findCustomer(transaction, customerId);
+  if (!customer) return;
+  for (const orderId of await findUnverifiedOrders(transaction, customerId)) {
+    const order = await findOrder(transaction, { orderId });
+    if (!order) continue;
+    const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
+    const reservation = await decideReservation(deps, transaction, {
+      customer,
+      kind: methodOf(deps, order)?.kind ?? 'account',
+      totalCents: Number(order.total_cents),
+      lines: lines.map((line) => ({ ...line, catalogueStock: 0 })),
+    });
+    const missing =
+      reservation === 'reserved' ? await reserveWaitingLines(transaction, orderId, { all: true }) : [];
+    if (reservation === 'reserved' && missing.length === 0) {
+      await saveReservation(deps, transaction, order);
+      const text = 'Your e-mail address is confirmed, and the items are reserved.';
+      await record(deps, transaction, order, { actor: 'shop', text });
+    } else {
+      const next = reservation === 'reserved' ? 'payment' : reservation;
+      await setReservation(transaction, orderId, { reservation: next, reserved_until: null });
+    }
+  }
+}
+
+/**
+ * Reserves the goods of an order that is paid or confirmed, as far as there are any, and returns the lines that still wait.
+ */
+export async function reserveSoldOrder(
+  transaction: ShopTransaction,
+  orderId: number,
+): Promise<StoredOrderLine[]> {
+  const missing = await reserveWaitingLines(transaction, orderId, { all: false });
+  const lines = await orderLines(transaction, orderId);
+  const reserved = lines.some(({ held }) => held) ? 'reserved' : 'none';
+  const reservation = missing.length > 0 ? 'stock' : reserved;
+  await setReservation(transaction, orderId, { reservation, reserved_until: null });
+  return missing;
+}
+
+/**
+ * Reserves goods that have come in for a paid order. Returns whether nothing is missing any more, and then informs the
+ * customer.
+ */
+export async function reserveRestockedOrder(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  orderId: number,
+): Promise<boolean> {
+  const order = await findOrder(transaction, { orderId });
+  if (order?.reservation !== 'stock') return false;
+  const missing = await reserveSoldOrder(transaction, orderId);
+  if (missing.length > 0) return false;
+  const text = 'All items are back in stock and reserved for you.';
+  await record(deps, transaction, order, { actor: 'shop', text });
+  await inform(deps, transaction, order, { subject: 'is reserved', text });
+  return true;
+}
+
+async function saveReservation(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  order: StoredOrder,
+): Promise<void> {
+  const now = deps.clock().getTime();
+  const customer = await findCustomer(transaction, order.customer_id);
+  const holdUntil = Number(order.hold_until ?? now);
+  const method = methodOf(deps, order);
+  await setReservation(transaction, order.order_id, {
+    reservation: 'reserved',
+    reserved_until: method ? reservationEnd(method, { now, holdUntil }) : holdUntil,
+    institution: customer?.email_verified_at ? institutionOf(customer.email) : '',
+  });
+}
+
+function methodOf({ selling }: Pick<AppContext, 'selling'>, order: Pick<StoredOrder, 'pay_id'>) {
+  return selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+}
+
+async function record(
+  { clock }: Pick<AppContext, 'clock'>,
+  transaction: ShopTransaction,
+  { order_id, state }: StoredOrder,
+  { actor, text }: Cause,
+): Promise<void> {
+  await addOrderEvent(transaction, { order_id, happened_at: clock().getTime(), state, actor, text });
+}
+
+async function inform(
+  deps: ReservationDeps,
+  transaction: ShopTransaction,
+  order: StoredOrder,
+  news: { subject: string; text: string },
+): Promise<void> {
+  await enqueueMessage(transaction, reservationEmail(deps, { order, ...news }), deps.clock().getTime());
+}

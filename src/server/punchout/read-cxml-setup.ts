@@ -1,0 +1,53 @@
+import { RetryLaterError } from '../http/errors';
+import { createWorkerClient, DisplacedError, WorkerTerminatedError } from '../lib/worker-client';
+import { findWorkerEntry } from '../lib/worker-entry';
+import { decodeXmlBody } from './decode-xml-body';
+import { parseCxmlSetup, type CxmlSetupRequest } from './parse-cxml-setup';
+
+/** The body of an HTTP request with its content type. */
+export interface CxmlBody {
+  body: Uint8Array;
+  contentType: string;
+}
+
+export interface CxmlReply {
+  request: CxmlSetupRequest | null;
+}
+
+/**
+ * Longer documents, of a cart with more than about ten lines, are read in a worker: 262 KB of small elements take half a
+ * second, and the sender is not known before.
+ */
+export const MAX_INLINE_BYTES = 16_384;
+const MAX_PENDING = 20;
+const RETRY_AFTER_S = 2;
+
+const worker = createWorkerClient<CxmlBody, CxmlReply>({
+  entry: () => findWorkerEntry('cxml.worker', import.meta.url),
+  timeoutMs: 10_000,
+  idleMs: 10_000,
+});
+
+/**
+ * Reads a cXML request; returns null when it is invalid. `network` is the client's; clients take turns. Throws
+ * `RetryLaterError` when too many long documents wait.
+ */
+export async function readCxmlSetup(sent: CxmlBody, network: string): Promise<CxmlSetupRequest | null> {
+  if (sent.body.byteLength <= MAX_INLINE_BYTES) return parseCxmlBody(sent);
+  if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network)) throw busyError();
+  try {
+    return (await worker.request(sent, network)).request;
+  } catch (error) {
+    const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
+    throw isTemporary ? busyError() : error;
+  }
+}
+
+/** Reads a request in this thread. */
+export function parseCxmlBody({ body, contentType }: CxmlBody): CxmlSetupRequest | null {
+  return parseCxmlSetup(decodeXmlBody(body, contentType));
+}
+
+function busyError(): RetryLaterError {
+  return new RetryLaterError(503, RETRY_AFTER_S);
+}

@@ -1,0 +1,204 @@
+import {
+  isPriceCell,
+  isSizeCell,
+  isUnitWord,
+  parsePackings,
+  parseQuantityCell,
+  sizesIn,
+} from './order-list-cells';
+import { findNumbers, isNumberCell, listedItem, type ListedItem } from './order-list-item';
+
+/** The content of a column according to its heading. The cells of `unclear` columns decide between size and quantity. */
+type ColumnKind = 'number' | 'cas' | 'name' | 'size' | 'unit' | 'quantity' | 'unclear' | 'ignored';
+
+/** Indexes of the columns of a table; -1 for a missing column. */
+export interface Columns {
+  /** Columns that name the product, best first. */
+  products: readonly number[];
+  size: number;
+  unit: number;
+  quantity: number;
+  /** Columns with names, whose texts may contain the size. */
+  names: readonly number[];
+}
+
+/** Heading words in English, German, French and Chinese, after {@link normalizeHeading}. */
+const words = {
+  price:
+    /\b(?:prices?|\w*preis|prix|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税/,
+  sum: /\b(?:total|sub ?total|gesamt\w*|\w*summe|betrag|montant|value)\b|合计|总计|小计/,
+  cas: /\bcas\b/,
+  number:
+    /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|reference|references|ref)\b|货号|编号|目录号|产品号|商品号|型号|料号/,
+  quantity:
+    /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|数量|个数|件数/,
+  otherQuantity:
+    /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq)\b|库存|已发/,
+  perPack: /\b(?:per|pro|par|pack|packs|package|box|vial|kit)\b/,
+  size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量/,
+  unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位)$/,
+  unclear: /^(?:amount|number|menge|数目|quantite)$/,
+  position:
+    /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,
+  other:
+    /\b(?:supplier|vendor|lieferant\w*|fournisseur|manufacturer|hersteller\w*|fabricant|brand|marke|marque|customer|kunde\w*|client|contact|requested by|requester|besteller|demandeur|project|projekt\w*|projet|account|cost center|kostenstelle|date|datum|delivery|liefer\w+|livraison|remarks?|comments?|notes?|bemerkung\w*|remarques?|commentaires?|lot|batch|charge|storage|lagerung|purity|reinheit|purete|grade|url|link|budget|status|category|kategorie)\b|供应商|品牌|厂家|备注|日期|纯度|批号/,
+  name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|libelle|beschreibung|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|名称|品名|产品|试剂|描述|商品|物品/,
+} as const;
+
+const MAX_HEADING_LENGTH = 40;
+const MAX_HEADINGS = 100;
+/** Returns the words of a heading without accents, case and punctuation: `Bestell-Nr.` becomes `bestell nr`. */
+function normalizeHeading(cell: string): string {
+  return cell
+    .replace(/n[°º]/gi, ' no ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/#/g, ' no ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Returns the kind of column that a heading names; null if it is not a heading. */
+function kindOfHeading(heading: string): ColumnKind | null {
+  const has = (name: keyof typeof words) => words[name].test(heading);
+  if (has('price')) return 'ignored';
+  if (has('cas')) return 'cas';
+  if (has('unit')) return 'unit';
+  if (has('unclear')) return 'unclear';
+  if (has('position')) return 'ignored';
+  if (has('number')) return 'number';
+  if (has('quantity')) {
+    if (has('perPack')) return 'size';
+    return has('otherQuantity') ? 'ignored' : 'quantity';
+  }
+  if (has('sum') || has('otherQuantity')) return 'ignored';
+  if (has('size')) return 'size';
+  if (has('other')) return 'ignored';
+  return has('name') ? 'name' : null;
+}
+
+/** Returns whether a heading consists of nothing but words for a product: `Substance P` does not. */
+function isWholeHeading(heading: string): boolean {
+  const texts = [heading, heading.replace(/ (?:no|nr|number|nummer|rn|name)$/, '')];
+  return [words.number, words.cas, words.name, /产品名称|商品名称|产品编号|cas号/].some((pattern) =>
+    texts.some((text) => pattern.exec(text)?.[0] === text),
+  );
+}
+
+/**
+ * Returns what each column contains when `cells` are the headings of a table of products; null for other rows. A row with a
+ * catalogue number, size, quantity or price is an order row.
+ */
+function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null {
+  const filled = cells.filter(Boolean);
+  if (filled.length === 0 || filled.length > MAX_HEADINGS) return null;
+  const isOrderRow = filled.some(
+    (cell) =>
+      isNumberCell(cell) ||
+      isPriceCell(cell) ||
+      parseQuantityCell(cell) !== null ||
+      (isSizeCell(cell) && /\d/.test(cell)),
+  );
+  if (isOrderRow) return null;
+  const headings = cells.map((cell) => (cell.length <= MAX_HEADING_LENGTH ? normalizeHeading(cell) : ''));
+  const kinds = headings.map((heading) => (heading === '' ? null : kindOfHeading(heading)));
+  const products = new Set<ColumnKind | null>(['number', 'cas', 'name']);
+  const known = kinds.filter((kind) => kind !== null).length;
+  const isTable = known >= 2 && known >= filled.length / 2;
+  // Beside other text only a word for a catalogue number is a heading: `compound` may describe a product.
+  const isWhole = headings.some(
+    (heading, at) =>
+      (filled.length === 1 ? products.has(kinds[at] ?? null) : kinds[at] === 'number') &&
+      isWholeHeading(heading),
+  );
+  return kinds.some((kind) => products.has(kind)) && (isTable || isWhole) ? kinds : null;
+}
+
+/** Returns whether `cells` are the headings of a table of products. */
+export function isHeadingRow(cells: readonly string[]): boolean {
+  return kindsOfColumns(cells) !== null;
+}
+
+/** Returns the columns that headings name; null for other rows. `below` are the next rows, which decide ambiguous columns. */
+export function findColumns(
+  cells: readonly string[],
+  below: () => readonly (readonly string[])[],
+): Columns | null {
+  const kinds = kindsOfColumns(cells);
+  if (!kinds) return null;
+  const sample = below();
+  const indexes = (...wanted: (ColumnKind | null)[]) =>
+    kinds.flatMap((kind, at) => (wanted.includes(kind) ? [at] : []));
+  const counted = (column: number, test: (cell: string) => boolean) =>
+    sample.filter((row) => test(row[column] ?? '')).length;
+  const isMostly = (column: number, test: (cell: string) => boolean) =>
+    counted(column, test) * 2 > counted(column, Boolean);
+  const isMeasured = (cell: string) =>
+    sizesIn(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
+
+  const names = indexes('cas', 'name');
+  // `Item no.` may number the rows.
+  const numbers = indexes('number')
+    .filter(
+      (at, _index, all) => all.length + names.length === 1 || !isMostly(at, (cell) => /^\d{1,4}$/.test(cell)),
+    )
+    .sort((a, b) => counted(b, isNumberCell) - counted(a, isNumberCell));
+  const unclear = indexes('unclear');
+  const named = indexes('size');
+  const size = named[0] ?? [...unclear, ...indexes('quantity')].find((at) => isMostly(at, isMeasured)) ?? -1;
+  const quantities = indexes('quantity').filter((at) => at !== size);
+  const isOrdered = (at: number) => /order|request|bestell|command|订/i.test(cells[at] ?? '');
+  // Such as `Number` over catalogue numbers.
+  const other = unclear.filter((at) => at !== size && isMostly(at, isNumberCell));
+  const isSum = (at: number) => /amount/i.test(cells[at] ?? '') && isMostly(at, isPriceCell);
+  const counts = unclear.filter((at) => at !== size && !other.includes(at) && !isSum(at));
+  const quantity = quantities.find(isOrdered) ?? quantities[0] ?? counts[0] ?? -1;
+  return {
+    products: [...numbers, ...other, ...names],
+    size,
+    unit: indexes('unit')[0] ?? -1,
+    quantity,
+    names: indexes('name'),
+  };
+}
+
+/** Parses a row below headings. */
+export function parseColumns(row: string, cells: readonly string[], columns: Columns): ListedItem[] {
+  const cellAt = (column: number) => cells[column] ?? '';
+  const product = columns.products.find((column) => cellAt(column) !== '');
+  // Some rows have the product in another column than the heading says.
+  const what = product === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(product);
+  const sizesInName = columns.names
+    .filter((column) => column !== product)
+    .flatMap((column) => sizesIn(cellAt(column)));
+  const ownSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
+  const size = ownSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : ownSize;
+  const quantity = cellAt(columns.quantity);
+  const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
+  // `5` and `g` are an amount and no number of units.
+  return listedItem(row, what, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
+}
+
+function mayBeProduct(cell: string): boolean {
+  return (
+    cell !== '' && !parseQuantityCell(cell) && !isSizeCell(cell) && !isPriceCell(cell) && !isUnitWord(cell)
+  );
+}
+
+/** Joins a size and its unit from two columns; `EA` and `Stk` are no sizes. */
+function sizeOf(size: string, unit: string): string {
+  const joined = `${size} ${unit}`.trim();
+  if (/^\d+(?:[.,]\d+)?$/.test(size) && !isUnitWord(unit) && isSizeCell(joined)) return joined;
+  if (size !== '') return isUnitWord(size) ? '' : size;
+  return isSizeCell(unit) ? unit : '';
+}
+
+function isMeasure(quantity: string, unit: string): boolean {
+  return /^\d/.test(quantity) && /^\D+$/.test(unit) && !isUnitWord(unit) && isSizeCell(`${quantity} ${unit}`);
+}
+
+/** Returns whether a row above the headings names products, unlike a title or a date. */
+export function namesProducts(cells: readonly string[]): boolean {
+  return cells.some((cell) => findNumbers(cell).length > 0);
+}

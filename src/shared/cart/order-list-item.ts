@@ -1,0 +1,135 @@
+import { parseCas } from '../catalogue/cas-number';
+import {
+  isSizeCell,
+  normalizeSize,
+  parseMultiple,
+  parsePackings,
+  parseQuantityCell,
+} from './order-list-cells';
+
+/** One item of an order list as it was written. */
+export interface ListedItem {
+  /** The source row, shortened. */
+  row: string;
+  /** Catalogue number, CAS number or name. */
+  what: string;
+  /** '' when missing. `2 boxes` counts as units unless the product has such a size; `2 x 100 µg` is two of a size. */
+  size: string;
+  /** Units as digits if they are clear, otherwise as written, which the customer has to confirm; '' when missing. */
+  quantity: string;
+}
+
+/** Characters of the source row, which every item of the row repeats. */
+const MAX_ROW_LENGTH = 1000;
+const MAX_PRODUCT_LENGTH = 200;
+const MAX_DETAIL_LENGTH = 60;
+
+/** A suffix of a catalogue number such as `-AF568`, but not a size such as `-5g`. */
+const suffix = String.raw`(?:-(?!\d+(?:[.,]\d+)?(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|t|tests?)(?![a-z\d]))[a-z\d]{1,10})*`;
+const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${suffix}`;
+/** A catalogue number or CAS number within a sentence. Unicode letters and digits beside it make it another word. */
+const numberInText = new RegExp(String.raw`\b(?:${catalogueNumber}|\d{2,7}-\d{2}-\d)\b`, 'gi');
+/** The shop's id of a size (`QC33757:5g`), or a number and a size with a dash or space between. */
+const numberAndSize = new RegExp(String.raw`^(${catalogueNumber})( ?: ?| ?[-–—] ?| )(\S.{0,59})$`, 'i');
+
+/** Rows with the sum of an order. */
+const total =
+  /^(?:(?:grand |sub-?|net )?total|(?:zwischen|gesamt)?summe|gesamtbetrag|somme|sous-total|montant total|合计|总计|小计)(?: (?:amount|price|sum|usd|eur|excl?\.?.*|incl?\.?.*|\(.*\)))?:?(?:\s*[$€£¥]?\s*[\d.,' ]+)?$/i;
+
+/** Returns the catalogue numbers and CAS numbers of a text with their positions. */
+export function findNumbers(text: string): RegExpExecArray[] {
+  return [...text.matchAll(numberInText)];
+}
+
+/** Returns whether a cell contains only catalogue numbers or CAS numbers, possibly with a size. */
+export function isNumberCell(cell: string): boolean {
+  return cell !== '' && (cell.replace(numberInText, '') === '' || splitPartId(cell)?.isJoined === true);
+}
+
+/** Creates the item of a row; none for a row without a product, and for sums. An unclear quantity stays as it is written. */
+export function listedItem(
+  row: string,
+  what: string,
+  size: string,
+  quantity: string,
+  { isUnclear = false } = {},
+): ListedItem[] {
+  const written = cleanText(what, MAX_PRODUCT_LENGTH);
+  if (written === '' || total.test(written)) return [];
+  const part = splitPartId(written);
+  const named = part?.number ?? casOfDate(written) ?? written;
+  const units = cleanText(quantity, MAX_DETAIL_LENGTH);
+  const ownSize = withPartSize(cleanText(size, MAX_DETAIL_LENGTH), part?.size ?? '');
+  const shownRow = row.trim().slice(0, MAX_ROW_LENGTH);
+  if (isUnclear) return [{ row: shownRow, what: named, size: ownSize, quantity: units }];
+  // Packings and multiples without another size may be a size.
+  const isSizeToo = ownSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
+  const details = isSizeToo ? splitMultiple(units, '') : splitMultiple(ownSize, units);
+  return [{ row: shownRow, what: named, ...details }];
+}
+
+function splitPartId(cell: string): { number: string; size: string; isJoined: boolean } | null {
+  const [, number, mark = '', size] = numberAndSize.exec(cell) ?? [];
+  if (number === undefined || size === undefined) return null;
+  const isId = mark.includes(':') && !/\s/.test(size);
+  return isId || isSizeCell(size) ? { number, size, isJoined: mark !== ' ' } : null;
+}
+
+/** Two different sizes of a row match no size of the product, so that the customer is asked. */
+function withPartSize(size: string, partSize: string): string {
+  if (partSize === '' || normalizeSize(size) === normalizeSize(partSize)) return size || partSize;
+  return size === '' ? partSize : `${partSize} / ${size}`.slice(0, MAX_DETAIL_LENGTH);
+}
+
+/** Splits a multiple into size and quantity where the product does not matter. */
+function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' | 'quantity'> {
+  const multiple = quantity === '' ? parseMultiple(size) : null;
+  if (multiple && !multiple.isSizeToo) return { size: multiple.size, quantity: multiple.quantity.text };
+  return { size, quantity: (parsePackings(quantity) ?? parseQuantityCell(quantity))?.text ?? quantity };
+}
+
+function cleanText(text: string, maxLength: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+}
+
+const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+Z?)?$/;
+const localDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
+/** CAS numbers begin with 50. */
+const FIRST_CAS_PART = 50;
+
+export function isDateCell(cell: string): boolean {
+  return isoDate.test(cell) || localDate.test(cell);
+}
+
+/**
+ * Returns the CAS number that a spreadsheet turned into a date: `58-08-2` becomes 1958-08-02 or 8/2/1958. Null unless
+ * exactly one reading has a valid check digit.
+ */
+function casOfDate(text: string): string | null {
+  const iso = isoDate.exec(text);
+  const local = iso ? null : localDate.exec(text);
+  const [year = '', one = '', two = ''] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : [local?.[3], local?.[1], local?.[2]];
+  if (year === '') return null;
+  const orders = iso
+    ? [[one, two]]
+    : [
+        [one, two],
+        [two, one],
+      ];
+  const found = new Set<string>();
+  for (const [month, day] of orders) {
+    if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 9) continue;
+    for (const first of new Set([year.slice(-2), year])) {
+      const cas = parseCas(`${first}-${String(month).padStart(2, '0')}-${Number(day)}`);
+      if (cas !== null && Number(first) >= FIRST_CAS_PART) found.add(cas);
+    }
+  }
+  const [only = null, other] = found;
+  return other === undefined ? only : null;
+}

@@ -1,0 +1,240 @@
+import {
+  countedPattern,
+  parseMultiple,
+  parsePackings,
+  quantityWordPattern,
+  sizesIn,
+  withoutPrices,
+} from './order-list-cells';
+import { findNumbers, listedItem, type ListedItem } from './order-list-item';
+
+/** Limits thousands separators, which bounds backtracking. */
+const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
+const quantityBefore = new RegExp(String.raw`${units} ?(?:x|×|of|${countedPattern}(?: of)?)? ?$`, 'i');
+const quantityAfter = new RegExp(
+  String.raw`^((?:[,;:.)(\s–—-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${countedPattern}|st\.?)?(?![\w.,-]*[\w%])`,
+  'i',
+);
+/** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
+const markedQuantity = new RegExp(
+  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' ])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${countedPattern}|st\.?))(?![\w%]|[.,]\d)`,
+  'gi',
+);
+const nameThenQuantity = new RegExp(
+  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${units}|[\s,;–—-]{1,8}${units} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|[个個件支瓶盒份套]))$`,
+  'i',
+);
+const quantityThenName = new RegExp(String.raw`^${units} ?(?:[x×]|${countedPattern}(?: of)?) (.+)$`, 'i');
+/** Text that may stand between a size and its product. */
+const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?: of)? ?$`, 'i');
+/** Greetings and closings of a letter or e-mail. */
+const greeting =
+  /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d])/iu;
+/** `Pos. 10`, `1)` and `2.` before a product number the row. */
+const position =
+  /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
+/** A number or number word that stands alone and so may be a quantity. */
+const looseNumber =
+  /(?:^|[\s(,;:~–—-])(?:\d[\d.,'–-]*(?=$|[\s),;:.x×])|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十])/iu;
+/** A minus sign, as in `-2`, makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
+const minus = /(?:^|\s)-$/;
+
+/** Removes the number of a row, which would be taken for a quantity. */
+export function withoutPosition(row: string): string {
+  return row.replace(position, '');
+}
+
+/** Returns the quantity of a row that begins with a number; null unless it has both and one product. */
+export function trailingQuantity(row: string): string | null {
+  const found = findNumbers(row);
+  const [only, other] = found;
+  if (!only || other) return null;
+  return quantityBehind(withoutPrices(row.slice(only.index + only[0].length)).text) || null;
+}
+
+/** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
+export function parseSentence(row: string): ListedItem[] {
+  const written = withoutPosition(row);
+  const { text, bare } = withoutPrices(written);
+  const found = findNumbers(text);
+  const [first, second] = found;
+  // Decimals may be part of a name, such as `pH 7.40`.
+  if (!first) return greeting.test(row.trim()) ? [] : parseName(row, bare === '' ? text : written);
+  if (!second) return parseSingle(row, text, { first, bare });
+  const start = text.slice(0, first.index);
+  const texts = found.map((match, index) =>
+    text.slice(match.index + match[0].length, found[index + 1]?.index),
+  );
+  const last = texts.at(-1) ?? '';
+  const sizesTrail = sizesIn(last).length > 0;
+  const sized = sizesTrail ? null : parseSizeLead(start);
+  const style = {
+    leads: quantityBefore.test(start),
+    trails: quantityAfter.test(last),
+    sizesLead: sized !== null,
+    sizesTrail,
+  };
+  const parts = texts.map((part, index) =>
+    parseTextAfterNumber(part, index < found.length - 1 ? style : null),
+  );
+  return found.flatMap((match, index) => {
+    const before = parts[index - 1];
+    const lead = index === 0 ? (sized ?? parseQuantityLead(start)) : before?.lead;
+    const { size = '', trailing = '', unclear = '' } = parts[index] ?? {};
+    const quantity = lead?.quantity || trailing || unclear || (before?.unclear ?? '');
+    return listedItem(row, match[0], lead?.size || size, quantity);
+  });
+}
+
+interface OnlyNumber {
+  first: RegExpExecArray;
+  /** A price without a currency at the end, which may be a quantity. */
+  bare: string;
+}
+
+/** Parses a sentence with one catalogue number. Text with an unexplained number is passed on as an unclear quantity. */
+function parseSingle(row: string, text: string, { first, bare }: OnlyNumber): ListedItem[] {
+  const start = text.slice(0, first.index);
+  const after = text.slice(first.index + first[0].length);
+  const trails = sizesIn(after).length > 0;
+  const lead = (trails ? null : parseSizeLead(start)) ?? parseQuantityLead(start);
+  const size = mostLikelySize(sizesIn(after));
+  const trailing = quantityBehind(after);
+  const leading = lead?.quantity ?? '';
+  const both = leading !== '' && trailing !== '' && leading !== trailing;
+  const rest = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
+    looseNumber.test(part),
+  );
+  const known = both ? `${leading} … ${trailing}` : leading || trailing;
+  const unclear = bare || (rest?.trim() ?? '');
+  return listedItem(row, first[0], lead?.size || size, known || unclear, {
+    isUnclear: known === '' && unclear !== '',
+  });
+}
+
+/** Returns the quantity in the text after a product, as written; '' when there is none, or when there are several. */
+function quantityBehind(text: string): string {
+  const rest = withoutSizes(text);
+  const next = quantityAfter.exec(rest);
+  if (!next) return markedQuantityIn(rest);
+  const another = markedQuantityIn(rest.slice(next[0].length));
+  return another === '' ? `${minus.test(next[1] ?? '') ? '-' : ''}${next[2] ?? ''}` : rest.trim();
+}
+
+/** Returns the only quantity with a word or sign; the whole text when there are several, '' when there is none. */
+export function markedQuantityIn(text: string): string {
+  const [only, other] = [...text.matchAll(markedQuantity)];
+  return other ? text.trim() : (only?.[1] ?? only?.[2] ?? '');
+}
+
+/** Removes sizes, because their numbers are not quantities. */
+function withoutSizes(text: string): string {
+  const sizes = sizesIn(text);
+  const size = mostLikelySize(sizes);
+  return sizes
+    .filter((other) => other === size || parsePackings(other) === null)
+    .reduce((remaining, other) => remaining.replace(other, ' '), text);
+}
+
+/** Prefers a real size: packings beside it are a quantity. */
+export function mostLikelySize(sizes: readonly string[]): string {
+  return sizes.find((size) => parsePackings(size) === null) ?? sizes[0] ?? '';
+}
+
+/** Quantity, and possibly a size, written before a product; '' for a missing part. */
+interface Lead {
+  index: number;
+  size: string;
+  quantity: string;
+}
+
+function parseQuantityLead(text: string): Lead | null {
+  const lead = quantityBefore.exec(text);
+  return lead && { index: lead.index, size: '', quantity: lead[1] ?? '' };
+}
+
+/** Parses a size at the end of `text`. Null without one, and when the number before it may belong to the size. */
+function parseSizeLead(text: string): Lead | null {
+  const size = sizesIn(text).at(-1);
+  if (size === undefined || parsePackings(size)) return null;
+  const at = text.lastIndexOf(size);
+  const behind = betweenSizeAndProduct.exec(text.slice(at + size.length));
+  const head = quantityBefore.exec(text.slice(0, at));
+  const isBare = head !== null && /^[\d.,' ]+$/.test(head[0]);
+  const rest = text.slice(0, head?.index ?? at);
+  if (!behind || isBare || (head ? /[\w.]$|\d[,' ]$/ : /\d[^,;:.]*$/).test(rest)) return null;
+  // Two quantities are ambiguous.
+  const quantities = [head?.[1], behind[1]].filter((value) => value !== undefined);
+  if (quantities.length > 1) return null;
+  return { index: head?.index ?? at, size, quantity: quantities[0] ?? '' };
+}
+
+/** Whether a row writes quantities before or after its products. */
+interface RowStyle {
+  leads: boolean;
+  trails: boolean;
+  /** Sizes precede their products. */
+  sizesLead: boolean;
+  /** The last product is followed by its size. */
+  sizesTrail: boolean;
+}
+
+/** Details in the text between two products, or after the last one. */
+interface TextAfterNumber {
+  size: string;
+  trailing: string | undefined;
+  /** For the next product. */
+  lead: Lead | null;
+  /** A quantity that may belong to this product or to the next one. */
+  unclear?: string;
+}
+
+/**
+ * Parses the text after a catalogue number. `style` is set when another product follows: the end of the text may belong
+ * to that product.
+ */
+function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNumber {
+  if (style?.sizesLead)
+    return { size: '', trailing: undefined, lead: parseSizeLead(text) ?? parseQuantityLead(text) };
+  const lead = style && quantityBefore.exec(text);
+  const separator = quantityAfter.exec(text)?.[1] ?? '';
+  const isSameNumber = lead?.index === separator.length && quantityAfter.test(text);
+  const isForNext =
+    style !== null && lead !== null && (!isSameNumber || belongsToNext(lead[0], separator, style));
+  const own = isForNext ? text.slice(0, lead.index) : text;
+  if (style && !style.sizesTrail && isAmbiguousMultiple(own))
+    return { size: '', trailing: undefined, lead: null, unclear: own.replace(/^[\s,;]+/, '… ') };
+  return {
+    size: mostLikelySize(sizesIn(own)),
+    trailing: quantityAfter.exec(withoutSizes(own))?.[2],
+    lead: isForNext ? parseQuantityLead(text) : null,
+  };
+}
+
+/** Returns whether a multiple such as `, 2 x 100 µg ` between two products could belong to either. */
+function isAmbiguousMultiple(text: string): boolean {
+  const lead = /^ ?(?:[,;]|and\b)/i.test(text) ? parseSizeLead(text) : null;
+  return lead !== null && (lead.quantity !== '' || parseMultiple(lead.size) !== null);
+}
+
+/** Returns whether the only number between two products belongs to the second. */
+function belongsToNext(lead: string, separator: string, { leads, trails }: RowStyle): boolean {
+  if (leads || /\bof\b/i.test(lead)) return true;
+  return !trails && (/[x×]/i.test(lead) || /[,;]/.test(separator));
+}
+
+function parseName(row: string, written: string): ListedItem[] {
+  const text = written.trim();
+  const trailing = nameThenQuantity.exec(text);
+  const leading = trailing ? null : quantityThenName.exec(text);
+  const name = trailing?.[1] ?? leading?.[2] ?? text;
+  const size = sizesIn(name)[0] ?? '';
+  const bare =
+    size && name.endsWith(size) ? name.slice(0, -size.length).replace(/[\s,;(–—-]{1,8}$/, '') : name;
+  return listedItem(
+    row,
+    bare || name,
+    bare && bare !== name ? size : '',
+    trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '',
+  );
+}

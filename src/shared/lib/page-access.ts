@@ -1,0 +1,25 @@
+/** Pages that search engines must not index, with all pages below them: their content depends on the visitor. */
+const unlistedPages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
+
+/** Returns whether a page must not be indexed. Ignores case, as the router does. */
+export function isUnlistedPage(pathname: string): boolean {
+  return unlistedPages.some((page) => isBelow(page, pathname));
+}
+
+/**
+ * Returns whether a path shows one customer's data, so that only their browser can render it. The cart page is not
+ * included: its shell is the same for all.
+ */
+export function isMemberPage(pathname: string): boolean {
+  return isBelow('/user', pathname) || /^\/shoppingCart\/./i.test(pathname);
+}
+
+/** Returns whether a page is of no use to a customer whose session has just ended. */
+export function needsSession(pathname: string): boolean {
+  return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
+}
+
+function isBelow(page: string, pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  return path === page.toLowerCase() || path.startsWith(`${page.toLowerCase()}/`);
+}

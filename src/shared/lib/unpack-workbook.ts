@@ -1,0 +1,165 @@
+/** Limits that protect the reader of a workbook from malicious and damaged files. */
+export interface WorkbookLimits {
+  /** Bytes of the file. */
+  file: number;
+  /** Bytes of all parts after unpacking. */
+  unpacked: number;
+  columns: number;
+  /** Rows times columns of a sheet: readers allocate all cells between two cells. */
+  cells: number;
+}
+
+/** The importer runs on a server of the shop. */
+export const importLimits: WorkbookLimits = {
+  file: 100_000_000,
+  unpacked: 500_000_000,
+  columns: 1000,
+  cells: 20_000_000,
+};
+
+/** An order list is read in the browser of a visitor. */
+export const orderListLimits: WorkbookLimits = {
+  file: 5_000_000,
+  unpacked: 60_000_000,
+  columns: importLimits.columns,
+  cells: 1_000_000,
+};
+
+export type WorkbookFault = 'file' | 'unpacked' | 'extent' | 'entities' | 'damaged';
+
+/** The workbook exceeds a limit, or cannot be read. */
+export class WorkbookError extends Error {
+  override name = 'WorkbookError';
+
+  constructor(
+    readonly fault: WorkbookFault,
+    /** Rows and columns of a sheet that is too large. */
+    readonly extent: { rows: number; columns: number } | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(`The workbook cannot be read: ${fault}.`, options);
+  }
+}
+
+/** Unpacks raw DEFLATE data. Throws a RangeError as soon as the result exceeds `maxBytes`. */
+export type Inflate = (data: Uint8Array, maxBytes: number) => Uint8Array;
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const MAX_COMMENT_LENGTH = 65_535;
+
+/**
+ * Unpacks the XML parts of a workbook. Sizes are counted while unpacking, because headers can lie. The caller packs the
+ * result again for the spreadsheet library, so that it reads what was checked. Throws {@link WorkbookError}.
+ */
+export function unpackWorkbook(
+  bytes: Uint8Array,
+  limits: WorkbookLimits,
+  inflate: Inflate,
+): Record<string, Uint8Array> {
+  if (bytes.length > limits.file) throw new WorkbookError('file');
+  const parts: Record<string, Uint8Array> = Object.create(null) as Record<string, Uint8Array>;
+  let left = limits.unpacked;
+  for (const { name, method, data } of readEntries(bytes)) {
+    // Readers ignore other parts, such as pictures.
+    if (!/\.(?:xml|rels)$/i.test(name)) continue;
+    const part = method === 0 ? data : unpack(data, left, inflate);
+    left -= part.length;
+    if (left < 0) throw new WorkbookError('unpacked');
+    validatePart(part, limits);
+    parts[name] = part;
+  }
+  return parts;
+}
+
+function unpack(data: Uint8Array, maxBytes: number, inflate: Inflate): Uint8Array {
+  try {
+    return inflate(data, maxBytes);
+  } catch (error) {
+    const fault = error instanceof RangeError ? 'unpacked' : 'damaged';
+    throw new WorkbookError(fault, null, { cause: error });
+  }
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  data: Uint8Array;
+}
+
+/** Reads the entries of the ZIP central directory (APPNOTE.TXT of PKWARE, 4.3). */
+function* readEntries(bytes: Uint8Array): Generator<Entry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const u16 = (at: number) => view.getUint16(at, true);
+  const u32 = (at: number) => view.getUint32(at, true);
+  const damaged = () => new WorkbookError('damaged');
+  const tail = Math.max(0, bytes.length - MAX_COMMENT_LENGTH - 22);
+  let end = bytes.length - 22;
+  while (end >= tail && u32(end) !== END) end -= 1;
+  if (end < tail) throw damaged();
+  const count = u16(end + 10);
+  let at = u32(end + 16);
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > bytes.length || u32(at) !== ENTRY) throw damaged();
+    const method = u16(at + 10);
+    const packed = u32(at + 20);
+    const nameLength = u16(at + 28);
+    const start = u32(at + 42);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    if (start + 30 > bytes.length || (method !== 0 && method !== 8)) throw damaged();
+    const from = start + 30 + u16(start + 26) + u16(start + 28);
+    if (from + packed > bytes.length) throw damaged();
+    yield { name, method, data: bytes.subarray(from, from + packed) };
+    at += 46 + nameLength + u16(at + 30) + u16(at + 32);
+  }
+}
+
+/** Bytes that are scanned at a time. No tag, with the text after it, is longer in a valid workbook. */
+const PIECE = 1 << 20;
+/** The spreadsheet library ignores any namespace prefix of a tag and of an attribute. */
+const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
+const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
+
+/**
+ * Rejects a part that declares entities, and a sheet with far-away cells. Reads references as the spreadsheet library
+ * does, which accepts more than Excel: `A1e9` is a cell, `Infinity` a row.
+ */
+function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
+  const decoder = new TextDecoder('latin1');
+  const extent = { rows: 0, columns: 0 };
+  let isSheet = false;
+  let rest = '';
+  for (let from = 0; from < part.length; from += PIECE) {
+    const isLast = from + PIECE >= part.length;
+    const text = rest + decoder.decode(part.subarray(from, from + PIECE));
+    const end = isLast ? text.length : text.lastIndexOf('<');
+    if (end < 0 || text.length - end > PIECE) throw new WorkbookError('damaged');
+    rest = text.slice(end);
+    const tags = text.slice(0, end);
+    if (tags.includes('<!DOCTYPE') || tags.includes('<!ENTITY')) throw new WorkbookError('entities');
+    isSheet ||= sheetTag.test(tags);
+    // Texts of other parts may look like references.
+    if (!isSheet) continue;
+    for (const [, double, single] of tags.matchAll(reference)) {
+      for (const address of (double ?? single ?? '').split(':')) extend(extent, address);
+    }
+  }
+  const { rows, columns } = extent;
+  if (columns > limits.columns || rows * Math.max(1, columns) > limits.cells)
+    throw new WorkbookError('extent', extent);
+}
+
+/** Extends the bounds by a cell, a row or a corner of a range. */
+function extend(extent: { rows: number; columns: number }, address: string): void {
+  // Encoded characters do not occur in references of other programs.
+  if (address.includes('&')) extent.rows = Infinity;
+  const digits = address.search(/\d/);
+  const row = Number(digits < 0 ? address : address.slice(digits));
+  // The library rejects such an address.
+  if (Number.isNaN(row)) return;
+  let column = 0;
+  for (const letter of digits < 0 ? '' : address.slice(0, digits))
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  extent.rows = Math.max(extent.rows, row);
+  extent.columns = Math.max(extent.columns, column);
+}

@@ -1,0 +1,11 @@
+/**
+ * Characters without a glyph of their own: they reverse, hide or fake text on screens and in print. Includes bidirectional
+ * controls, zero-width characters, private and noncharacters, and lone surrogates. Emoji sequences and scripts that
+ * join with U+200C or U+200D stay readable without them.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u2800]/gu;
+
+/** Removes invisible characters and turns Unicode's line separators into line feeds. */
+export function removeInvisible(text: string): string {
+  return text.replace(/[\u2028\u2029]/g, '\n').replace(invisible, '');
+}

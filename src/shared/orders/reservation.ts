@@ -1,0 +1,37 @@
+/** Whether the goods of an order are reserved, and what they wait for otherwise. */
+export const reservations = [
+  /** Nothing is to be reserved: the goods are made to order, or the order has ended or was shipped. */
+  'none',
+  'reserved',
+  /** For the customer's verified email address, or the payment. */
+  'unverified',
+  /** For confirmation by staff, or the payment. */
+  'staff',
+  /** For the payment, because an earlier reservation has ended. */
+  'payment',
+  /** The order is paid, and some goods are out of stock. */
+  'stock',
+] as const;
+
+export type Reservation = (typeof reservations)[number];
+
+/**
+ * Explains to the customer why goods are not reserved, and what to do; '' where there is nothing to explain.
+ * `canPay`: the order can be paid now, which reserves the goods.
+ */
+export function reservationText(reservation: Reservation, { canPay }: { canPay: boolean }): string {
+  const paid = canPay ? ' If you pay now, they are reserved with your payment.' : '';
+  switch (reservation) {
+    case 'none':
+    case 'reserved':
+      return '';
+    case 'unverified':
+      return `Your items are not reserved until you confirm your e-mail address.${paid}`;
+    case 'staff':
+      return `Waiting for our confirmation: we check the order before we reserve the items.${paid}`;
+    case 'payment':
+      return 'Your items are no longer reserved. If you pay in time, we reserve them again while stock lasts.';
+    case 'stock':
+      return 'Some items are out of stock. We will ship them when they are back in stock, or refund you.';
+  }
+}
