@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
-import { findActiveCatalogue, type ActiveCatalogue } from '../../src/server/catalogue/active-catalogue-store';
-import { openPostgresCatalogue } from '../../src/server/catalogue/postgres-catalogue';
-import { openPool } from '../../src/server/db/postgres-pool';
-import { catalogueDatabaseUrl } from './test-database';
 
 const products = 2000;
 const root = resolve(import.meta.dirname, '../..');
@@ -15,6 +10,7 @@ const cache = join(root, '.cache');
 /** Everything that the catalogue is made from and by. */
 const madeFrom = [
   'resources/catalogue-data',
+  'resources/content',
   'tools/catalogue-build',
   'src/server/search',
   'src/server/db/schema/catalogue-schema.ts',
@@ -27,33 +23,10 @@ const madeFrom = [
 ];
 
 let ensured: Promise<string> | undefined;
-/** It stays the same for as long as tests run. */
-let fixtureInUse: Promise<ActiveCatalogue> | undefined;
 
-/**
- * Opens a real catalogue of 2,000 products, made from the shop's own data; the caller closes it. Where tests run on
- * PostgreSQL it is there, one for all of them.
- */
+/** Opens a real catalogue of 2,000 products with its content, made from the shop's own data; the caller closes it. */
 export async function openFixtureCatalogue(): Promise<Catalogue> {
-  const loaded = catalogueDatabaseUrl();
-  if (loaded === null) return openCatalogue(await ensureFixtureCatalogue());
-  return openPostgresCatalogue(loaded, await (fixtureInUse ??= loadedAt(loaded)));
-}
-
-/** The catalogue in use in the database at `url`. */
-export async function openLoadedCatalogue(url: string): Promise<Catalogue> {
-  return openPostgresCatalogue(url, await loadedAt(url));
-}
-
-async function loadedAt(url: string): Promise<ActiveCatalogue> {
-  const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
-  try {
-    const found = await findActiveCatalogue(database);
-    if (found === null) throw new Error('No catalogue was loaded.');
-    return found;
-  } finally {
-    await database.destroy();
-  }
+  return openCatalogue(await ensureFixtureCatalogue());
 }
 
 /** Builds the tests' catalogue unless one of the same data and sources is there; gives its file. */

@@ -5,15 +5,20 @@ import Database from 'libsql';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 
-/** The tests' catalogue after `sql`: what a shop opens when its catalogue is replaced by the next one. */
+/** Copies the test catalogue to `file` and runs `sql` on the copy. */
+export async function writeChangedCatalogue(file: string, sql: string): Promise<void> {
+  await copyFile(await ensureFixtureCatalogue(), file);
+  const database = new Database(file);
+  // Foreign keys are not checked here.
+  database.exec(`pragma foreign_keys = off; ${sql}`);
+  database.close();
+}
+
+/** Copies the test catalogue and runs `sql` on it: the next catalogue of a shop. */
 export async function openChangedCatalogue(sql: string): Promise<Catalogue> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const file = join(folder, 'catalogue.sqlite');
-  await copyFile(await ensureFixtureCatalogue(), file);
-  const database = new Database(file);
-  // Tables that point at what goes are not asked here.
-  database.exec(`pragma foreign_keys = off; ${sql}`);
-  database.close();
+  await writeChangedCatalogue(file, sql);
   const catalogue = await openCatalogue(file);
   return {
     ...catalogue,

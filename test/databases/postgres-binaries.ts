@@ -28,8 +28,8 @@ function packedPrograms(): string | null {
 }
 
 /**
- * A copy, which a user can read who may not enter this project's folder. A package holds no links: it lists them, and
- * would make them by a script of its own, which npm does not run here.
+ * Copies the binaries for a user who cannot read this project's folder. The package lists its symbolic links for an
+ * install script that npm does not run here.
  */
 async function unpacked(packed: string, copy: string): Promise<string> {
   await cp(packed, copy, { recursive: true });

@@ -11,29 +11,29 @@ import { postgresBinaries } from './postgres-binaries';
 
 /** A server of databases for tests, on loopback, with nothing in it. */
 export interface PostgresServer {
-  /** The database that every server has, with the name and password of who may do everything. */
+  /** URL of the default database with the superuser's name and password. */
   url: string;
-  /** Ends it and every connection at once. */
+  /** Stops the server and closes all connections. */
   crash(): Promise<void>;
   /** Starts it again after {@link crash}, at the same address. */
   restart(): Promise<void>;
-  /** Ends it, and removes all that it kept. */
+  /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
 
 const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
-/** It waits for no disk: what a power cut would take may be gone. */
+/** Disables synchronous writes: a power failure may lose data. */
 const careless = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** Runs the words after it until its input ends, which it does when whoever started it is gone, whatever ended them. */
+/** Runs a command until its input ends, which happens when the parent process ends for any reason. */
 const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server', 'sh'];
 
 /** How long it may take until it answers. */
 const PATIENCE = 30_000;
 
 /**
- * Starts one. `durable`: as it is set up by itself, to be measured. Rejects with one plain sentence when there is no
- * PostgreSQL for this platform.
+ * Starts a server. `durable` keeps PostgreSQL's default settings, for measurements. Rejects with one sentence when this
+ * platform has no PostgreSQL.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -41,7 +41,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
   const password = randomBytes(12).toString('hex');
   await writeFile(passwordFile, password);
-  // It refuses to run as root, who lends it the name of nobody.
+  // PostgreSQL refuses to run as root; root runs it as `nobody`.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid !== undefined && user.gid !== undefined) {
     for (const place of [folder, passwordFile]) await chown(place, user.uid, user.gid);

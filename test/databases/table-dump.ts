@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
+import { listShopTables } from '../../src/server/db/table-checksums';
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
@@ -14,10 +15,10 @@ export async function columnNames(db: ShopDatabase, table: string): Promise<stri
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
 
-/** Every row of the shop's own data; with `customerId` only what is that customer's, their own row included. */
+/** Returns all rows of the shop's data; with `customerId` only rows of that customer. */
 export async function dumpTables(db: ShopDatabase, customerId?: number): Promise<Dump> {
   const dump: Dump = {};
-  const tables = await db.introspection.getTables();
+  const tables = await listShopTables(db);
   tables.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name: table, columns } of tables) {
     const owner = columns.find(({ name }) => name === 'customer_id')?.name;

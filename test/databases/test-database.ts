@@ -7,7 +7,7 @@ import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-da
 export interface TestDatabaseLocation {
   /** For {@link openShopDatabase}. */
   place: string;
-  /** Takes away what nobody can come back to. */
+  /** Drops what no test can use any more. */
   drop: () => Promise<void>;
 }
 
@@ -18,21 +18,12 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-/** Name of the variable in which the tests' PostgreSQL server is known to those who run on it. */
+/** Environment variable with the URL of the tests' PostgreSQL server. */
 export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
 /** The database that those of the tests are copies of. */
 export const TEMPLATE_DATABASE = 'shop_template';
 
-/** The database of that server with the catalogue that all of its tests read. */
-export const CATALOGUE_DATABASE = 'shop_catalogue';
-
-/** Its URL, or null where tests run on SQLite. */
-export function catalogueDatabaseUrl(): string | null {
-  const server = process.env[POSTGRES_URL_VARIABLE];
-  return server === undefined ? null : urlOfDatabase(server, CATALOGUE_DATABASE);
-}
-
-/** Whether tests run on PostgreSQL (`TEST_DATABASE=postgres`); otherwise on SQLite. */
+/** True when tests run on PostgreSQL (`TEST_DATABASE=postgres`) instead of SQLite. */
 export const onPostgres = (): boolean => process.env[POSTGRES_URL_VARIABLE] !== undefined;
 
 /**
@@ -68,7 +59,7 @@ export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
   return database;
 }
 
-/** The server that tests run on, or one of its own where they run on SQLite. */
+/** Returns the tests' PostgreSQL server, or starts one when they run on SQLite. */
 export async function openTestServer(): Promise<TestServer> {
   const known = process.env[POSTGRES_URL_VARIABLE];
   const { url, stop } = known === undefined ? await startPostgres() : { url: known, stop: async () => {} };

@@ -1,40 +1,60 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { migrate, postgresTypes } from './migrate';
+import { OperatorError } from '../lib/operator-error';
+import { explainServerFailure, invalidDatabaseUrl, isServerUnreachable } from './open-failure';
 import type { Migration } from './migrations/migration';
 import { openPool } from './postgres-pool';
 import { SerializableDatabase } from './serializable-database';
+import { DatabaseUnreachableError } from './storage-failure';
+
+/** Receives the reason, and a function that tries to connect again. */
+export type OnUnreachable = (failure: OperatorError, connect: () => Promise<void>) => void;
 
 /**
  * Opens a PostgreSQL database and runs the pending migrations; several servers may do so at the same time.
  * @param url for example `postgres://name:password@host:5432/database?sslmode=verify-full`.
- * @throws Error when the database is unreachable or newer than the shop; the message never contains the password.
+ * @param onUnreachable called when the server does not respond. The database is returned nevertheless; its queries reject
+ * with a DatabaseUnreachableError until the function that `onUnreachable` received has resolved.
+ * @throws OperatorError when the database is unreachable or newer than the shop; it never contains the password.
  */
 export async function openPostgresDatabase<Tables>(
   url: string,
   steps: readonly Migration[],
+  onUnreachable?: OnUnreachable,
 ): Promise<SerializableDatabase<Tables>> {
   const location = describeDatabaseUrl(url);
-  // A plain connection: SerialDatabase locks the `migration` table, which the first migration creates.
-  const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  const pool = openPool(url);
+  let isMigrated = false;
+  const guarded: typeof pool = {
+    connect: () =>
+      isMigrated
+        ? pool.connect()
+        : Promise.reject(new DatabaseUnreachableError(new Error('The tables are not migrated yet.'))),
+    end: () => pool.end(),
+  };
+  const connect = async () => {
+    // A plain connection: SerializableDatabase locks the `migration` table, which the first migration creates.
+    const first = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+    try {
+      await migrate(first, postgresTypes, steps);
+      isMigrated = true;
+    } catch (error) {
+      throw explainServerFailure(location, error);
+    } finally {
+      await first.destroy();
+    }
+  };
   try {
-    await migrate(first, postgresTypes, steps);
+    await connect();
   } catch (error) {
-    if (error instanceof Error && !('code' in error)) throw error;
-    throw new Error(`The shop's database at ${location} cannot be opened.`, { cause: error });
-  } finally {
-    await first.destroy();
+    const isPassing = error instanceof OperatorError && isServerUnreachable(error.cause);
+    if (!onUnreachable || !isPassing) {
+      await pool.end();
+      throw error;
+    }
+    onUnreachable(error, connect);
   }
-  return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
-}
-
-/** Opens schemas of a PostgreSQL database read-only, without running migrations. `max` limits the connections. */
-export function openReadOnlyPostgres<Tables>(
-  url: string,
-  schemas: readonly string[],
-  max: number,
-): Kysely<Tables> {
-  const pool = openPool(url, { readOnlySchemas: schemas, max });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new SerializableDatabase<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
 }
 
 /** Returns host and database name of a URL, without the password. Throws an Error when it is not a URL. */
@@ -43,7 +63,6 @@ export function describeDatabaseUrl(url: string): string {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
-    // The message omits the value, which may contain a password.
-    throw new Error('DATABASE_URL must look like postgres://name:password@host/database');
+    throw invalidDatabaseUrl();
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { invalidDatabaseUrl } from './open-failure';
 import { DatabaseUnreachableError } from './storage-failure';
 
 const SECOND = 1000;
@@ -25,8 +25,6 @@ const statementTimeouts = {
 } as const;
 
 export interface PoolOptions {
-  /** Search path of a read-only pool; left out = read-write with the database's default path. */
-  readOnlySchemas?: readonly string[];
   /** Disables the statement timeouts, for background jobs. */
   unlimited?: boolean;
   /** Maximum number of connections. */
@@ -41,51 +39,28 @@ const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.
  * The URL sets TLS (`?sslmode=verify-full`).
  */
 export function openPool(url: string, options: PoolOptions = {}): PostgresPool {
-  const { readOnlySchemas, unlimited = false, max = limits.max } = options;
+  if (!/^postgres(?:ql)?:\/\//.test(url) || !URL.canParse(url)) throw invalidDatabaseUrl();
+  const { unlimited = false, max = limits.max } = options;
   const pool = new pg.Pool({
-    connectionString: readOnlySchemas === undefined ? url : withSearchPath(url, readOnlySchemas),
+    connectionString: url,
     application_name: 'shop',
     types: { getTypeParser: parserOf },
     ...limits,
     max,
     ...(!unlimited && statementTimeouts),
   });
-  // Read-only pools run few different texts, whose planning takes longer than their execution.
-  const nameOf = readOnlySchemas === undefined ? undefined : namesOfStatements();
   // The pool removes a lost connection; its user gets the error from the query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     async connect() {
       try {
-        return wrap(await pool.connect(), nameOf);
+        return wrap(await pool.connect());
       } catch (error) {
         throw asUnreachable(error);
       }
     },
     end: () => pool.end(),
-  };
-}
-
-/** Returns the URL with a search path and read-only transactions. */
-function withSearchPath(url: string, schemas: readonly string[]): string {
-  const address = new URL(url);
-  const own = address.searchParams.get('options') ?? '';
-  const words = `${own} -c search_path=${schemas.join(',')} -c default_transaction_read_only=on`;
-  address.searchParams.set('options', words.trim());
-  return address.href;
-}
-
-/** Names SQL texts, so that each connection prepares a text once. */
-function namesOfStatements(): (text: string) => string {
-  const names = new Map<string, string>();
-  return (text) => {
-    let name = names.get(text);
-    if (name === undefined) {
-      name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-      names.set(text, name);
-    }
-    return name;
   };
 }
 
@@ -101,17 +76,13 @@ function wholeNumber(text: string): number {
 }
 
 /** Discards a connection after a failure without a server response: a late response could answer the next query. */
-function wrap(client: pg.PoolClient, nameOf?: (text: string) => string): PostgresPoolClient {
+function wrap(client: pg.PoolClient): PostgresPoolClient {
   let broken: DatabaseUnreachableError | undefined;
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (broken) throw broken;
     try {
       const values = parameters.map(storable);
-      const { command, rowCount, rows } = await client.query({
-        text,
-        values,
-        ...(nameOf && { name: nameOf(text) }),
-      });
+      const { command, rowCount, rows } = await client.query({ text, values });
       return {
         command: command as PostgresQueryResult<Row>['command'],
         rowCount: rowCount ?? 0,

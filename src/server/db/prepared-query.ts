@@ -1,6 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { CatalogueTables } from './schema/catalogue-schema';
-import { isPostgres } from './sql-dialect';
 
 /** Marks where an argument belongs in the compiled parameters. */
 class ArgumentSlot {
@@ -8,20 +7,17 @@ class ArgumentSlot {
 }
 
 /**
- * Compiles a query once per database and reuses the SQL: for a product request, building the SQL with Kysely takes
+ * Compiles a query of the catalogue once and reuses the SQL: for a product request, building the SQL with Kysely takes
  * longer than running it. `build` must use each argument only as a value and must not have optional arguments.
  */
 export function preparedQuery<Row, Args extends readonly (string | number)[]>(
   build: (db: Kysely<CatalogueTables>, ...args: Args) => Compilable<Row>,
 ): (catalogue: { readonly db: Kysely<CatalogueTables> }, ...args: Args) => Promise<Row[]> {
   const slots = Array.from({ length: build.length - 1 }, (_, index) => new ArgumentSlot(index));
-  const compiled: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {};
+  let query: CompiledQuery<Row> | undefined;
   return async ({ db }, ...args) => {
-    const query = (compiled[isPostgres(db) ? 'postgres' : 'sqlite'] ??= build(
-      db,
-      // The builder passes values through without reading them.
-      ...(slots as unknown as Args),
-    ).compile());
+    // The builder passes values through without reading them.
+    query ??= build(db, ...(slots as unknown as Args)).compile();
     const parameters = query.parameters.map((value) =>
       value instanceof ArgumentSlot ? args[value.index] : value,
     );

@@ -28,6 +28,9 @@ async function opened(): Promise<ShopDatabase> {
   return db;
 }
 
+const addCaptcha = (db: ShopDatabase, id: string) =>
+  db.insertInto('captcha').values({ id, answer_hash: '', expires_at: 1 });
+
 const step = (number: number, text: string): Migration => ({
   number,
   name: `step ${number}`,
@@ -120,7 +123,7 @@ describe('a non-durable transaction', () => {
     });
     expect(within).toBe(1);
     expect(await waiting(db)).toBe(2);
-    expect(await db.selectFrom('captcha').selectAll().execute()).toEqual([captcha]);
+    expect(await db.selectFrom('captcha').selectAll().execute()).toMatchObject([captcha]);
   });
 
   it('is rolled back on failure, and later transactions wait for the disk', async () => {
@@ -211,6 +214,29 @@ describe('two processes', () => {
       expect(() => other.exec('begin immediate')).toThrow(/locked|busy/i);
     });
     other.close();
+  });
+
+  it.each<[string, (db: ShopDatabase) => Promise<unknown>]>([
+    ['a single write', (db) => db.deleteFrom('captcha').where('id', '=', 'none').execute()],
+    ['a write that returns rows', (db) => addCaptcha(db, 'three').returning('id').execute()],
+    ['a transaction', (db) => db.transaction().execute((within) => addCaptcha(within, 'three').execute())],
+  ])('read current data and write after %s has waited in vain', async (_kind, write) => {
+    const db = await opened();
+    await sql`pragma busy_timeout = 0`.execute(db);
+    const other = new Database(file);
+    const add = other.prepare("insert into captcha (id, answer_hash, expires_at) values (?, '', 1)");
+    other.exec('begin immediate');
+    add.run('one');
+    await expect(write(db)).rejects.toThrow(/locked|busy/i);
+    other.exec('commit');
+    const ids = async () => (await db.selectFrom('captcha').select('id').execute()).map(({ id }) => id);
+    expect(await ids()).toEqual(['one']);
+    add.run('two');
+    expect(await ids()).toEqual(['one', 'two']);
+    await write(db);
+    other.close();
+    await db.transaction().execute((within) => addCaptcha(within, 'four').execute());
+    expect(await ids()).toContain('four');
   });
 });
 

@@ -1,4 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { checkDatabaseIsNotLost, recordDatabase, rejectLoss } from './database-loss';
+import { explainFileFailure, invalidDatabaseUrl } from './open-failure';
+import type { OnUnreachable } from './postgres-database';
 import { shopMigrations } from './migrations/shop-migrations';
 import type { ShopTables } from './schema/shop-schema';
 import { SerializableDatabase } from './serializable-database';
@@ -12,13 +15,35 @@ export type ShopTransaction = Transaction<ShopTables>;
 /**
  * Opens the shop's database and runs the pending migrations.
  * @param location a PostgreSQL URL, a SQLite file, or `':memory:'`.
- * @throws Error when the database is damaged, newer than the shop, unreachable or not writable.
+ * @param onUnreachable lets a PostgreSQL server be unreachable; see `openPostgresDatabase`.
+ * @throws OperatorError when the database is damaged, newer than the shop, unreachable, locked or not writable, or when it
+ * is empty although there was one.
  */
-export async function openShopDatabase(location: string): Promise<ShopDatabase> {
-  if (!isPostgresUrl(location)) return openShopFile(location);
+export async function openShopDatabase(
+  location: string,
+  onUnreachable?: OnUnreachable,
+): Promise<ShopDatabase> {
+  if (!isPostgresUrl(location)) {
+    // libsql would connect to another host.
+    if (/^[a-z][a-z\d+.-]+:/i.test(location)) throw invalidDatabaseUrl();
+    return openExistingOrNew(location);
+  }
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
   const { openPostgresDatabase } = await import('./postgres-database');
-  return openPostgresDatabase<ShopTables>(location, shopMigrations);
+  return openPostgresDatabase<ShopTables>(location, shopMigrations, onUnreachable);
+}
+
+async function openExistingOrNew(file: string): Promise<ShopDatabase> {
+  if (file === ':memory:') return openShopFile(file);
+  try {
+    checkDatabaseIsNotLost(file);
+    const onNew = () => rejectLoss(file, 'empty');
+    const database = await openSqliteDatabase<ShopTables>(file, shopMigrations, onNew);
+    recordDatabase(file);
+    return database;
+  } catch (error) {
+    throw explainFileFailure(file, error);
+  }
 }
 
 export function isPostgresUrl(location: string): boolean {

@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { CompiledQuery, Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
+import { OperatorError } from '../lib/operator-error';
 import { migrate, sqliteTypes } from './migrate';
+import { cannotWrite } from './open-failure';
 import type { Migration } from './migrations/migration';
 import {
   copyDatabase,
@@ -17,22 +19,28 @@ import { withStatementCache } from './statement-cache';
 /** `PRAGMA synchronous = FULL`: every commit waits for the disk, so that a power cut loses no acknowledged order. */
 export const SYNCHRONOUS_FULL = 2;
 
+/** How long a statement waits for a lock of another process. */
+const BUSY_TIMEOUT_MS = 5000;
+
 /** WAL lets readers and the writer work side by side. */
 const pragmas = {
+  // Comes first: the next one may already wait for a lock.
+  busy_timeout: BUSY_TIMEOUT_MS,
   journal_mode: 'wal',
   synchronous: SYNCHRONOUS_FULL,
   foreign_keys: 1,
-  busy_timeout: 5000,
   journal_size_limit: 8_388_608,
 } as const;
 
 /**
- * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations.
+ * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations. `onNew` is called before
+ * the first migration of a database without tables; it may throw.
  * @throws DamagedDatabase when the file is corrupt; Error when it cannot be opened or is newer than the shop.
  */
 export async function openSqliteDatabase<Tables>(
   file: string,
   steps: readonly Migration[],
+  onNew: () => void = () => undefined,
 ): Promise<Kysely<Tables>> {
   const database = openFile(file);
   const db = new Kysely<Tables>({
@@ -40,7 +48,9 @@ export async function openSqliteDatabase<Tables>(
   });
   try {
     setPragmas(database, file);
-    await copyBeforeMigrating(db, file, steps);
+    const done = await doneSteps(db);
+    if (done.length === 0) onNew();
+    copyBeforeMigrating(file, done, steps);
     await migrate(db, sqliteTypes, steps);
     return db;
   } catch (error) {
@@ -62,14 +72,16 @@ export function openReadOnlySqlite<Tables>(file: string): Kysely<Tables> {
 
 function openFile(file: string): InstanceType<typeof Database> {
   if (existsSync(restoreMarkerPath(file)))
-    throw new Error(
-      `Restoring ${file} from a backup was interrupted. Run "npm run shop -- backups restore" again.`,
-    );
+    throw new OperatorError({
+      subject: file,
+      reason: 'Restoring this database from a backup was interrupted.',
+      remedy: 'Run "npm run shop -- backups restore" again.',
+    });
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     return new Database(file);
   } catch (error) {
-    throw new Error(`The shop's database ${file} cannot be opened.`, { cause: error });
+    throw cannotWrite(file, error instanceof Error ? error.message : String(error), error);
   }
 }
 
@@ -92,12 +104,7 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
  * Copies a database to `<file>.before-<number>` before the first pending migration, for a downgrade to the previous
  * version. Does nothing for a new database, one in memory, or one without pending migrations.
  */
-async function copyBeforeMigrating<Tables>(
-  db: Kysely<Tables>,
-  file: string,
-  steps: readonly Migration[],
-): Promise<void> {
-  const done = await doneSteps(db);
+function copyBeforeMigrating(file: string, done: readonly number[], steps: readonly Migration[]): void {
   const next = steps.find(({ number }) => !done.includes(number));
   if (file === ':memory:' || done.length === 0 || !next) return;
   const target = `${file}.before-${next.number}`;

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { OperatorError } from '../lib/operator-error';
 
 /**
  * Page size (bytes) of the shop's SQLite database. A small change rewrites two or three whole pages in the write-ahead
@@ -8,12 +9,11 @@ import Database from 'libsql';
 export const PAGE_BYTES = 1024;
 
 /** Thrown when a database is corrupt. */
-export class DamagedDatabaseError extends Error {
+export class DamagedDatabaseError extends OperatorError {
   constructor(file: string, options?: ErrorOptions) {
-    super(
-      `The shop's database ${file} is damaged. "npm run shop -- backups restore" replaces it with the newest backup and keeps the damaged file.`,
-      options,
-    );
+    const remedy =
+      'Stop the shop and run "npm run shop -- backups restore": it puts the newest backup in place and keeps the damaged file.';
+    super({ subject: file, reason: "The shop's database is damaged.", remedy }, options);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
-import { CATALOGUE_SCHEMA_PREFIX } from './schema/postgres-catalogue-schema';
+import { releaseTableNames } from './schema/release-schema';
 
 /** Row count and column sums of a table, for comparing two copies of it. */
 export interface TableChecksum {
@@ -11,10 +11,10 @@ export interface TableChecksum {
 /** Columns that hold cents, points, stock or quantities. */
 const amounts = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
-/** Lists the shop's tables, without those of catalogues in the same database. */
+/** Lists the shop's tables, without those of releases, which only PostgreSQL has. */
 export async function listShopTables<Tables>(db: Kysely<Tables>): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables();
-  return tables.filter(({ schema }) => !schema?.startsWith(CATALOGUE_SCHEMA_PREFIX));
+  return tables.filter(({ name }) => !releaseTableNames.includes(name));
 }
 
 /** Computes the checksums of all tables; pass a transaction for a consistent snapshot. */

@@ -4,6 +4,8 @@ export interface ColumnTypes {
   id: string;
   /** Integer up to 2^53. */
   integer: string;
+  /** Type of binary data; left out = the database has no tables with such data. */
+  bytes?: string;
   /** Statement that takes a lock for the migration, where a transaction alone does not serialize it. */
   lock?: string;
 }

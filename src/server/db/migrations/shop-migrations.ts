@@ -11,6 +11,13 @@ import { listedStockMigration } from './012-listed-stock';
 import { exchangeKeysMigration } from './013-exchange-keys';
 import { sessionSuccessorsMigration } from './014-session-successors';
 import { spentPointsMigration } from './015-spent-points';
+import { favoriteTablesMigration } from './016-favorite-tables';
+import { captchaProofsMigration } from './017-captcha-proofs';
+import { reservationsMigration } from './018-reservations';
+import { messageKindsMigration } from './019-message-kinds';
+import { sessionEpochMigration } from './020-session-epoch';
+import { addressDetailsMigration } from './023-address-details';
+import { releasesMigration } from './024-releases';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -27,4 +34,11 @@ export const shopMigrations: readonly Migration[] = [
   exchangeKeysMigration,
   sessionSuccessorsMigration,
   spentPointsMigration,
+  favoriteTablesMigration,
+  captchaProofsMigration,
+  reservationsMigration,
+  messageKindsMigration,
+  sessionEpochMigration,
+  addressDetailsMigration,
+  releasesMigration,
 ];

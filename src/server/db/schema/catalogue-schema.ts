@@ -5,7 +5,7 @@
 import type { ProductClass } from '../../../shared/contract/goods';
 
 /** Increment with every change below; a server rejects a file with another version. */
-export const CATALOGUE_SCHEMA_VERSION = 8;
+export const CATALOGUE_SCHEMA_VERSION = 11;
 
 /** Prefix of `made_from` in the demonstration catalogue, whose lots are generated on request. */
 export const DEMO_SOURCE_PREFIX = 'open reference data';
@@ -22,6 +22,7 @@ export interface CatalogueTables {
   lot: LotTable;
   search_block: SearchBlockTable;
   structure_block: StructureBlockTable;
+  release_file: ReleaseFileTable;
 }
 
 /** `schema_version`, `version` (hash of the content, part of every cache key), `products`, `made_from`. */
@@ -64,7 +65,14 @@ export interface ProductTable {
   book: string;
   paper_count: number;
   tag_id: number | null;
+  /** Plain text. */
   description: string;
+  /** The description as sanitized HTML; '' when it has no formatting. */
+  description_html: string;
+  /** JSON: `[{ hash, width, height }]`, the first one for lists; `[]` = an image drawn from the product's data. */
+  images: string;
+  /** JSON: `[{ kind, hash, language, name }]`, PDF files that the shop supplied. */
+  documents: string;
   /** JSON: `[{ attr_name, attr_value }]`. */
   attrs: string;
   cas: string | null;
@@ -88,7 +96,8 @@ export interface ProductOptionTable {
   position: number;
   attr_value: string;
   goods_attr: string;
-  price_cents: number;
+  /** null = price on request. */
+  price_cents: number | null;
   stock: number;
   ships_in_days: number;
   /** JSON `[[quantity, cents]]`: unit price from a quantity on, such as `[[10, 900], [50, 850]]`; `[]` = the shop's tiers. */
@@ -160,6 +169,18 @@ export interface StructureBlockTable {
   bytes: Uint8Array;
 }
 
+/** Folder of texts in `release_file`: articles, banners, news, questions, pathways and others. */
+export const CONTENT_FOLDER = 'content';
+
+/** A file that the shop serves with the catalogue. */
+export interface ReleaseFileTable {
+  /** With `/`, such as `content/banners.json`, `images/<hash>-480.webp` or `documents/<hash>.pdf`. */
+  path: string;
+  /** Media type. */
+  type: string;
+  body: Uint8Array;
+}
+
 export const catalogueDdl = `
 create table meta (key text primary key, value text not null) without rowid;
 create table category (
@@ -171,13 +192,14 @@ create table product (
   product_class text not null, category_id integer not null references category (id),
   conjugate_family text not null, conjugate_count integer not null, target_key text not null,
   popularity_rank integer not null, book text not null, paper_count integer not null,
-  tag_id integer references tag (id), description text not null, attrs text not null,
+  tag_id integer references tag (id), description text not null, description_html text not null,
+  images text not null, documents text not null, attrs text not null,
   cas text, smiles text, inchikey text, formula text, weight text, synonyms text not null,
   properties text not null, storage text not null, shipping text not null, hazard text);
 create table product_option (
   product_id integer not null, goods_id integer not null references product (goods_id),
   position integer not null, attr_value text not null, goods_attr text not null,
-  price_cents integer not null check (price_cents > 0), stock integer not null check (stock >= 0),
+  price_cents integer check (price_cents > 0), stock integer not null check (stock >= 0),
   ships_in_days integer not null, price_breaks text not null, primary key (goods_id, position)) without rowid;
 create table former_number (
   number_key text primary key, goods_id integer not null references product (goods_id)) without rowid;
@@ -194,6 +216,7 @@ create table lot (
   made_on text not null, released_on text not null, retest_on text not null, tests text not null) without rowid;
 create table search_block (name text primary key, bytes blob not null) without rowid;
 create table structure_block (name text primary key, bytes blob not null) without rowid;
+create table release_file (path text primary key, type text not null, body blob not null) without rowid;
 `;
 
 /**

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { Actor, OrderState } from '../../../shared/orders/order-status';
+import type { Reservation } from '../../../shared/orders/reservation';
 
 export interface OrderTables {
   cart: CartTable;
@@ -109,6 +110,11 @@ export interface ShopOrderTable {
   created_at: number;
   /** When a pending order is cancelled for lack of payment; null in all other states. */
   hold_until: number | null;
+  reservation: Reservation;
+  /** When the goods of a pending order are released; null unless it reserves them. */
+  reserved_until: number | null;
+  /** Institution of the customer when the goods were reserved for a pending order; '' before. */
+  institution: string;
   request_key: string;
   request_hash: string;
 }
@@ -128,6 +134,8 @@ export interface OrderLineTable {
   sum_cents: number;
   /** 1 = its units are counted in `stock`. */
   held: 0 | 1;
+  /** 1 = its units have a stock and are still to be reserved. */
+  waits: 0 | 1;
   ships_on: string;
   lot: string;
 }

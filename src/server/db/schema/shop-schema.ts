@@ -5,14 +5,15 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { TrialState } from '../../../shared/leads/trials';
-import type { CommentTable } from './comment-schema';
+import type { ReviewTable } from './review-schema';
 import type { LeadTable } from './lead-schema';
 import type { OrderTables } from './order-schema';
 import type { PurchaserTables } from './purchaser-schema';
+import type { ReleaseTables } from './release-schema';
 import type { StandTables } from './stand-schema';
 import type { WebhookTables } from './webhook-schema';
 
-export interface ShopTables extends OrderTables, PurchaserTables, StandTables, WebhookTables {
+export interface ShopTables extends OrderTables, PurchaserTables, ReleaseTables, StandTables, WebhookTables {
   customer: CustomerTable;
   session: SessionTable;
   captcha: CaptchaTable;
@@ -21,11 +22,11 @@ export interface ShopTables extends OrderTables, PurchaserTables, StandTables, W
   audit: AuditTable;
   outbox: OutboxTable;
   address: AddressTable;
-  favourite_list: FavouriteListTable;
-  favourite: FavouriteTable;
+  favorite_list: FavoriteListTable;
+  favorite: FavoriteTable;
   trial: TrialTable;
   lead: LeadTable;
-  product_comment: CommentTable;
+  product_comment: ReviewTable;
   balance_entry: BalanceEntryTable;
   point_entry: PointEntryTable;
   point_exchange: PointExchangeTable;
@@ -50,6 +51,8 @@ export interface CustomerTable {
   created_at: number;
   /** A closed account keeps its orders only. */
   closed_at: number | null;
+  /** Increases when all sessions end: a password that was verified before must not start another one. */
+  session_epoch: Generated<number>;
 }
 
 /** One token of a session. Rotated tokens share the `family`. Only hashes are stored. */
@@ -68,10 +71,19 @@ export interface SessionTable {
   used_at: number | null;
 }
 
+/** A captcha, a pass for the next one, or a proof of work without characters; `answer_hash` is '' for the last two. */
 export interface CaptchaTable {
   id: string;
   answer_hash: string;
   expires_at: number;
+  /** Hash of the network, and of what a proof of work without characters is for. */
+  subject: Generated<string>;
+  /** JSON of the signed proof-of-work challenge, '' for a pass. */
+  challenge: Generated<string>;
+  /** Secret that signed the challenge. */
+  challenge_key: Generated<string>;
+  /** How many further captchas are issued without characters after this one is solved. */
+  reuses_left: Generated<number>;
 }
 
 /** A code or link sent to a person. `subject` is the hash of what it verifies: an address, a number or an account. */
@@ -106,6 +118,12 @@ export interface AuditTable {
 export interface OutboxTable {
   id: Generated<number>;
   channel: 'mail' | 'sms';
+  kind: 'registration' | 'password_reset' | 'code' | 'security' | 'notice' | 'staff';
+  /**
+   * What the outbox decided: `held` waits for the next hour of the recipient's budget; `unverified` (address not verified),
+   * `unknown` (no account) and `over_budget` were not sent and have no content.
+   */
+  admission: 'immediate' | 'held' | 'unverified' | 'unknown' | 'over_budget';
   recipient: string;
   subject: string;
   body: string;
@@ -121,6 +139,10 @@ export interface AddressTable {
   address_id: Generated<number>;
   customer_id: number;
   consignee: string;
+  institution: Generated<string>;
+  department: Generated<string>;
+  building: Generated<string>;
+  room: Generated<string>;
   /** ISO 3166 alpha-2. */
   country: string;
   province: string;
@@ -134,14 +156,14 @@ export interface AddressTable {
   changed_at: number;
 }
 
-export interface FavouriteListTable {
+export interface FavoriteListTable {
   list_id: Generated<number>;
   customer_id: number;
   name: string;
   created_at: number;
 }
 
-export interface FavouriteTable {
+export interface FavoriteTable {
   customer_id: number;
   goods_id: number;
   /** Names copied when it was added, because the product may leave the catalogue. */
@@ -215,6 +237,10 @@ export interface PointExchangeTable {
   created_at: number;
   /** Idempotency key of the request; null in older rows. */
   request_key: string | null;
+  /** Exchanges from before this column count as shipped. */
+  state: 'open' | 'shipped' | 'cancelled';
+  /** 1 = its unit is counted in `stock`. */
+  held: 0 | 1;
 }
 
 export interface InvoiceTitleTable {

@@ -12,10 +12,10 @@ export interface StandTables {
 export interface StandTable {
   stand_id: Generated<number>;
   name: string;
-  /** Hash of the unused enrolment code. */
+  /** Hash of the unused enrollment code. */
   code_hash: string | null;
   code_expires_at: number;
-  /** Hash of the stand's credential; null before enrolment. */
+  /** Hash of the stand's credential; null before enrollment. */
   credential_hash: string | null;
   created_at: number;
   enrolled_at: number | null;
@@ -76,7 +76,7 @@ export interface OrderRequestTable {
   decided_at: number | null;
 }
 
-/** Prices are null when the variant was not sold at that time. */
+/** Prices are null when the variant was not sold, or was priced on request, at that time. */
 export interface RequestedLine {
   goods_id: number;
   goods_attr: string;

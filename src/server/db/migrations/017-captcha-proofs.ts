@@ -1,0 +1,15 @@
+import type { Migration } from './migration';
+
+/** Adds the proof of work that belongs to a captcha. Captchas live for minutes, so pending ones are dropped. */
+export const captchaProofsMigration: Migration = {
+  number: 17,
+  name: 'captcha proofs',
+  sql: ({ integer }) => `
+drop table captcha;
+create table captcha (
+  id text primary key, answer_hash text not null, expires_at ${integer} not null,
+  subject text not null default '', challenge text not null default '', challenge_key text not null default '',
+  reuses_left ${integer} not null default 0);
+create index captcha_expires_at on captcha (expires_at);
+`,
+};

@@ -1,0 +1,119 @@
+import { errorCode, OperatorError } from '../lib/operator-error';
+import { DatabaseUnreachableError, storageFailureOf } from './storage-failure';
+
+/** Thrown when the tables of a database do not belong to this version of the shop. */
+export class IncompatibleDatabaseError extends Error {}
+
+const installOther =
+  'Install the version of the shop that wrote it, or restore a backup that this version wrote ("npm run shop -- backups list").';
+
+/** Explains why the database file `file` cannot be opened. Other errors are returned unchanged. */
+export function explainFileFailure(file: string, error: unknown): unknown {
+  if (error instanceof OperatorError) return error;
+  const explain = (reason: string, remedy: string) =>
+    new OperatorError({ subject: file, reason, remedy }, { cause: error });
+  if (error instanceof IncompatibleDatabaseError) return explain(error.message, installOther);
+  const code = errorCode(error);
+  const failure = storageFailureOf(error);
+  if (failure === 'busy') {
+    return explain(
+      `Another program has locked the database (${code}).`,
+      `Stop that program, such as a database browser or a copy of the file in progress ("fuser ${file}" shows it), then start again.`,
+    );
+  }
+  if (failure === 'full' || code === 'ENOSPC' || code === 'EDQUOT') {
+    return explain(
+      `The disk of the database is full (${code}).`,
+      'Free space on that disk, then start again.',
+    );
+  }
+  if (failure === 'unwritable' || /^E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|IO)$/.test(code)) {
+    return cannotWrite(file, code, error);
+  }
+  return error;
+}
+
+export function cannotWrite(file: string, reason: string, cause: unknown): OperatorError {
+  return new OperatorError(
+    {
+      subject: file,
+      reason: `The database cannot be opened for writing (${reason}).`,
+      remedy:
+        'Give the user of the shop write access to the file and its folder, and check that the disk is not mounted read-only.',
+    },
+    { cause },
+  );
+}
+
+/** The value may contain a password and is not shown. */
+export function invalidDatabaseUrl(): OperatorError {
+  return new OperatorError({
+    subject: 'DATABASE_URL',
+    reason: 'The value is not the URL of a PostgreSQL database.',
+    remedy: 'Use an address such as postgres://name:password@host/database.',
+  });
+}
+
+/** Reasons and remedies by the code of PostgreSQL or of the system. */
+const serverFailures: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
+  '28P01': ['The password is wrong', 'Correct the password in DATABASE_URL or the password file.'],
+  '28000': [
+    'The database refuses this user',
+    'Correct the user in DATABASE_URL, or allow it in pg_hba.conf.',
+  ],
+  '3D000': ['There is no such database', 'Create it, or correct its name in DATABASE_URL.'],
+  '53300': ['The database has no free connection', 'Raise max_connections or stop other programs.'],
+  '53100': ["The database server's disk is full", 'Free space on that disk.'],
+  '25006': ['The database is read-only', 'Set DATABASE_URL to the primary server, or end its recovery mode.'],
+  '42501': ['The user may not create tables', 'Make the user of DATABASE_URL the owner of the database.'],
+  '57P03': [
+    'The database is starting or stopping',
+    'Start the shop again when the database accepts connections.',
+  ],
+  ENOTFOUND: ['The host name is unknown', 'Correct the host in DATABASE_URL.'],
+  EAI_AGAIN: ['The host name cannot be resolved', 'Check the name service, and the host in DATABASE_URL.'],
+  ECONNREFUSED: [
+    'No database server accepts connections there',
+    'Start it, or correct host and port in DATABASE_URL.',
+  ],
+  ENOENT: [
+    'A file that DATABASE_URL names does not exist',
+    'Correct sslrootcert, sslcert, sslkey or host in DATABASE_URL.',
+  ],
+};
+
+const defaultRemedy =
+  'Check that the database server runs, that this machine may connect to it, and the options in DATABASE_URL.';
+
+/** Explains why a PostgreSQL database cannot be opened. `location` has no password. */
+export function explainServerFailure(location: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
+  const subject = `DATABASE_URL (${location})`;
+  if (error instanceof IncompatibleDatabaseError) {
+    const remedy = 'Install the version of the shop that wrote it, or restore a dump of this version.';
+    return new OperatorError({ subject, reason: error.message, remedy }, { cause: error });
+  }
+  const cause = error instanceof DatabaseUnreachableError ? error.cause : error;
+  const code = errorCode(cause);
+  const [reason, remedy] = serverFailures[code] ?? [messageOf(cause), defaultRemedy];
+  return new OperatorError(
+    { subject, reason: `${reason.replace(/\.$/, '')}${code && ` (${code})`}.`, remedy },
+    { cause: error },
+  );
+}
+
+/** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or is full. */
+const passingFailures =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|57P0[123]|53300)?$/;
+
+/** Whether a failure to connect may pass without a change of the configuration. A timeout has no code. */
+export function isServerUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseUnreachableError) return passingFailures.test(errorCode(error.cause));
+  const code = errorCode(error);
+  return code !== '' && passingFailures.test(code);
+}
+
+/** The driver's messages name the user at most, never the password. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || 'The database does not respond';
+}

@@ -1,0 +1,33 @@
+/** Tables of releases: catalogues with their content, which servers copy to their disks. Only PostgreSQL has them. */
+export interface ReleaseTables {
+  release: ReleaseTable;
+  release_chunk: ReleaseChunkTable;
+  release_state: ReleaseStateTable;
+}
+
+/** Names of {@link ReleaseTables}. */
+export const releaseTableNames: readonly string[] = ['release', 'release_chunk', 'release_state'];
+
+export interface ReleaseTable {
+  number: number;
+  /** JSON of the release without its chunks. */
+  description: string;
+  /** JSON: SHA-256 of each chunk of the file, in order. */
+  chunks: string;
+}
+
+/** A part of one or several files, identified by its SHA-256. */
+export interface ReleaseChunkTable {
+  sha256: string;
+  body: Uint8Array;
+}
+
+/** One row. */
+export interface ReleaseStateTable {
+  id: number;
+  active: number | null;
+  /** JSON: numbers that were active before, oldest first. */
+  previous: string;
+  /** The highest number that was ever given. */
+  last_number: number;
+}
