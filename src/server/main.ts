@@ -1,96 +1,204 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '../shared/contract/page';
 import { createDemonstrationAccounts, formatDemonstrationAccounts } from './accounts/demonstration-accounts';
-import { startBackgroundJobs } from './app/background-jobs';
+import { startBackgroundJobs, type BackgroundJobs } from './app/background-jobs';
 import { createCatalogueReloader } from './app/catalogue-reloader';
-import { composeShop } from './app/compose-shop';
+import { checkBuild, checkDataFolder } from './app/check-machine';
 import { createApp } from './app/create-app';
-import { readEnvironment } from './app/environment';
+import { findMisspelledVariables, readEnvironment, type ServerEnvironment } from './app/environment';
+import { openWebsiteShop, whenConnected } from './app/open-website-shop';
 import { createWebsitePipeline } from './app/website-pipeline';
-import { shopCatalogueLocation } from './catalogue/catalogue-location';
-import { CONTENT_POINTER, resolveContentFolder } from './content/content-folder';
-import { loadContent } from './content/load-content';
+import { checkDatabaseIsNotLost } from './db/database-loss';
 import { geolocationService } from './geolocation/geolocation-service';
-import { monitorEventLoop } from './http/middleware/overload-protection';
+import { monitorEventLoop } from './http/middleware/event-loop-monitor';
+import { createRequestShare } from './http/middleware/request-share';
 import { startServer } from './http/node-server';
+import { createFeedFiles } from './seo/feed-files';
 import { runEvery } from './lib/interval-job';
+import { checkPortIsFree } from './lib/listen';
+import { formatFailure, OperatorError, settleAll } from './lib/operator-error';
 import { openMessageTransports } from './messaging/open-transports';
-import { countPendingMessages } from './messaging/outbox-store';
-import { consoleLog } from './observability/log';
+import { countLimitedMessages, countPendingMessages } from './messaging/outbox-store';
+import { countTextMessages } from './messaging/text-message-budget';
+import { consoleLog, errorStack } from './observability/log';
 import { startObservability } from './observability/observability';
 
-/** How soon a replaced catalogue is used; one check costs a system call. */
-const CATALOGUE_CHECK_MS = 2000;
+/** How soon another active release is used; one check reads a small file or one row. */
+const RELEASE_CHECK_MS = 2000;
+/** Maximum time that a failed start waits for what it has opened to close. */
+const CLEANUP_MS = 3000;
+/** Maximum time of a stop after `DRAIN_SECONDS`; requests and messages in flight have ten seconds of it. */
+const STOP_MS = 15_000;
+/** Signals within this time of the first count as one: a terminal and `npm` both pass on Ctrl+C. */
+const REPEATED_SIGNAL_MS = 1000;
+/** How soon feeds follow a new day or catalogue. */
+const FEED_CHECK_MS = 600_000;
+
+/** A shop that serves requests. */
+interface RunningShop {
+  /** Lets requests end and closes everything. */
+  stop(): Promise<void>;
+}
 
 /**
- * Runs the website; `readEnvironment` and `startObservability` document the environment variables. Prints the address
- * to standard output when the server accepts requests, and the demonstration accounts on the first run. Stops on SIGINT
- * and SIGTERM with exit code 0.
+ * Runs the website; `readEnvironment` documents the environment variables. Prints the address to standard output when
+ * the server accepts requests, and the demonstration accounts on the first run. SIGINT and SIGTERM stop it with exit code
+ * 0; a second signal ends the process at once with exit code 1. A failed start prints its causes and ends the process
+ * with exit code 1.
  */
-async function start(): Promise<void> {
-  const root = resolve(import.meta.dirname, '../..');
+export function runServer(root: string): void {
+  let running: RunningShop | null = null;
+  let signaledAt = -Infinity;
+  const onSignal = () => {
+    const now = performance.now();
+    if (now - signaledAt < REPEATED_SIGNAL_MS) return;
+    if (signaledAt > -Infinity) return exit(1, 'server.stop_forced');
+    signaledAt = now;
+    // Nothing was sent yet, and an interrupted migration is rolled back.
+    if (!running) return exit(0, 'server.start_interrupted');
+    running.stop().catch((error: unknown) => exit(1, 'server.stop_failed', error));
+  };
+  // A closed pipe loses lines but must not stop the server.
+  process.stdout.on('error', () => undefined);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  start(root).then(
+    (shop) => (running = shop),
+    (error: unknown) => {
+      exit(1, 'server.start_failed', error);
+      setImmediate(() => process.stderr.write(`\n${formatFailure('The shop could not start.', error)}`));
+    },
+  );
+}
+
+/** Ends the process after the log is written. */
+function exit(code: number, event: string, error?: unknown): void {
+  if (error instanceof OperatorError) {
+    for (const { subject, reason, remedy } of error.problems)
+      consoleLog.error(event, { subject, reason, remedy });
+  } else {
+    consoleLog.error(event, error === undefined ? {} : { stack: errorStack(error) });
+  }
+  process.exitCode = code;
+  // The log writes its lines at the end of this turn, and the reason of a failed start follows them.
+  setImmediate(() => setImmediate(() => process.stderr.write('', () => process.exit(code))));
+}
+
+async function start(root: string): Promise<RunningShop> {
+  for (const { name, similar } of findMisspelledVariables(process.env)) {
+    consoleLog.error('environment.unknown_variable', {
+      variable: name,
+      ...(similar !== null && { similar }),
+    });
+  }
   const env = readEnvironment(process.env, root);
+  await checkBeforeStart(env, root);
+  const cleanups: (() => Promise<void>)[] = [];
+  try {
+    return await open(env, root, cleanups);
+  } catch (error) {
+    const closing = cleanups.reverse().map((close) => close().catch(() => undefined));
+    await Promise.race([Promise.all(closing), wait(CLEANUP_MS)]);
+    throw error;
+  }
+}
+
+/** Reports everything that prevents a start before the database is opened and migrated. */
+async function checkBeforeStart(env: ServerEnvironment, root: string): Promise<void> {
+  const { host, port, metricsPort, databaseUrl, databasePlace, dataFolder } = env;
+  const check = (work: () => void) => Promise.resolve().then(work);
+  await settleAll([
+    check(() => checkBuild(root)),
+    check(() => {
+      checkDataFolder(dataFolder);
+      if (databaseUrl === undefined) checkDatabaseIsNotLost(databasePlace);
+    }),
+    checkPortIsFree({ host, port, variable: 'PORT' }),
+    ...(metricsPort === undefined
+      ? []
+      : [checkPortIsFree({ host, port: metricsPort, variable: 'METRICS_PORT' })]),
+  ]);
+}
+
+/** Opens and serves the shop. Adds to `cleanups` what has to be closed after a failure. Sends nothing before it listens. */
+async function open(
+  env: ServerEnvironment,
+  root: string,
+  cleanups: (() => Promise<void>)[],
+): Promise<RunningShop> {
   const { dataFolder, databasePlace } = env;
   let publicOrigin = env.publicOrigin;
   let isStopping = false;
-  const entryServer = import(pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href);
-  const catalogueFile = join(dataFolder, 'catalogue.sqlite');
+  const renderer = pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href;
   const resources = join(root, 'resources');
-  const shop = await composeShop({
-    catalogueFile,
-    databasePlace,
-    publicOrigin: () => publicOrigin,
-    ...(env.testCaptcha && { testCaptcha: env.testCaptcha }),
-    resources,
-    contentFolder: await resolveContentFolder(dataFolder, resources),
-    ...(env.settingsFile && { settingsFile: env.settingsFile }),
-    ...(env.geolocationUrl && {
-      geolocation: geolocationService({ address: env.geolocationUrl, log: consoleLog }),
+  const publishedFolder = join(dataFolder, 'published');
+  const [shop, { renderPage }] = await settleAll([
+    openWebsiteShop({
+      dataFolder,
+      databasePlace,
+      publicOrigin: () => publicOrigin,
+      publishedFolder,
+      ...(env.testCaptcha && { testCaptcha: env.testCaptcha }),
+      resources,
+      ...(env.settingsFile && { settingsFile: env.settingsFile }),
+      ...(env.geolocationUrl && {
+        geolocation: geolocationService({ address: env.geolocationUrl, log: consoleLog }),
+      }),
+      wechatPay: env.wechatPay,
+      production: env.isProduction,
     }),
-    wechatPay: env.wechatPay,
-    production: env.isProduction,
-  });
+    import(renderer) as Promise<{ renderPage: RenderPage }>,
+  ] as const);
+  cleanups.push(() => shop.close());
   const { settings, log, clock, database } = shop.context;
   const sender = { name: settings.brand, address: settings.email };
   const mailFolder = join(dataFolder, 'mail');
   const transports = openMessageTransports({ sender, smtpUrl: env.smtpUrl, folder: mailFolder, log, clock });
-  const { renderPage } = (await entryServer) as { renderPage: RenderPage };
+  const requestShares = { shed: createRequestShare(), failed: createRequestShare() };
+  const feeds = createFeedFiles({
+    folder: join(dataFolder, 'feeds'),
+    context: () => reloader.context,
+    publicOrigin: () => publicOrigin,
+  });
   const reloader = await createCatalogueReloader({
     context: shop.context,
-    place: shopCatalogueLocation(database, databasePlace, catalogueFile),
-    texts: {
-      pointer: join(dataFolder, CONTENT_POINTER),
-      open: async () => loadContent(await resolveContentFolder(dataFolder, resources)),
-    },
+    opened: shop.opened,
+    releases: shop.releases,
     createApp: (context) =>
       createApp(context, {
         assets: join(root, 'out/renderer'),
         renderPage,
-        published: join(dataFolder, 'published'),
+        published: publishedFolder,
         isStopping: () => isStopping,
-        ...(env.publicOrigin && { publicOrigin: env.publicOrigin }),
+        requestShares,
+        feeds,
+        publicOrigin: () => publicOrigin,
       }),
   });
-  const stopReloading = runEvery({ name: 'catalogue_check', every: CATALOGUE_CHECK_MS, log }, () =>
-    reloader.checkForUpdate(),
-  );
-  const jobs = startBackgroundJobs(reloader.context, transports);
   const eventLoop = monitorEventLoop();
   const observability = await startObservability(
     {
-      serviceName: settings.slug,
       countPendingMessages: () => countPendingMessages(database),
+      countLimitedMessages: () => countLimitedMessages(database, Date.now() - 3_600_000),
+      countTextMessages: () => countTextMessages(database, shop.context.textMessages, Date.now()),
       catalogueVersion: () => reloader.context.catalogue.version,
     },
-    process.env,
+    {
+      host: env.host,
+      metricsPort: env.metricsPort,
+      tracedService: env.sendsTraces ? (env.traceServiceName ?? settings.slug) : null,
+    },
   );
+  cleanups.push(() => observability.stop());
+  let jobs: BackgroundJobs | null = null;
   const handler = createWebsitePipeline(reloader.handle, {
     observers: observability.observers,
     maxRequestsPerClient: env.maxRequestsPerClient,
     eventLoop,
-    flushOutbox: () => jobs.flushOutbox(),
+    requestShares,
+    flushOutbox: () => jobs?.flushOutbox(),
   });
   const server = await startServer(handler, {
     host: env.host,
@@ -100,43 +208,43 @@ async function start(): Promise<void> {
     ...(env.maxConnectionsPerClient !== undefined && {
       maxConnectionsPerClient: env.maxConnectionsPerClient,
     }),
-  }).catch(async (error: unknown) => {
-    await Promise.all([jobs.stop(), observability.stop(), stopReloading()]);
-    throw error;
+    ...(env.maxConnections !== undefined && { maxConnections: env.maxConnections }),
   });
   publicOrigin ||= server.address;
+  // Jobs start only from here on: a server that cannot serve must not send anything.
+  const stopReloading = runEvery({ name: 'release_check', every: RELEASE_CHECK_MS, log }, () =>
+    reloader.checkForUpdate(),
+  );
+  const stopRefreshing = runEvery({ name: 'feed_refresh', every: FEED_CHECK_MS, log }, () => feeds.refresh());
   if (observability.metricsAddress) process.stdout.write(`Metrics: ${observability.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${server.address}\n`);
-
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await wait(env.drainMs);
-    await Promise.all([server.stop(), jobs.stop(), stopReloading(), accounts]);
-    eventLoop.stop();
-    await observability.stop();
-    await reloader.close();
-    await shop.close();
-  };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  const accounts = env.isTest ? Promise.resolve() : printDemonstrationAccounts();
+  let accounts = Promise.resolve();
+  const stopConnecting = whenConnected(shop.pendingDatabase, log, () => {
+    jobs = startBackgroundJobs(reloader.context, transports);
+    if (!env.isTest) accounts = printDemonstrationAccounts();
+  });
 
   async function printDemonstrationAccounts(): Promise<void> {
     try {
       process.stdout.write(formatDemonstrationAccounts(await createDemonstrationAccounts(shop.context)));
     } catch (error) {
-      const stack = error instanceof Error ? (error.stack ?? '') : '';
-      log.error('demonstration_accounts.failed', { stack });
+      log.error('demonstration_accounts.failed', { stack: errorStack(error) });
     }
   }
-}
 
-start().catch((error: unknown) => {
-  const stack = error instanceof Error ? (error.stack ?? '') : String(error);
-  consoleLog.error('server.start_failed', { stack });
-  process.stderr.write(
-    `\nThe shop could not open. ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
-});
+  return {
+    async stop() {
+      isStopping = true;
+      await wait(env.drainMs);
+      const timeout = setTimeout(() => exit(1, 'server.stop_timed_out'), STOP_MS);
+      await feeds.stop();
+      await stopConnecting();
+      await Promise.all([server.stop(), jobs?.stop(), stopReloading(), stopRefreshing(), accounts]);
+      eventLoop.stop();
+      await observability.stop();
+      await reloader.close();
+      await shop.close();
+      clearTimeout(timeout);
+    },
+  };
+}

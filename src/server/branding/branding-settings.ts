@@ -1,29 +1,32 @@
 import { z } from 'zod';
 
-const colour = z
+const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1a7338')
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1a7338')
   .transform((text) => text.toLowerCase());
 
 const imageFile = z
   .string()
-  .regex(/^(?!.*\.\.)[\w./ -]+\.(?:svg|png)$/i, 'must be an .svg or .png file next to the settings file');
+  .regex(
+    /^(?!.*\.\.)[\w./ -]+\.(?:svg|png)$/i,
+    'must be an .svg or .png file in or below the folder of the settings file',
+  );
 
-/** The `look` section of the settings file. File names are relative to it. */
+/** The `branding` section of the settings file. File names are relative to the folder of the settings file. */
 export const brandingSettings = z.object({
-  look: z
+  branding: z
     .strictObject({
-      colours: z
+      colors: z
         .strictObject({
-          accent: colour.describe('Primary actions and the current page; white text must be legible on it'),
-          accent_strong: colour.optional().describe('Accent on hover; default: a darker accent'),
-          accent_soft: colour
+          accent: color.describe('Primary actions and the current page; white text must be legible on it'),
+          accent_strong: color.optional().describe('Accent on hover; default: a darker accent'),
+          accent_soft: color
             .optional()
-            .describe('Background in the accent colour; default: a very light accent'),
-          ink: colour.optional().describe('Text'),
-          ink_soft: colour.optional().describe('Secondary text'),
-          link: colour.optional().describe('Links'),
-          ground_soft: colour.optional().describe('Off-white background'),
+            .describe('Background in the accent color; default: a very light accent'),
+          ink: color.optional().describe('Text'),
+          ink_soft: color.optional().describe('Secondary text'),
+          link: color.optional().describe('Links'),
+          background_soft: color.optional().describe('Off-white background'),
         })
         .optional(),
       mark: imageFile.describe('Square mark: next to the name, and as favicon'),
@@ -38,5 +41,5 @@ export const brandingSettings = z.object({
     .default(null),
 });
 
-type BrandingSettings = NonNullable<z.output<typeof brandingSettings>['look']>;
-export type ConfiguredColours = NonNullable<BrandingSettings['colours']>;
+type BrandingSettings = NonNullable<z.output<typeof brandingSettings>['branding']>;
+export type ConfiguredColors = NonNullable<BrandingSettings['colors']>;

@@ -20,7 +20,7 @@ const png = (width: number, height: number) =>
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'look-'));
+  folder = await mkdtemp(join(tmpdir(), 'branding-'));
   await writeFile(join(folder, 'mark.svg'), await readFile(join(dirname(example), 'mark.svg')));
   await writeFile(join(folder, 'wide.svg'), '<svg viewBox="0 0 64 32"><path d="M0 0"/></svg>');
   await writeFile(join(folder, 'bad.svg'), '<svg viewBox="0 0 9 9"><script>alert(1)</script></svg>');
@@ -34,18 +34,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function loadWith(look: object | undefined): Promise<Branding | null> {
+async function loadWith(configured: object | undefined): Promise<Branding | null> {
   const file = join(folder, 'settings.json');
-  await writeFile(file, JSON.stringify({ look }));
+  await writeFile(file, JSON.stringify({ branding: configured }));
   return loadBranding(file);
 }
 
 describe('loadBranding', () => {
   it('returns null without branding settings', async () => expect(await loadWith(undefined)).toBeNull());
 
-  it('keeps the default colours when only images are configured', async () => {
+  it('keeps the default colors when only images are configured', async () => {
     const branding = await loadWith({ mark: 'mark.svg', app_icon: 'icon.png' });
-    expect(branding).toMatchObject({ styleSheet: null, marks: { logo: null }, appIcon: { size: 512 } });
+    expect(branding).toMatchObject({ styleSheet: null, logos: { logo: null }, appIcon: { size: 512 } });
     const icons = webManifest(await settings(), [], branding).icons;
     expect(icons.map(({ sizes, purpose, type }) => `${purpose} ${sizes} ${type}`)).toEqual([
       'maskable 512x512 image/png',
@@ -56,23 +56,29 @@ describe('loadBranding', () => {
   });
 
   it.each([
-    [{ mark: 'bad.svg' }, /bad\.svg has an element <script>/],
-    [{ mark: 'none.svg' }, /cannot be read from .*none\.svg/],
-    [{ mark: 'heavy.svg' }, /heavy\.svg is larger than 200 KB/],
-    [{ mark: 'text.png' }, /text\.png is not a PNG/],
-    [{ mark: 'wide.svg' }, /look\.mark: .*must be square/],
-    [{ mark: '../mark.svg' }, /look\.mark: must be an \.svg or \.png file/],
-    [{ mark: 'mark.html' }, /look\.mark: must be an \.svg or \.png file/],
-    [{ mark: 'mark.svg', app_icon: 'small.png' }, /look\.app_icon: .*must be a square PNG of at least 512/],
-    [{ mark: 'mark.svg', app_icon: 'mark.svg' }, /look\.app_icon: .*must be a square PNG of at least 512/],
+    [{ mark: 'bad.svg' }, /bad\.svg: .* has an element <script>/],
+    [{ mark: 'none.svg' }, /none\.svg: The branding image cannot be read/],
+    [{ mark: 'heavy.svg' }, /heavy\.svg: .* is larger than 200 KB/],
+    [{ mark: 'text.png' }, /text\.png: .* is not a PNG/],
+    [{ mark: 'wide.svg' }, /branding\.mark: .*must be square/],
+    [{ mark: '../mark.svg' }, /branding\.mark: must be an \.svg or \.png file/],
+    [{ mark: 'mark.html' }, /branding\.mark: must be an \.svg or \.png file/],
     [
-      { mark: 'mark.svg', colours: { accent: 'teal' } },
-      /look\.colours\.accent: must be a colour such as #1a7338/,
+      { mark: 'mark.svg', app_icon: 'small.png' },
+      /branding\.app_icon: .*must be a square PNG of at least 512/,
     ],
-    [{ mark: 'mark.svg', colours: { accent: '#ffd000' } }, /look\.colours: white .* accent .*WCAG AA/],
-    [{ mark: 'mark.svg', colors: {} }, /look.*colors/],
-  ])('rejects %o', async (look, message) => {
-    await expect(loadWith(look)).rejects.toThrow(message);
+    [
+      { mark: 'mark.svg', app_icon: 'mark.svg' },
+      /branding\.app_icon: .*must be a square PNG of at least 512/,
+    ],
+    [
+      { mark: 'mark.svg', colors: { accent: 'teal' } },
+      /branding\.colors\.accent: must be a color such as #1a7338/,
+    ],
+    [{ mark: 'mark.svg', colors: { accent: '#ffd000' } }, /branding\.colors: white .* accent .*WCAG AA/],
+    [{ mark: 'mark.svg', colors: {} }, /branding.*colors/],
+  ])('rejects %o', async (configured, message) => {
+    await expect(loadWith(configured)).rejects.toThrow(message);
   });
 });
 
@@ -83,15 +89,15 @@ describe('second brand', () => {
   let branding: Branding;
   beforeAll(async () => {
     branding = (await loadBranding(example))!;
-    site = await makeSite({}, { branding, settings: { ...(await settings()), marks: branding.marks } });
+    site = await makeSite({}, { branding, settings: { ...(await settings()), logos: branding.logos } });
   });
   afterAll(() => site.close());
 
   it('is on every page: style sheet after the default one, icon and logo, with the same policy', async () => {
     const { response, text } = await site.get('/');
-    expect(text).toContain(`<link rel="icon" href="${branding.marks.mark}">`);
+    expect(text).toContain(`<link rel="icon" href="${branding.logos.mark}">`);
     expect(text).toContain(`<link rel="stylesheet" href="${branding.styleSheet}"></head>`);
-    expect(text).toMatch(/<img src="\/look\/logo-[\w-]+\.svg" alt="Fernwick" width="176" height="32"/);
+    expect(text).toMatch(/<img src="\/branding\/logo-[\w-]+\.svg" alt="Fernwick" width="176" height="32"/);
     expect(text).not.toMatch(/<style|Quillbench/);
     expect(response.headers.get('Content-Security-Policy')).toMatch(/style-src 'self';/);
   });
@@ -103,11 +109,11 @@ describe('second brand', () => {
       expect(response.headers.get('Cache-Control')).toContain('immutable');
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     }
-    for (const path of ['/look/settings.json', '/look/mark.svg', '/look/..%2fsettings.json'])
+    for (const path of ['/branding/settings.json', '/branding/mark.svg', '/branding/..%2fsettings.json'])
       expect((await site.get(path)).response.status).toBe(404);
   });
 
-  it('colours images and the sandbox, and changes the ETag', async () => {
+  it('colors images and the sandbox, and changes the ETag', async () => {
     const { response, text } = await site.get('/pictures/banners/1.svg');
     expect(text).toContain('#0b6b5d');
     expect(text).not.toContain('#e6080a');
@@ -118,8 +124,8 @@ describe('second brand', () => {
   it('does not affect a shop with the default branding', async () => {
     const other = await makeSite();
     const { text } = await other.get('/');
-    expect(text).toContain('"marks":null');
-    expect(text).not.toContain('/look/');
+    expect(text).toContain('"logos":null');
+    expect(text).not.toContain('/branding/');
     expect((await other.get('/pictures/banners/1.svg')).text).toContain('#e6080a');
     await other.close();
   });

@@ -4,24 +4,25 @@ import type { ShopSettings } from '../../shared/contract/shop-settings';
 import { compressBody } from '../http/compressed-body';
 import type { StaticFile } from '../http/static-files';
 import { contentHash } from '../lib/hash';
+import { errorCode, OperatorError } from '../lib/operator-error';
 import { readCheckedJson } from '../lib/read-checked-json';
 import {
   brandStyleSheet,
-  completeColours,
-  defaultColours,
+  completeColors,
+  defaultColors,
   findContrastError,
-  type BrandColours,
-} from './brand-colours';
+  type BrandColors,
+} from './brand-colors';
 import { brandingSettings } from './branding-settings';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** All paths contain a hash of the content. */
 export interface Branding {
-  colours: BrandColours;
-  /** Path of the style sheet with the colours; null for the default colours. */
+  colors: BrandColors;
+  /** Path of the style sheet with the colors; null for the default colors. */
   styleSheet: string | null;
-  marks: NonNullable<ShopSettings['marks']>;
+  logos: NonNullable<ShopSettings['logos']>;
   /** Icon of the installed app; null = use the mark. */
   appIcon: { src: string; size: number } | null;
   files: ReadonlyMap<string, { type: string; content: string | Bytes }>;
@@ -41,7 +42,7 @@ const MIN_ICON_SIZE = 512;
 /** Brand images are on every page. */
 const MAX_IMAGE_BYTES = 200_000;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const subject = "The shop's branding";
+const description = 'The branding in the settings file';
 
 /**
  * Loads the branding that a settings file describes; null for the default branding.
@@ -49,17 +50,21 @@ const subject = "The shop's branding";
  * @throws an Error that names the file and the invalid field
  */
 export async function loadBranding(settingsFile: string): Promise<Branding | null> {
-  const { look } = await readCheckedJson(settingsFile, brandingSettings, subject);
-  if (!look) return null;
+  const { branding: configured } = await readCheckedJson(settingsFile, brandingSettings, description);
+  if (!configured) return null;
   const fail = (field: string, reason: string) =>
-    new Error(`${subject} in ${settingsFile} is wrong at look.${field}: ${reason}.`);
-  const colours = look.colours ? completeColours(look.colours) : defaultColours;
-  const contrastError = findContrastError(colours);
-  if (contrastError !== null) throw fail('colours', contrastError);
+    new OperatorError({
+      subject: settingsFile,
+      reason: `${description} has an invalid value in branding.${field}: ${reason}.`,
+      remedy: 'Correct this field of the file (docs/operations/branding.md).',
+    });
+  const colors = configured.colors ? completeColors(configured.colors) : defaultColors;
+  const contrastError = findContrastError(colors);
+  if (contrastError !== null) throw fail('colors', contrastError);
 
   const files = new Map<string, { type: string; content: string | Bytes }>();
   const addFile = (name: string, extension: string, type: string, content: string | Bytes) => {
-    const path = `/look/${name}-${contentHash(content)}.${extension}`;
+    const path = `/branding/${name}-${contentHash(content)}.${extension}`;
     files.set(path, { type, content });
     return path;
   };
@@ -67,18 +72,18 @@ export async function loadBranding(settingsFile: string): Promise<Branding | nul
     addFile(name, extension, mediaTypes[extension], bytes);
 
   const read = (name: string) => readBrandImage(join(dirname(settingsFile), name));
-  const mark = await read(look.mark);
-  if (mark.width !== mark.height) throw fail('mark', `${look.mark} must be square`);
-  const logo = look.logo === undefined ? null : await read(look.logo);
-  const icon = look.app_icon === undefined ? null : await read(look.app_icon);
+  const mark = await read(configured.mark);
+  if (mark.width !== mark.height) throw fail('mark', `${configured.mark} must be square`);
+  const logo = configured.logo === undefined ? null : await read(configured.logo);
+  const icon = configured.app_icon === undefined ? null : await read(configured.app_icon);
   if (icon && (icon.extension !== 'png' || icon.width !== icon.height || icon.width < MIN_ICON_SIZE))
-    throw fail('app_icon', `${look.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`);
+    throw fail('app_icon', `${configured.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`);
   return {
-    colours,
-    styleSheet: look.colours
-      ? addFile('colours', 'css', 'text/css; charset=utf-8', brandStyleSheet(colours))
+    colors,
+    styleSheet: configured.colors
+      ? addFile('colors', 'css', 'text/css; charset=utf-8', brandStyleSheet(colors))
       : null,
-    marks: {
+    logos: {
       mark: addImage('mark', mark),
       logo: logo && {
         src: addImage('logo', logo),
@@ -102,14 +107,23 @@ export function createBrandingFiles(branding: Branding | null): (path: string) =
 }
 
 async function readBrandImage(file: string): Promise<BrandImage> {
+  const fail = (reason: string, cause?: unknown) =>
+    new OperatorError(
+      {
+        subject: file,
+        reason: `The branding image ${reason}.`,
+        remedy:
+          'Put another image there, or correct its name in the settings file (docs/operations/branding.md).',
+      },
+      { cause },
+    );
   const content = await readFile(file).catch((cause: unknown) => {
-    throw new Error(`The branding image cannot be read from ${file}.`, { cause });
+    throw fail(`cannot be read (${errorCode(cause)})`, cause);
   });
   const bytes = new Uint8Array(content);
-  const fail = (reason: string) => new Error(`The branding image ${file} ${reason}.`);
   if (content.length > MAX_IMAGE_BYTES) throw fail(`is larger than ${MAX_IMAGE_BYTES / 1000} KB`);
   if (!/\.png$/i.test(file)) {
-    // Loads the XML parser only for shops with own SVG images.
+    // Loads the XML parser only for shops with SVG images of their own.
     const { validateSvg } = await import('./validate-svg');
     const result = validateSvg(content.toString('utf8'));
     if ('reason' in result) throw fail(result.reason);

@@ -51,6 +51,7 @@ describe('validateSvg', () => {
     ['an unclosed element', svg('<g>'), 'well-formed'],
     ['a different root element', '<html><svg viewBox="0 0 1 1"/></html>', 'SVG'],
     ['no size', '<svg><path d="M0 0"/></svg>', 'viewBox'],
+    ['deep nesting', svg('<g>'.repeat(20_000) + '</g>'.repeat(20_000)), 'deep'],
     ['an empty text', '', 'SVG'],
   ])('rejects %s', (_, text, word) => {
     expect(validateSvg(text)).toEqual({ reason: expect.stringContaining(word) as string });

@@ -20,12 +20,22 @@ export type SvgValidation = { width: number; height: number } | { reason: string
 
 type Node = Record<string, unknown> & { ':@'?: Record<string, string> };
 
+/** Null for a document that exceeds the depth limit of the parser. */
+function parseNodes(text: string): Node[] | null {
+  try {
+    return parser.parse(text) as Node[];
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the size of a safe SVG, otherwise the reason for its rejection as a predicate such as "is not an SVG". */
 export function validateSvg(text: string): SvgValidation {
   const plain = text.replace(/^\ufeff?\s*<\?xml\s[^>]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '');
   if (/<[!?]/.test(plain)) return { reason: 'has a declaration; save it as a plain SVG without DOCTYPE' };
   if (XMLValidator.validate(plain) !== true) return { reason: 'is not well-formed SVG' };
-  const nodes = parser.parse(plain) as Node[];
+  const nodes = parseNodes(plain);
+  if (nodes === null) return { reason: 'is nested too deeply' };
   const root = nodes.find((node) => 'svg' in node);
   if (!root || nodes.length !== 1) return { reason: 'is not an SVG' };
   const reason = findUnsafeNode(nodes);

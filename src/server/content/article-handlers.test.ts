@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article, ReplyOf, RequestOf } from '../../shared/contract/calls';
+import { anonymousCaller } from '../http/caller';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -37,7 +38,7 @@ describe('article lists', () => {
       const { list, total } = await articles({ id: type.id, page_size: 96 });
       expect(total).toBe(type.count);
       expect(list).toHaveLength(total);
-      expect(total).toBeGreaterThanOrEqual(4);
+      expect(total).toBeGreaterThan(0);
     }
   });
 
@@ -71,7 +72,7 @@ describe('search', () => {
 
   it('matches prefixes and ranks titles first', async () => {
     expect((await titles('western troubl'))[0]).toBe('Western blot troubleshooting');
-    expect((await titles('CAS number'))[0]).toMatch('CAS numbers');
+    expect((await titles('CAS number'))[0]).toMatch(/\bCAS number/);
     expect((await titles('isotype contr'))[0]).toMatch('isotype controls');
   });
 
@@ -88,8 +89,8 @@ describe('search', () => {
     expect(await titles('articleinfo')).toEqual([]);
   });
 
-  it('narrows with each word and returns all articles without words', async () => {
-    const word = fc.constantFrom('antibody', 'the', 'dmso', 'plate', 'µL', '%', '***', 'pH', 'a');
+  it('narrows with each word and finds nothing for punctuation', async () => {
+    const word = fc.constantFrom('antibody', 'the', 'dmso', 'plate', 'µL', 'pH', 'a');
     await fc.assert(
       fc.asyncProperty(word, word, async (one, two) => {
         const both = await titles(`${one} ${two}`);
@@ -97,7 +98,8 @@ describe('search', () => {
       }),
       { numRuns: 20 },
     );
-    expect(await titles(' ** ')).toHaveLength(all.length);
+    expect(await titles('')).toHaveLength(all.length);
+    for (const key of [' ** ', '%', '-']) expect(await titles(key)).toEqual([]);
   });
 });
 
@@ -198,7 +200,7 @@ describe('products of an article', () => {
     const changed = { ...text, products: ['no such number', first?.goods_sn ?? ''], categories: [999_999] };
     const { articleInfo } = shop.deps.handlers;
     const deps = { ...shop.deps, content: { ...shop.deps.content, articles: new Map([[1187, changed]]) } };
-    const reply = await articleInfo({ id: 1187 }, deps, {});
+    const reply = await articleInfo({ id: 1187 }, deps, anonymousCaller);
     expect(reply.products.map(({ goods_id }) => goods_id)).toEqual([first?.goods_id]);
   });
 

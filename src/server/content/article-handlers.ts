@@ -49,13 +49,11 @@ function articlesInList({ articles }: ArticleCollection, list: number | undefine
   return [...articles.values()].filter(({ lists }) => list === undefined || lists.includes(list));
 }
 
-/** Returns the articles named in the front matter, then the newest of the same list. */
+/** Returns the articles named in the front matter, then the newest of the same list, then the newest of all. */
 function relatedArticles({ id, related, lists }: ArticleSource, content: ArticleCollection): ArticleSource[] {
   const named = related.flatMap((other) => content.articles.get(other) ?? []);
-  const sameList = articlesInList(content, lists[0]).filter(
-    (other) => other.id !== id && !named.includes(other),
-  );
-  return [...named, ...sameList].slice(0, MAX_RELATED);
+  const others = new Set([...named, ...articlesInList(content, lists[0]), ...content.articles.values()]);
+  return [...others].filter((other) => other.id !== id).slice(0, MAX_RELATED);
 }
 
 /** Returns the named products, then the best-selling ones of each category in turn. Unknown products are left out. */

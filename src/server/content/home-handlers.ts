@@ -24,6 +24,6 @@ export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue,
 
 export const homeArticles: Handler<'homeArticles'> = (_request, { content }) => ({ list: content.news });
 
-export const handleHomeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
+export const homeJournals: Handler<'homeJournals'> = async (_request, { catalogue }) => {
   return { list: await pickHomePublications(catalogue) };
 };

@@ -1,7 +1,9 @@
 import { groupByDate } from '../../shared/catalogue/activity-dates';
+import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 import type { Handler } from '../app/context';
 
 export const questions: Handler<'questions'> = ({ key }, { content }) => {
+  if (isOnlyPunctuation(key)) return { groups: [], total: 0 };
   const words = key.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = content.questions
     .map((group) => ({
@@ -18,4 +20,4 @@ export const questions: Handler<'questions'> = ({ key }, { content }) => {
 export const activities: Handler<'activities'> = (_request, { content, clock }) =>
   groupByDate(content.activities, clock().toISOString().slice(0, 10));
 
-export const handleCompany: Handler<'company'> = (_request, { content }) => content.company;
+export const company: Handler<'company'> = (_request, { content }) => content.company;

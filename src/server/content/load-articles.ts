@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { id } from '../../shared/contract/fields';
 import { parseArticleFile, type ArticleSource } from './article-file';
 import { readCheckedJson } from '../lib/read-checked-json';
+import { diskFiles, type ContentFiles } from './content-files';
 
 const listsFile = z
   .array(z.strictObject({ id, name: z.string().min(1), description: z.string().min(1) }))
@@ -23,14 +23,21 @@ export interface ArticleCollection {
  *
  * @throws an Error that names the file and the invalid field
  */
-export async function loadArticles(folder: string): Promise<ArticleCollection> {
+export async function loadArticles(
+  folder: string,
+  contentFiles: ContentFiles = diskFiles,
+): Promise<ArticleCollection> {
   const lists = await readCheckedJson(
     join(folder, 'article-lists.json'),
     listsFile,
     'The list of article lists',
+    contentFiles.read,
   );
-  const files = (await readdir(join(folder, 'articles'))).filter((name) => name.endsWith('.md')).sort();
-  const sources = await Promise.all(files.map((name) => readArticle(join(folder, 'articles'), name)));
+  const names = await contentFiles.list(join(folder, 'articles'));
+  const files = names.filter((name) => name.endsWith('.md')).sort();
+  const sources = await Promise.all(
+    files.map((name) => readArticle(join(folder, 'articles'), name, contentFiles)),
+  );
   const articles = new Map<number, ArticleSource>();
   const articleIds = new Set(sources.map((source) => source.id));
   const listIds = new Set(lists.map((list) => list.id));
@@ -50,9 +57,9 @@ export async function loadArticles(folder: string): Promise<ArticleCollection> {
   return { lists, articles: new Map(newestFirst) };
 }
 
-async function readArticle(folder: string, name: string): Promise<ArticleSource> {
+async function readArticle(folder: string, name: string, { read }: ContentFiles): Promise<ArticleSource> {
   const file = join(folder, name);
-  const text = await readFile(file, 'utf8');
+  const text = await read(file);
   try {
     return parseArticleFile(name, text);
   } catch (cause) {

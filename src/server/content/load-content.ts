@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { specification } from '../../shared/contract/goods';
 import { applicationCard, banner, news } from '../../shared/contract/home';
-import { activity, company, questionGroup } from '../../shared/contract/information';
+import { activity, companyProfile, questionGroup } from '../../shared/contract/information';
 import { parseLink } from '../../shared/lib/link';
 import { readCheckedJson } from '../lib/read-checked-json';
 import { loadPathways, type Pathways } from '../pathways/load-pathways';
+import { diskFiles, type ContentFiles } from './content-files';
 import { loadArticles, type ArticleCollection } from './load-articles';
 
 const explanation = specification.pick({ code: true, title: true, sections: true });
@@ -57,20 +58,20 @@ export interface Content extends z.infer<typeof bannersFile>, ArticleCollection 
   specifications: ReadonlyMap<string, Explanation>;
   questions: z.infer<typeof questionsFile>;
   activities: z.infer<typeof activitiesFile>;
-  company: z.infer<typeof company>;
+  company: z.infer<typeof companyProfile>;
   pathways: Pathways;
 }
 
 const subject = "The shop's content";
 
 /**
- * Loads and validates the content files in `folder`.
+ * Loads and validates the content files in `folder`, of the file system or of `files`.
  *
  * @throws an Error that names the invalid file
  */
-export async function loadContent(folder: string): Promise<Content> {
+export async function loadContent(folder: string, files: ContentFiles = diskFiles): Promise<Content> {
   const read = <Shape extends z.ZodType>(name: string, shape: Shape) =>
-    readCheckedJson(join(folder, name), shape, subject);
+    readCheckedJson(join(folder, name), shape, subject, files.read);
   const [banners, news, specifications, questions, activities, about, articles, pathways] = await Promise.all(
     [
       read('banners.json', bannersFile),
@@ -78,9 +79,9 @@ export async function loadContent(folder: string): Promise<Content> {
       read('specifications.json', specificationsFile),
       read('questions.json', questionsFile),
       read('activities.json', activitiesFile),
-      read('company.json', company),
-      loadArticles(folder),
-      loadPathways(join(folder, 'pathways')),
+      read('company.json', companyProfile),
+      loadArticles(folder, files),
+      loadPathways(join(folder, 'pathways'), files.read),
     ],
   );
   const withoutTarget = news.find(({ id, url }) => url === '' && !articles.articles.has(id));

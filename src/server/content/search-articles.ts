@@ -1,3 +1,4 @@
+import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 import type { ArticleSource } from './article-file';
 
 interface SearchText {
@@ -40,6 +41,7 @@ export function searchArticles(articles: readonly ArticleSource[], key: string):
     .split(' ')
     .filter(Boolean)
     .map((word) => ` ${word}`);
+  if (isOnlyPunctuation(key)) return [];
   if (prefixes.length === 0) return articles;
   const count = (text: string) => prefixes.filter((prefix) => text.includes(prefix)).length;
   return articles

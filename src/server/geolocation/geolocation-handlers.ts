@@ -1,4 +1,4 @@
 import type { Handler } from '../app/context';
 
-export const handleLocation: Handler<'location'> = (_request, { geolocation }, caller) =>
+export const location: Handler<'location'> = (_request, { geolocation }, caller) =>
   geolocation.locate(caller.ip);

@@ -34,7 +34,7 @@ export function geolocationService({
   log,
   fetch = globalThis.fetch,
 }: GeolocationOptions): Geolocation {
-  checkAddress(address);
+  if (geolocationUrl(address) === null) throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
   const known = new LRUCache<string, string>(CACHE);
 
   async function requestCountry(ip: string): Promise<string> {
@@ -66,12 +66,10 @@ export function geolocationService({
   };
 }
 
-function checkAddress(address: string): void {
-  const isHttps = /^https:\/\/[^/{]/.test(address) && URL.canParse(address.replaceAll('{ip}', '8.8.8.8'));
-  if (!isHttps || !address.includes('{ip}'))
-    throw new Error(
-      `GEOLOCATION_URL must be an https URL with the placeholder {ip}, for example https://geo.example/{ip}, not ${address}`,
-    );
+/** Returns an https URL with the placeholder `{ip}`, null for another text. */
+export function geolocationUrl(text: string): string | null {
+  const isHttps = /^https:\/\/[^/{]/.test(text) && URL.canParse(text.replaceAll('{ip}', '8.8.8.8'));
+  return isHttps && text.includes('{ip}') ? text : null;
 }
 
 async function readText(reply: Response): Promise<string> {

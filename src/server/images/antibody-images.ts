@@ -38,7 +38,7 @@ export function primaryAntibodyImage(facts: ProductFacts): string {
   );
 }
 
-/** Like the primary antibody, with its label in the emission colour. */
+/** Like the primary antibody, with its label in the emission color. */
 export function conjugatedAntibodyImage(facts: ProductFacts): string {
   const tint = tints.conjugated_antibody;
   const label = antibodyLabel(facts);
@@ -48,8 +48,8 @@ export function conjugatedAntibodyImage(facts: ProductFacts): string {
       170,
       antibodyShape(tint) +
         boundTargets() +
-        labelMark(-26, 92, label.colour, label.isFluorescent) +
-        labelMark(26, 120, label.colour, label.isFluorescent),
+        labelMark(-26, 92, label.color, label.isFluorescent) +
+        labelMark(26, 120, label.color, label.isFluorescent),
     ) +
     factColumn(left, 180, [
       targetBlock(facts, 2),
@@ -145,8 +145,8 @@ function labelBlock(label: AntibodyLabel, { height, size }: { height: number; si
   if (label.name === '') return null;
   const icon = (x: number, y: number): string =>
     label.isFluorescent
-      ? circle(x, y, 12, `fill="${label.colour}" stroke="none"`)
-      : labelMark(x, y, label.colour, false);
+      ? circle(x, y, 12, `fill="${label.color}" stroke="none"`)
+      : labelMark(x, y, label.color, false);
   return iconBlock(icon, label.name, { iconWidth: 26, height, size, maxLines: 2, bold: true });
 }
 
@@ -166,7 +166,7 @@ function boundSecondary(label: AntibodyLabel): string {
     targetSurface() +
     placeAt(92, 262, antibodyShape(boundPrimaryTint), { turn: 180, scale: 0.62 }) +
     placeAt(152, 122, antibodyShape(secondaryTint), { turn: 196, scale: 0.72 }) +
-    (label.name === '' ? '' : labelMark(178, 44, label.colour, label.isFluorescent))
+    (label.name === '' ? '' : labelMark(178, 44, label.color, label.isFluorescent))
   );
 }
 
@@ -177,7 +177,7 @@ function freeSecondary(label: AntibodyLabel, binds: boolean): string {
     176,
     antibodyShape(secondaryTint) +
       targets +
-      (label.name === '' ? '' : labelMark(0, 112, label.colour, label.isFluorescent)),
+      (label.name === '' ? '' : labelMark(0, 112, label.color, label.isFluorescent)),
   );
 }
 

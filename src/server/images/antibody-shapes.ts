@@ -51,14 +51,14 @@ export function boundTargets(): string {
 /** Three equal antibodies for monoclonal, three different ones otherwise. */
 export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
   const isMonoclonal = /mono/i.test(clonality);
-  const colours = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
+  const colors = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
   return (x, y) =>
-    colours
-      .map((colour, index) =>
+    colors
+      .map((color, index) =>
         placeAt(
           x + (index - 1) * 15,
           y,
-          path('M0 14V0L-11-12M0 0L11-12', `stroke="${colour}" stroke-width="7"`),
+          path('M0 14V0L-11-12M0 0L11-12', `stroke="${color}" stroke-width="7"`),
           {
             scale: 0.6,
             turn: isMonoclonal ? 0 : (index - 1) * 22,
@@ -69,17 +69,17 @@ export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, 
 }
 
 /** A label on the stem: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
-export function labelMark(x: number, y: number, colour: string, isFluorescent: boolean): string {
+export function labelMark(x: number, y: number, color: string, isFluorescent: boolean): string {
   if (!isFluorescent)
     return placeAt(
       x,
       y,
-      path('M0-15L13-7.5V7.5L0 15-13 7.5V-7.5z', `fill="${colour}" stroke="${white}" stroke-width="3"`),
+      path('M0-15L13-7.5V7.5L0 15-13 7.5V-7.5z', `fill="${color}" stroke="${white}" stroke-width="3"`),
     );
   return (
-    circle(x, y, 30, `fill="${colour}" fill-opacity=".14" stroke="none"`) +
-    circle(x, y, 20, `fill="${colour}" fill-opacity=".24" stroke="none"`) +
-    circle(x, y, 11, `fill="${colour}" stroke="${white}" stroke-width="2"`)
+    circle(x, y, 30, `fill="${color}" fill-opacity=".14" stroke="none"`) +
+    circle(x, y, 20, `fill="${color}" fill-opacity=".24" stroke="none"`) +
+    circle(x, y, 11, `fill="${color}" stroke="${white}" stroke-width="2"`)
   );
 }
 

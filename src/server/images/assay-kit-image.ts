@@ -10,7 +10,7 @@ const [left, width] = [258, 202];
 export function assayKitImage(facts: ProductFacts): string {
   const method = facts.fact('Detection method', 'Detection', 'Method', 'Readout');
   return (
-    kitBox(signalColour(method)) +
+    kitBox(signalColor(method)) +
     factColumn(left, 180, [
       textBlock(withoutKit(facts.name), { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
       dividerBlock(width),
@@ -33,7 +33,7 @@ function withoutKit(name: string): string {
 }
 
 /** Fill of the reacted samples: fluorescent, colorimetric or luminescent. */
-function signalColour(method: string): string {
+function signalColor(method: string): string {
   if (/fluoro/i.test(method)) return '#bdeac8';
   if (/colou?ri/i.test(method)) return '#f8e2a0';
   return /lumin/i.test(method) ? '#c3dff8' : tints.assay_kit.pale;

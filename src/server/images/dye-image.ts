@@ -1,5 +1,5 @@
 import { fitText } from './text-layout';
-import { emissionColour, nominalEmission, statedPeaks } from './fluorescence';
+import { emissionColor, nominalEmission, statedPeaks } from './fluorescence';
 import { hairline, ink, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
@@ -33,7 +33,7 @@ function heading(text: string): string {
 }
 
 function spectrum(excitation: number | null, emission: number): string {
-  const emissionTone = emissionColour(emission);
+  const emissionTone = emissionColor(emission);
   const axis =
     path(`M${axisLeft} ${axisY}H${axisRight}`) +
     [400, 500, 600, 700, 800]
@@ -52,7 +52,7 @@ function spectrum(excitation: number | null, emission: number): string {
       ? ''
       : path(
           curve(excitation, 42, 16),
-          `stroke="${emissionColour(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
+          `stroke="${emissionColor(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
         );
   return axis + emitted + absorbed + peakLabels(excitation, emission, emissionTone);
 }

@@ -37,7 +37,7 @@ export function elisaKitImage(facts: ProductFacts): string {
   );
 }
 
-/** Colour strength of 96 wells: two columns of a standard dilution series, then samples. */
+/** Color strength of 96 wells: two columns of a standard dilution series, then samples. */
 function wellShares(seed: string): number[] {
   const random = seededRandom(seed);
   const samples = Array.from({ length: 6 * 6 }, () => random() ** 1.6);

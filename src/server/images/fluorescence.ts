@@ -31,7 +31,7 @@ const STOKES_SHIFT = 22;
 export interface AntibodyLabel {
   /** '' = unlabelled. */
   name: string;
-  colour: string;
+  color: string;
   isFluorescent: boolean;
   /** In nm. */
   excitation: number | null;
@@ -62,7 +62,7 @@ export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
     excitation,
     emission,
     isFluorescent: emission !== null,
-    colour: emission === null ? plainColour(name) : emissionColour(emission),
+    color: emission === null ? plainColor(name) : emissionColor(emission),
   };
 }
 
@@ -75,14 +75,14 @@ export function nominalEmission(name: string): number | null {
   return emissionMaxima.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-function plainColour(name: string): string {
+function plainColor(name: string): string {
   if (/biotin|digoxigenin/i.test(name)) return '#3f8f86';
   if (/gold/i.test(name)) return '#c79a2b';
   return /hrp|peroxidase|phosphatase|\bap\b/i.test(name) ? '#8a6a3f' : '#7b8594';
 }
 
-/** sRGB colours by wavelength in nm, darkened to be legible on white, and darker red towards infrared. */
-const colourStops: [number, [number, number, number]][] = [
+/** sRGB colors by wavelength in nm, darkened to be legible on white, and darker red towards infrared. */
+const colorStops: [number, [number, number, number]][] = [
   [380, [106, 79, 196]],
   [410, [96, 66, 210]],
   [440, [62, 90, 224]],
@@ -102,11 +102,11 @@ const colourStops: [number, [number, number, number]][] = [
   [820, [84, 32, 56]],
 ];
 
-/** Returns the CSS colour of light, interpolated between the stops. */
-export function emissionColour(nanometres: number): string {
-  const upper = colourStops.findIndex(([wavelength]) => wavelength >= nanometres);
-  const [high, to] = colourStops[upper === -1 ? colourStops.length - 1 : upper] ?? [0, [0, 0, 0]];
-  const [low, from] = colourStops[upper === -1 ? colourStops.length - 1 : Math.max(upper - 1, 0)] ?? [
+/** Returns the CSS color of light, interpolated between the stops. */
+export function emissionColor(nanometres: number): string {
+  const upper = colorStops.findIndex(([wavelength]) => wavelength >= nanometres);
+  const [high, to] = colorStops[upper === -1 ? colorStops.length - 1 : upper] ?? [0, [0, 0, 0]];
+  const [low, from] = colorStops[upper === -1 ? colorStops.length - 1 : Math.max(upper - 1, 0)] ?? [
     0,
     [0, 0, 0],
   ];

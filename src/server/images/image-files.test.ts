@@ -68,3 +68,26 @@ it('caches each highlighted part separately and evicts the oldest entries', asyn
   await request(1);
   expect(drawn()).toBe(502);
 });
+
+it('keeps an image out of the cache when its structure could not be drawn', async () => {
+  const outcomes = [Promise.reject(new Error('injected')), Promise.resolve(null)];
+  const networks: (string | undefined)[] = [];
+  const structures = {
+    draw: (_smiles: string, _part?: string, network?: string) => {
+      networks.push(network);
+      return outcomes.shift() ?? Promise.reject(new Error('the image was not cached'));
+    },
+    running: () => false,
+    close: () => Promise.resolve(),
+  };
+  const context = { catalogue, imageFolder, branding: null };
+  const files = createImageFiles(context, createImageFinder({ catalogue, imageFolder, structures }));
+  const path = await compound();
+  const request = async () => (await files(path))?.body('192.0.2.1');
+  const failed = await request();
+  expect(failed).toMatchObject({ isFinal: false });
+  expect(new TextDecoder().decode(failed?.body.plain)).toContain('<svg');
+  expect(await request()).toMatchObject({ isFinal: true });
+  expect(await request()).toMatchObject({ isFinal: true });
+  expect(networks).toEqual(['192.0.2.1', '192.0.2.1']);
+});

@@ -10,7 +10,17 @@ export interface ImageFile {
   type: string;
   /** Quoted. */
   etag: string;
-  body(): Promise<CompressedBody>;
+  /**
+   * `network` is the client network that requests the image, '' within the process.
+   * @throws RetryLaterError when too many drawings wait
+   */
+  body(network?: string): Promise<ImageBody>;
+}
+
+export interface ImageBody {
+  body: CompressedBody;
+  /** False for a substitute that must not be cached, because drawing the structure failed. */
+  isFinal: boolean;
 }
 
 /** Bytes of cached images, including their compressed forms. */
@@ -22,17 +32,17 @@ export function createImageFiles(
   context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
   images: ImageFinder = createImageFinder(context),
 ) {
-  const brandAccent = context.branding?.colours.accent ?? accent;
+  const brandAccent = context.branding?.colors.accent ?? accent;
   const type = 'image/svg+xml; charset=utf-8';
   const etag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
   const withBrandAccent = (svg: string) =>
     brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
-  const cache = new LRUCache<string, CompressedBody>({
+  const cache = new LRUCache<string, ImageBody>({
     max: MAX_CACHED_IMAGES,
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (body, key) => byteCost(body) + key.length,
+    sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
-  const once = singleFlight<string, CompressedBody>();
+  const once = singleFlight<string, ImageBody>();
 
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
@@ -40,11 +50,14 @@ export function createImageFiles(
     if (cached) return { type, etag, body: () => Promise.resolve(cached) };
     const image = await images.find(path, part);
     if (!image) return null;
-    const draw = async () => {
-      const body = cache.get(key) ?? compressBody(withBrandAccent(await image.draw()));
-      cache.set(key, body);
-      return body;
+    const draw = async (network: string) => {
+      const known = cache.get(key);
+      if (known) return known;
+      const { svg, isFinal } = await image.draw(network);
+      const drawn = { body: compressBody(withBrandAccent(svg)), isFinal };
+      if (isFinal) cache.set(key, drawn);
+      return drawn;
     };
-    return { type, etag, body: () => once(key, draw) };
+    return { type, etag, body: (network = '') => once(key, () => draw(network)) };
   };
 }

@@ -9,7 +9,7 @@ let catalogue: Catalogue;
 let images: ImageFinder;
 
 const imageFolder = resolve(import.meta.dirname, '../../../resources/images');
-const draw = async (path: string, finder = images) => (await finder.find(path))?.draw();
+const draw = async (path: string, finder = images) => (await (await finder.find(path))?.draw())?.svg;
 
 beforeAll(async () => {
   catalogue = await openFixtureCatalogue();

@@ -42,7 +42,9 @@ export function createImageFinder({
 
   async function findProduct(id: number, part: string): Promise<ImageSource | null> {
     const row = await findProductImageRow(catalogue, id);
-    return row === undefined ? null : { draw: () => productImage(row, structures, part) };
+    return row === undefined
+      ? null
+      : { draw: (network = '') => productImage(row, structures, { part, network }) };
   }
 
   async function findCategory(id: number, hover: boolean): Promise<ImageSource | null> {

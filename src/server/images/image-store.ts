@@ -1,8 +1,10 @@
+import { parseImportedImageUrl } from '../../shared/catalogue/product-image-url';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Catalogue } from '../catalogue/catalogue';
 import { productImageAlt, productImagePath } from '../catalogue/product-row';
+import { findImageFile, type ReleaseFile } from '../catalogue/release-file-store';
 import { preparedQuery } from '../db/prepared-query';
-import { sqlDialect } from '../db/sql-dialect';
+import { numbersFromJson } from '../db/catalogue-json';
 import type { ProductImageRow } from './product-facts';
 
 type GalleryImage = ReplyOf<'goodsImages'>['list'][number];
@@ -12,8 +14,8 @@ const MAX_CATEGORY_DEPTH = 3;
 const rowsQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
-    .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'smiles', 'formula'])
-    .where('goods_id', 'in', sqlDialect(db).numbersFromJson(ids)),
+    .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'smiles', 'formula', 'images'])
+    .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
 /** Returns the images in the order of `ids`; unknown ids are left out. */
@@ -28,8 +30,14 @@ export async function findProductImages(
     const row = found.get(id);
     if (!row) return [];
     const { goods_id, goods_sn, goods_name } = row;
-    return [{ goods_id, goods_sn, goods_name, img: productImagePath(goods_id), alt: productImageAlt(row) }];
+    return [{ goods_id, goods_sn, goods_name, img: productImagePath(row), alt: productImageAlt(row) }];
   });
+}
+
+/** Returns the imported image at a path such as `/pictures/files/<hash>-480.webp`; null when there is none. */
+export async function findImportedImage(catalogue: Catalogue, path: string): Promise<ReleaseFile | null> {
+  const image = parseImportedImageUrl(path);
+  return image ? findImageFile(catalogue, `images/${image.hash}-${image.width}.webp`) : null;
 }
 
 export function findProductImageRow({ db }: Catalogue, id: number): Promise<ProductImageRow | undefined> {

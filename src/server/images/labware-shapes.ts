@@ -86,7 +86,7 @@ export function dish({ pale, strong }: Tint): string {
 const shortSides: Record<number, number> = { 6: 2, 12: 3, 24: 4, 48: 6, 96: 8, 384: 16 };
 
 /**
- * A microplate on its short side, 204 wide and 308 high at scale 1, its top left corner at x, y. `shares` has the colour
+ * A microplate on its short side, 204 wide and 308 high at scale 1, its top left corner at x, y. `shares` has the color
  * strength of each well from 0 to 1, row by row from the notched side.
  */
 export function microplate(

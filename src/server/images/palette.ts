@@ -6,7 +6,7 @@ export const ink = '#3d4450';
 export const mutedInk = '#5d6470';
 /** Auxiliary lines: axes, dividers, background. */
 export const hairline = '#c9ced6';
-/** Marks the target in a drawing. Served images contain the accent colour of the brand instead. */
+/** Marks the target in a drawing. Served images contain the accent color of the brand instead. */
 export const accent = '#e6080a';
 /** Ground of a matched substructure. */
 export const highlight = '#ffe08a';

@@ -1,4 +1,5 @@
 import type { ProductClass } from '../../shared/contract/goods';
+import { RetryLaterError } from '../http/errors';
 import { conjugatedAntibodyImage, primaryAntibodyImage, secondaryAntibodyImage } from './antibody-images';
 import { assayKitImage } from './assay-kit-image';
 import { bufferImage } from './buffer-image';
@@ -11,6 +12,7 @@ import { molecularBiologyImage } from './molecular-biology-image';
 import { productFacts, type ProductImageRow, type ProductFacts } from './product-facts';
 import { proteinImage } from './protein-image';
 import type { StructureDrawer } from './structure-drawer';
+import type { Drawing } from './static-images';
 import { structureImage } from './structure-image';
 import { svgDocument } from './svg';
 
@@ -30,19 +32,28 @@ const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
   consumable: consumableImage,
 };
 
+interface ProductImageOptions {
+  /** SMILES to highlight in the structure, '' for none. */
+  part?: string;
+  /** Client network that requests the drawing, '' within the process. */
+  network?: string;
+}
+
 /**
- * Returns an SVG of 480 by 360. Deterministic, and never throws for the values of facts. `part` is a SMILES to highlight
- * in the structure.
+ * Returns an SVG of 480 by 360. Deterministic if final; when drawing the structure fails, the image has the formula
+ * instead and is not final.
+ * @throws RetryLaterError when too many drawings wait
  */
 export async function productImage(
   row: ProductImageRow,
   structures: StructureDrawer,
-  part = '',
-): Promise<string> {
+  options: ProductImageOptions = {},
+): Promise<Drawing> {
   const facts = productFacts(row);
-  const body =
-    (await drawStructure(row.product_class, facts, structures, part)) ?? drawings[row.product_class](facts);
-  return svgDocument({ width: 480, height: 360, title: facts.name, body });
+  const structure = await drawStructure(row.product_class, facts, structures, options);
+  const body = structure.svg ?? drawings[row.product_class](facts);
+  const svg = svgDocument({ width: 480, height: 360, title: facts.name, body });
+  return { svg, isFinal: structure.isFinal };
 }
 
 /** Only compounds and dyes without a known spectrum show their structure. */
@@ -50,10 +61,16 @@ async function drawStructure(
   productClass: ProductClass,
   facts: ProductFacts,
   structures: StructureDrawer,
-  part: string,
-): Promise<string | null> {
+  { part, network }: ProductImageOptions,
+): Promise<{ svg: string | null; isFinal: boolean }> {
   const showsStructure =
     productClass === 'compound' || (productClass === 'dye' && dyeEmission(facts) === null);
-  const svg = showsStructure ? await structures.draw(facts.smiles, part) : null;
-  return svg === null ? null : structureImage(svg);
+  if (!showsStructure) return { svg: null, isFinal: true };
+  try {
+    const svg = await structures.draw(facts.smiles, part, network);
+    return { svg: svg === null ? null : structureImage(svg), isFinal: true };
+  } catch (error) {
+    if (error instanceof RetryLaterError) throw error;
+    return { svg: null, isFinal: false };
+  }
 }

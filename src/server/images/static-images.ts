@@ -4,8 +4,14 @@ import { escapeXml } from './svg';
 
 /** An existing image that is not drawn or read yet. */
 export interface ImageSource {
-  /** Returns SVG. */
-  draw(): Promise<string>;
+  /** `network` is the client network that requests the drawing, '' within the process. */
+  draw(network?: string): Promise<Drawing>;
+}
+
+export interface Drawing {
+  svg: string;
+  /** False when drawing the structure failed: the next attempt may give another image, so this one must not be cached. */
+  isFinal: boolean;
 }
 
 /** Names under `/pictures/` and in the folder of static images. */
@@ -43,14 +49,19 @@ const categoryIcons: [RegExp, string][] = [
 
 /** Returns null for an unknown name. */
 export function staticImage(folder: string, name: string): ImageSource | null {
-  return staticImages.has(name) ? { draw: () => readSvg(folder, name) } : null;
+  return staticImages.has(name)
+    ? { draw: async () => ({ svg: await readSvg(folder, name), isFinal: true }) }
+    : null;
 }
 
 /** Returns the icon of a hot category. `path` = its name, followed by the names of its ancestors. */
 export function categoryIcon(folder: string, path: readonly string[], hover: boolean): ImageSource {
   const file = `category-icons/${iconName(path)}${hover ? '-hover' : ''}`;
   return {
-    draw: async () => (await readSvg(folder, file)).replace('{name}', () => escapeXml(path[0] ?? '')),
+    draw: async () => {
+      const svg = (await readSvg(folder, file)).replace('{name}', () => escapeXml(path[0] ?? ''));
+      return { svg, isFinal: true };
+    },
   };
 }
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { createStructureDrawer, type StructureDrawer } from './structure-drawer';
+import { createStructureDrawer, StructureTooSlowError, type StructureDrawer } from './structure-drawer';
+import { RetryLaterError } from '../http/errors';
 import { structureImage } from './structure-image';
 
 const drawers: StructureDrawer[] = [];
@@ -52,26 +54,46 @@ test('terminates the idle worker and starts another on demand', async () => {
 
 test('terminates the worker when a structure takes too long', async () => {
   const one = drawer({ timeoutMs: 1 });
-  expect(await one.draw('CCO')).toBeNull();
+  await expect(one.draw(taxol)).rejects.toBeInstanceOf(StructureTooSlowError);
   expect(one.running()).toBe(false);
 });
 
-test('returns null when the worker cannot be started', async () => {
+test('does not draw a structure again that took too long, with any part, until the time is over', async () => {
+  const one = drawer({ timeoutMs: 1, slowMs: 2000 });
+  await expect(one.draw(taxol)).rejects.toBeInstanceOf(StructureTooSlowError);
+  for (const part of ['', 'C', 'CC', 'c1ccccc1']) {
+    await expect(one.draw(taxol, part)).rejects.toBeInstanceOf(StructureTooSlowError);
+    // The worker was not started for it.
+    expect(one.running()).toBe(false);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const again = one.draw(taxol).catch((error: unknown) => error);
+  expect(one.running()).toBe(true);
+  expect(await again).toBeInstanceOf(StructureTooSlowError);
+});
+
+test('remembers no structure whose drawing failed for another reason', async () => {
+  const one = drawer();
+  const pending = one.draw(taxol);
+  await Promise.all([one.close(), expect(pending).rejects.toThrow('terminated')]);
+  expect(await one.draw(taxol)).toContain('<svg');
+});
+
+test('fails when the worker cannot be started', async () => {
   const absent = drawer({ entry: () => ({ file: new URL('file:///nowhere/worker.js'), argv: [] }) });
-  expect(await absent.draw('CCO')).toBeNull();
+  await expect(absent.draw('CCO')).rejects.toThrow();
   const unresolved = drawer({
     entry: () => {
       throw new Error('injected');
     },
   });
-  expect(await unresolved.draw('CCO')).toBeNull();
+  await expect(unresolved.draw('CCO')).rejects.toThrow('injected');
 });
 
-test('resolves pending drawings with null when it is closed', async () => {
+test('fails pending drawings when it is closed', async () => {
   const one = drawer();
   const pending = one.draw(taxol);
-  await one.close();
-  expect(await pending).toBeNull();
+  await Promise.all([one.close(), expect(pending).rejects.toThrow('terminated')]);
 });
 
 test('highlights the matched part, and nothing for a part that does not match', async () => {
@@ -84,4 +106,40 @@ test('highlights the matched part, and nothing for a part that does not match', 
   expect(marked).not.toMatch(/class=|<style|id=/);
   for (const part of ['[Rf]', 'C1CC(', '<script>', '\u0000', 'C'.repeat(5000)])
     expect(structureImage((await one.draw(taxol, part)) ?? '')).toBe(plain);
+});
+
+test('draws without a highlight for any part of several fragments, and other costly parts in time', async () => {
+  const one = drawer({ timeoutMs: 5000 });
+  const plain = await one.draw(taxol);
+  const fragments = fc.sample(
+    fc
+      .array(fc.constantFrom('C', 'CC', 'O', '[U]', 'c1ccccc1'), { minLength: 2, maxLength: 12 })
+      .map((parts) => parts.join('.')),
+    20,
+  );
+  for (const part of ['C.C.C.C.C.[U]', ...fragments]) expect(await one.draw(taxol, part)).toBe(plain);
+  // Paths through rings, and more atoms than the structure has.
+  for (const part of [`${'C'.repeat(24)}O`, `${'C(C)(C)'.repeat(8)}C`, 'C'.repeat(400), 'C1'.repeat(200)])
+    expect(await one.draw(taxol, part)).toBe(plain);
+});
+
+test('limits the drawings that wait, per client network and of all', async () => {
+  const one = drawer({ maxPendingPerNetwork: 2, maxPending: 4 });
+  const draw = (network: string) => one.draw('CCO', '', network).catch((error: unknown) => error);
+  const [refused, full] = [new RetryLaterError(429, 2), new RetryLaterError(503, 2)];
+  const outcomes = await Promise.all(['a', 'a', 'a', 'b', '', '', 'a', 'c'].map(draw));
+  const svg = expect.stringContaining('<svg') as unknown;
+  expect(outcomes).toEqual([svg, svg, refused, svg, svg, full, refused, full]);
+  expect(await draw('a')).toEqual(svg);
+});
+
+test('lets a network without drawings in when another fills the queue, and limits a site', async () => {
+  const one = drawer({ maxPendingPerNetwork: 4, maxPendingPerSite: 6, maxPending: 6 });
+  const draw = (network: string) => one.draw('CCO', '', network).catch((error: unknown) => error);
+  const site = [1, 2, 3, 4].flatMap((number) => Array<string>(2).fill(`2001:db8:1:${number}::/64`));
+  const outcomes = await Promise.all([...site, '192.0.2.1'].map(draw));
+  const [refused, full] = [new RetryLaterError(429, 2), new RetryLaterError(503, 2)];
+  const svg = expect.stringContaining('<svg') as unknown;
+  expect(outcomes.slice(6)).toEqual([refused, refused, svg]);
+  expect(outcomes.slice(0, 6)).toContainEqual(full);
 });

@@ -1,22 +1,46 @@
-import { MAX_HIGHLIGHTED_SMILES } from '../../shared/search/structure-input';
-import { createWorkerClient } from '../lib/worker-client';
+import { LRUCache } from 'lru-cache';
+import { isHighlightable } from '../../shared/search/structure-input';
+import { RetryLaterError } from '../http/errors';
+import { createWorkerClient, DisplacedError, WorkerTimeoutError } from '../lib/worker-client';
 import { findWorkerEntry, type WorkerEntry } from '../lib/worker-entry';
 import type { DrawingReply, DrawingRequest } from './structure-drawing.worker';
 
 export interface StructureDrawer {
   /**
-   * Returns OpenChemLib's SVG of a structure, or null when it is invalid, too large, takes too long, or the worker
-   * cannot be started. Atoms and bonds of the first match of `part` have the class `part`.
+   * Returns OpenChemLib's SVG of a structure, or null when it is invalid or too large. Atoms and bonds of the first match
+   * of `part` have the class `part`. Rejects with `RetryLaterError` when too many drawings wait, of all, of the client
+   * network (`''` = within the process, without a limit of its own) or of its site, with {@link StructureTooSlowError} when
+   * the drawing takes or recently took too long, and with another error when the worker cannot be started.
    */
-  draw(smiles: string, part?: string): Promise<string | null>;
+  draw(smiles: string, part?: string, network?: string): Promise<string | null>;
   running(): boolean;
   close(): Promise<void>;
+}
+
+/** Drawing the structure takes longer than the time limit. */
+export class StructureTooSlowError extends Error {
+  constructor() {
+    super('the structure takes too long to draw');
+  }
 }
 
 /** Size of the drawing within the product image. */
 export const structureArea = { width: 440, height: 324 };
 const MAX_ATOMS = 110;
 const MAX_SMILES_LENGTH = 800;
+/** Drawings of all clients that may wait. */
+const MAX_PENDING = 500;
+/** Drawings of one client network that may wait: a page shows up to 96 products. */
+const MAX_PENDING_PER_NETWORK = 96;
+/** Drawings of one site that may wait, such as of four visitors on one campus. */
+const MAX_PENDING_PER_SITE = 4 * MAX_PENDING_PER_NETWORK;
+const RETRY_AFTER_S = 2;
+/**
+ * Structures that are remembered as too slow, and for how long: a machine that was busy may draw them later. Each would
+ * otherwise occupy the worker for the whole time limit at every request.
+ */
+const MAX_SLOW_STRUCTURES = 1000;
+const SLOW_MS = 3_600_000;
 
 interface Options {
   /** Time without a request after which the worker is terminated and its memory freed. */
@@ -24,6 +48,11 @@ interface Options {
   /** The layout of some structures takes minutes; such a worker is terminated. */
   timeoutMs?: number;
   entry?: () => WorkerEntry;
+  maxPending?: number;
+  maxPendingPerNetwork?: number;
+  maxPendingPerSite?: number;
+  /** Time for which a structure is remembered as too slow. */
+  slowMs?: number;
 }
 
 /** Draws structures in a worker. */
@@ -31,17 +60,39 @@ export function createStructureDrawer({
   idleMs = 10_000,
   timeoutMs = 10_000,
   entry = () => findWorkerEntry('structure-drawing.worker', import.meta.url),
+  maxPending = MAX_PENDING,
+  maxPendingPerNetwork = MAX_PENDING_PER_NETWORK,
+  maxPendingPerSite = MAX_PENDING_PER_SITE,
+  slowMs = SLOW_MS,
 }: Options = {}): StructureDrawer {
   const worker = createWorkerClient<DrawingRequest, DrawingReply>({ entry, timeoutMs, idleMs });
-  return {
-    running: worker.isRunning,
-    close: worker.stop,
-    async draw(smiles, part = '') {
-      if (smiles.trim() === '' || smiles.length > MAX_SMILES_LENGTH) return null;
-      const marked = part.length > MAX_HIGHLIGHTED_SMILES ? '' : part;
-      const request = { smiles, part: marked, ...structureArea, maxAtoms: MAX_ATOMS };
-      const { svg } = await worker.request(request).catch(() => ({ svg: '' }));
+  const slow = new LRUCache<string, true>({ max: MAX_SLOW_STRUCTURES, ttl: slowMs });
+  return { running: worker.isRunning, close: worker.stop, draw };
+
+  async function draw(smiles: string, part = '', network = ''): Promise<string | null> {
+    if (smiles.trim() === '' || smiles.length > MAX_SMILES_LENGTH) return null;
+    if (slow.has(slowKey(smiles, ''))) throw new StructureTooSlowError();
+    const highlighted = isHighlightable(part) && !slow.has(slowKey(smiles, part)) ? part : '';
+    const isOverShare =
+      worker.pending(network) >= maxPendingPerNetwork || worker.pendingOfSite(network) >= maxPendingPerSite;
+    if (network !== '' && isOverShare) throw new RetryLaterError(429, RETRY_AFTER_S);
+    if (worker.pending() >= maxPending && !worker.displaceFor(network))
+      throw new RetryLaterError(503, RETRY_AFTER_S);
+    const request = { smiles, part: highlighted, ...structureArea, maxAtoms: MAX_ATOMS };
+    try {
+      const { svg } = await worker.request(request, network);
       return svg === '' ? null : svg;
-    },
-  };
+    } catch (error) {
+      if (error instanceof DisplacedError) throw new RetryLaterError(503, RETRY_AFTER_S);
+      if (!(error instanceof WorkerTimeoutError)) throw error;
+      slow.set(slowKey(smiles, highlighted), true);
+      // The part is an input of clients, so it must not mark the structure itself as too slow.
+      if (highlighted !== '') return draw(smiles, '', network);
+      throw new StructureTooSlowError();
+    }
+  }
+}
+
+function slowKey(smiles: string, part: string): string {
+  return JSON.stringify([smiles, part]);
 }

@@ -1,7 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-import { Molecule, SSSearcher } from 'openchemlib';
+import { Molecule } from 'openchemlib';
+import { handleWorkerRequests } from '../lib/worker-requests';
+import { BOND_SIZE, toMoleculeGraph, type MoleculeGraph } from '../search/structures/molecule-graph';
+import { loadRdkit, withMolecule } from '../search/structures/rdkit';
+import { SubgraphMatcher } from '../search/structures/subgraph-matcher';
 
-// OpenChemLib takes some 60 MB and is loaded only in this worker.
+// OpenChemLib takes some 60 MB and is loaded only in this worker; RDKit only when a part is highlighted.
 
 export interface DrawingRequest {
   smiles: string;
@@ -25,41 +28,54 @@ const depictorOptions = {
   noStereoProblem: true,
 };
 
-parentPort?.on('message', ({ id, ...request }: DrawingRequest & { id: number }) => {
-  parentPort?.postMessage({ id, svg: draw(request) });
-});
+handleWorkerRequests(async (request: DrawingRequest): Promise<DrawingReply> => ({
+  svg: await draw(request),
+}));
 
-function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): string {
+let rdkit: ReturnType<typeof loadRdkit> | undefined;
+
+async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): Promise<string> {
   let svg = '';
   try {
     const molecule = Molecule.fromSmiles(smiles);
-    molecule.inventCoordinates({ seed: 0 });
     const atoms = molecule.getAllAtoms();
-    if (atoms > 0 && atoms <= maxAtoms) svg = molecule.toSVG(width, height, 's', depictorOptions);
-    return svg !== '' && part !== '' ? highlight(molecule, part, svg) : svg;
+    if (atoms === 0 || atoms > maxAtoms) return '';
+    molecule.inventCoordinates({ seed: 0 });
+    svg = molecule.toSVG(width, height, 's', depictorOptions);
+    return part === '' ? svg : await highlight(molecule, smiles, part, svg);
   } catch {
     // An invalid part highlights nothing; an invalid structure has no drawing.
+    rdkit = undefined;
     return svg;
   }
 }
 
-/** Gives the atoms and bonds of the first match of `part` the class `part`. */
-function highlight(molecule: Molecule, part: string, svg: string): string {
-  const fragment = Molecule.fromSmiles(part, { noCoordinates: true, noStereo: true });
-  for (let atom = 0; atom < fragment.getAllAtoms(); atom += 1) fragment.setAtomCharge(atom, 0);
-  fragment.removeExplicitHydrogens();
-  fragment.setFragment(true);
-  const searcher = new SSSearcher();
-  searcher.setMol(fragment, molecule);
-  if (searcher.findFragmentInMolecule({ countMode: 'firstMatch' }) === 0) return svg;
-  const match = searcher.getMatchList()[0] ?? [];
-  const marks = Array.from(match, (atom) => `Atom:${atom}`);
-  for (let bond = 0; bond < fragment.getAllBonds(); bond += 1) {
-    const atomAt = (end: 0 | 1) => match[fragment.getBondAtom(end, bond)] ?? -1;
-    marks.push(`Bond:${molecule.getBond(atomAt(0), atomAt(1))}`);
+/**
+ * Gives the atoms and bonds of the first match of `part` the class `part`. Matches as structure search does, so that
+ * every product that it finds is highlighted, and with a limit of steps, because `part` is an input of clients.
+ */
+async function highlight(drawn: Molecule, smiles: string, part: string, svg: string): Promise<string> {
+  const toolkit = await (rdkit ??= loadRdkit());
+  const [graph, partGraph] = [smiles, part].map((text) => withMolecule(toolkit, text, toMoleculeGraph));
+  if (!graph || !partGraph || !isSameOrder(graph, drawn)) return svg;
+  const matcher = new SubgraphMatcher(partGraph);
+  if (!matcher.matches(graph, [0, graph.elements.length], [0, graph.bonds.length])) return svg;
+  const match = matcher.lastMatch();
+  const marks = match.map((atom) => `Atom:${atom}`);
+  for (let at = 0; at < partGraph.bonds.length; at += BOND_SIZE) {
+    const [from, to] = [match[partGraph.bonds[at]!]!, match[partGraph.bonds[at + 1]!]!];
+    marks.push(`Bond:${drawn.getBond(from, to)}`);
   }
   return marks.reduce(
     (text, mark) => text.replace(`"s:${mark}" class="event"`, `"s:${mark}" class="part"`),
     svg,
+  );
+}
+
+/** Both libraries number atoms as in the SMILES, unless OpenChemLib removes explicit hydrogens. */
+function isSameOrder({ elements }: MoleculeGraph, drawn: Molecule): boolean {
+  return (
+    elements.length === drawn.getAllAtoms() &&
+    elements.every((element, atom) => drawn.getAtomicNo(atom) === element)
   );
 }

@@ -2,8 +2,8 @@ import { highlight } from './palette';
 import { structureArea } from './structure-drawer';
 import { fontStack, group, svgNumber } from './svg';
 
-/** Replaces the library's element colours with ones that are legible on white. */
-const elementColours: Record<string, string> = {
+/** Replaces the library's element colors with ones that are legible on white. */
+const elementColors: Record<string, string> = {
   '0,0,0': '#2b303a',
   '48,80,248': '#2a5db0',
   '255,13,13': '#c2362b',
@@ -15,13 +15,13 @@ const elementColours: Record<string, string> = {
   '148,0,148': '#7a3b8f',
   '223,186,149': '#8c6a45',
 };
-const otherElementColour = '#5d6470';
+const otherElementColor = '#5d6470';
 /** Structures with smaller letters are illegible. */
 const MIN_LETTER_SIZE = 7;
 const PART_RADIUS = 13;
 
 /**
- * Redraws the SVG of the library: one path per colour, no styles or event elements, the matched part on a highlight.
+ * Redraws the SVG of the library: one path per color, no styles or event elements, the matched part on a highlight.
  * Returns null when the structure is too crowded to be legible.
  */
 export function structureImage(svg: string): string | null {
@@ -53,20 +53,20 @@ export function structureImage(svg: string): string | null {
       strokes.set(value('stroke'), segments);
     } else if (kind === 'polygon') {
       filled.push(
-        `<polygon points="${value('points').trim()}" fill="${colour(value('fill'))}" stroke="none"/>`,
+        `<polygon points="${value('points').trim()}" fill="${color(value('fill'))}" stroke="none"/>`,
       );
     } else if (kind === 'circle') {
       filled.push(
-        `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${rounded(value('r'))}" fill="${colour(value('fill'))}" stroke="none"/>`,
+        `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${rounded(value('r'))}" fill="${color(value('fill'))}" stroke="none"/>`,
       );
     } else {
       labels.push(
-        `<text x="${rounded(value('x'))}" y="${rounded(value('y'))}" font-size="${value('font-size')}" fill="${colour(value('fill'))}">${label}</text>`,
+        `<text x="${rounded(value('x'))}" y="${rounded(value('y'))}" font-size="${value('font-size')}" fill="${color(value('fill'))}">${label}</text>`,
       );
     }
   }
   const bonds = [...strokes].map(
-    ([stroke, segments]) => `<path d="${segments.join('')}" stroke="${colour(stroke)}"/>`,
+    ([stroke, segments]) => `<path d="${segments.join('')}" stroke="${color(stroke)}"/>`,
   );
   const [left, top] = [(480 - structureArea.width) / 2, (360 - structureArea.height) / 2];
   return group(
@@ -104,6 +104,6 @@ function rounded(value: string): string {
   return svgNumber(Number(value));
 }
 
-function colour(rgb: string): string {
-  return elementColours[/\(([^)]*)\)/.exec(rgb)?.[1] ?? ''] ?? otherElementColour;
+function color(rgb: string): string {
+  return elementColors[/\(([^)]*)\)/.exec(rgb)?.[1] ?? ''] ?? otherElementColor;
 }

@@ -1,16 +1,24 @@
 import type { LeadFields, LeadKind } from '../../shared/leads/lead-fields';
 import type { AppContext } from '../app/context';
-import { type Message, composeEmail } from '../messaging/message';
+import {
+  asShopText,
+  customerEmail,
+  shopText,
+  staffEmail,
+  type CustomerEmail,
+  type ShopText,
+  type StaffEmail,
+} from '../messaging/message';
 import type { TrialState } from '../../shared/leads/trials';
 import type { TrialWithCustomer } from './trial-store';
 
 type LeadEmailDeps = Pick<AppContext, 'settings'>;
 
-const kindNames: Readonly<Record<LeadKind, string>> = {
-  contact: 'question',
-  sample: 'application for a free sample',
-  trial: 'application for a trial set',
-  scholarship: 'application for a scholarship',
+const kindNames: Readonly<Record<LeadKind, ShopText>> = {
+  contact: shopText`question`,
+  sample: shopText`application for a free sample`,
+  trial: shopText`application for a trial set`,
+  scholarship: shopText`application for a scholarship`,
 };
 
 const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
@@ -20,7 +28,7 @@ const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
   country: 'Country',
   address: 'Address',
   phone: 'Telephone',
-  topic: 'About',
+  topic: 'Topic',
   goods_sn: 'Products',
   paper: 'Publication',
   message: 'Message',
@@ -30,38 +38,42 @@ const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
 export function leadStaffEmail(
   { settings }: LeadEmailDeps,
   { kind, receipt, fields }: { kind: LeadKind; receipt: string; fields: LeadFields },
-): Message {
+): StaffEmail {
   const filled = (Object.keys(fieldNames) as (keyof LeadFields)[]).filter((name) => fields[name] !== '');
-  return composeEmail(settings.brand, settings.email, `New ${kindNames[kind]}, ${receipt}`, [
-    `Somebody sent the shop a ${kindNames[kind]}; its number is ${receipt}.`,
+  return staffEmail(settings, shopText`New ${kindNames[kind]}, ${asShopText(receipt)}`, [
+    `A visitor sent a new ${kindNames[kind]}. Reference number: ${receipt}.`,
     ...filled.map((name) => `${fieldNames[name]}: ${fields[name]}`),
   ]);
 }
 
-/** Contains no user input because the address may belong to someone else. */
+/**
+ * Confirms a form to the customer who was signed in. Other senders see the number on the screen only: nothing proves that
+ * the entered address is theirs.
+ */
 export function leadReceiptEmail(
   { settings }: LeadEmailDeps,
-  { kind, receipt, email }: { kind: LeadKind; receipt: string; email: string },
-): Message {
-  return composeEmail(settings.brand, email, `We have your ${kindNames[kind]}, ${receipt}`, [
-    'Hello,',
-    `thank you: your ${kindNames[kind]} is with us. Its number is ${receipt}; please name it when you write or call.`,
-    `We answer within two working days. If it is urgent, call ${settings.phone}.`,
-    'If you did not send anything, somebody may have typed your address by mistake. You need not do anything.',
+  { kind, receipt, customerId }: { kind: LeadKind; receipt: string; customerId: number },
+): CustomerEmail {
+  const name = kindNames[kind];
+  const number = asShopText(receipt);
+  return customerEmail(settings, { customerId }, shopText`We received your ${name}, ${number}`, [
+    shopText`Hello,`,
+    shopText`We have received your ${name}. Your reference number is ${number}. Please quote it when you write or call.`,
+    shopText`We reply within two business days. For urgent questions, call ${asShopText(settings.phone)}.`,
   ]);
 }
 
-/**
- * Returns null for states without a notification. Contains no user input because the address may be
- * unverified.
- */
-export function trialStatusEmail({ settings }: LeadEmailDeps, trial: TrialWithCustomer): Message | null {
+/** Returns null for states without a notification. */
+export function trialStatusEmail(
+  { settings }: LeadEmailDeps,
+  trial: TrialWithCustomer,
+): CustomerEmail | null {
   const content = contentByState[trial.status];
   if (!content) return null;
   const sample = `${trial.goods_name} (${trial.goods_sn})`;
-  return composeEmail(settings.brand, trial.email, content.subject, [
-    `Hello ${trial.username},`,
-    ...content.lines.map((line) => line.replace('{sample}', () => sample)),
+  return customerEmail(settings, { customerId: trial.customer_id }, asShopText(content.subject), [
+    shopText`Hello,`,
+    ...content.lines.map((line) => asShopText(line.replace('{sample}', () => sample))),
   ]);
 }
 
@@ -74,25 +86,25 @@ const contentByState: Readonly<Record<TrialState, EmailContent | null>> = {
   applied: {
     subject: 'Your trial application',
     lines: [
-      'we have received your application for a free sample of {sample}.',
-      'We will write again once it has been decided. Your account shows how far it is.',
+      'We have received your application for a free sample of {sample}.',
+      'We will e-mail you our decision. Your account shows the status.',
     ],
   },
   approved: {
     subject: 'Your trial application is approved',
-    lines: ['your application for a free sample of {sample} is approved. It will be sent soon.'],
+    lines: ['Your application for a free sample of {sample} is approved. We will ship it soon.'],
   },
   sent: {
     subject: 'Your free sample is on its way',
     lines: [
-      'your free sample of {sample} has been sent.',
-      'Please tell us in your account how it worked for you; it takes two minutes.',
+      'Your free sample of {sample} has shipped.',
+      'Please give feedback in your account. It takes two minutes.',
     ],
   },
   refused: {
     subject: 'Your trial application',
     lines: [
-      'we cannot send you a free sample of {sample} this time.',
+      'We cannot send you a free sample of {sample} this time.',
       'You are welcome to apply for another product.',
     ],
   },

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../shared/contract/calls';
 import { leadKinds } from '../../shared/leads/lead-fields';
 import { parseLeadReceipt } from '../../shared/leads/receipt-number';
-import { captchaFor, makeCustomer } from '../../../test/fixtures/make-customer';
+import { captchaFor, makeCustomer, makeVerifiedCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { startMailServer } from '../../../test/fakes/mail-server';
+import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
-import { DAY, HOUR, fakeClock } from '../../../test/fakes/fake-clock';
+import { HOUR, fakeClock } from '../../../test/fakes/fake-clock';
 import { fakeTransports } from '../../../test/fakes/fake-transports';
+import { rateLimits } from '../accounts/rate-limits';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { Log } from '../observability/log';
 import { createSmtpTransport } from '../messaging/smtp-transport';
@@ -58,14 +60,18 @@ describe('submitted lead', () => {
     const [staff] = await messagesSentTo(shop.deps.database, shop.deps.settings.email);
     expect(staff?.subject).toContain(receipt);
     for (const text of Object.values({ ...whole, goods_sn: 'QC10000' })) expect(staff?.body).toContain(text);
-    const [sender] = await messagesSentTo(shop.deps.database, whole.email);
-    expect(sender?.body).toContain(receipt);
+    // Nothing proves that the address is the sender's.
+    expect(await messagesSentTo(shop.deps.database, whole.email)).toEqual([]);
   });
 
-  it('is not quoted in the receipt mail', async () => {
-    await receiptOf(send({ name: 'BUY NOW', message: 'https://spam.example is cheap', topic: 'Cheap' }));
-    const [sender] = await messagesSentTo(shop.deps.database, whole.email);
-    expect(sender?.subject + (sender?.body ?? '')).not.toMatch(/BUY NOW|spam|Cheap/i);
+  it('is confirmed to the verified address of a signed-in customer, without the text', async () => {
+    const eva = await makeVerifiedCustomer(shop, 'eva');
+    const text = { name: 'BUY NOW', message: 'https://spam.example is cheap', topic: 'Cheap' };
+    const receipt = await receiptOf(send(text, eva.client));
+    const [confirmation] = await messagesSentTo(shop.deps.database, eva.email);
+    expect(confirmation?.subject).toContain(receipt);
+    expect(confirmation?.subject + (confirmation?.body ?? '')).not.toMatch(/BUY NOW|spam|Cheap/i);
+    expect(await messagesSentTo(shop.deps.database, whole.email)).toEqual([]);
   });
 
   it('belongs to the signed-in customer', async () => {
@@ -86,7 +92,7 @@ describe('submitted lead', () => {
 });
 
 describe('mail server outage', () => {
-  it('loses nothing: the receipt is returned at once and both mails follow later', async () => {
+  it('loses nothing: the receipt is returned at once and the e-mail follows later', async () => {
     const server = await startMailServer();
     const { all } = fakeTransports();
     const way = {
@@ -100,9 +106,7 @@ describe('mail server outage', () => {
     await server.startAgain();
     time.advance(HOUR);
     await sendDueMessages(shop.deps, way);
-    expect(server.mails.map(({ to }) => to).sort()).toEqual(
-      [[whole.email], [shop.deps.settings.email]].sort(),
-    );
+    expect(server.mails.map(({ to }) => to)).toEqual([[shop.deps.settings.email]]);
     for (const { text } of server.mails) expect(text).toContain(receipt);
     await server.stop();
   });
@@ -147,17 +151,11 @@ describe('lead validation', () => {
 });
 
 describe('lead rate limits', () => {
-  it('apply per recipient', async () => {
-    for (let count = 0; count < 5; count += 1) expect((await send()).ok).toBe(true);
-    expect(await send({ email: 'ANN@lab.example' })).toMatchObject({ failure: { status: 429 } });
-    expect((await send({ email: 'bob@lab.example' })).ok).toBe(true);
-    time.advance(DAY);
-    expect((await send()).ok).toBe(true);
-  });
-
   it('apply per network', async () => {
     const from = (count: number) => send({ email: `p${count}@lab.example` });
-    for (let count = 0; count < 60; count += 1) expect((await from(count)).ok).toBe(true);
-    expect(await from(60)).toMatchObject({ failure: { status: 429 } });
+    const limit = rateLimits.lead;
+    await consumeAttempts(shop.deps, [limit, '192.0.2.1'], limit.max - 1);
+    expect((await from(1)).ok).toBe(true);
+    expect(await from(2)).toMatchObject({ failure: { status: 429 } });
   });
 });

@@ -7,9 +7,10 @@ import {
 import { receiptNumber } from '../../shared/leads/receipt-number';
 import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
-import { findProductName } from '../catalogue/product-store';
+import { listProducts } from '../catalogue/product-list-store';
+import { isGivenAsSample } from '../../shared/leads/trials';
 import { addLead } from './lead-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { leadStaffEmail, leadReceiptEmail } from './lead-email-templates';
 
@@ -28,7 +29,10 @@ export async function validateLead(
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const numbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
     const found = await catalogue.search.resolveNumber(number);
-    const product = found && (await findProductName(catalogue, found.goodsId));
+    const [product] = found ? await listProducts(catalogue, [found.goodsId]) : [];
+    if (product && (kind === 'sample' || kind === 'trial') && !isGivenAsSample(product)) {
+      throw new BusinessError(`${product.goods_sn} is not available as a sample.`, { field: 'goods_sn' });
+    }
     if (product) return product.goods_sn;
     throw new BusinessError(`There is no product with the catalogue number “${number}”.`, {
       field: 'goods_sn',
@@ -44,7 +48,7 @@ interface ValidLead {
 }
 
 /**
- * Stores a lead and sends mail to the staff and the sender, in one transaction. Returns the receipt number.
+ * Stores a lead and sends mail to the staff and a signed-in sender, in one transaction. Returns the receipt number.
  */
 export async function submitLead(deps: LeadDeps, lead: ValidLead): Promise<string> {
   return deps.database
@@ -61,6 +65,8 @@ export async function submitLeadInTransaction(
   const id = await addLead(transaction, { ...fields, kind, customer_id: customerId, created_at: now });
   const receipt = receiptNumber(kind, id, now);
   await enqueueMessage(transaction, leadStaffEmail(deps, { kind, receipt, fields }), now);
-  await enqueueMessage(transaction, leadReceiptEmail(deps, { kind, receipt, email: fields.email }), now);
+  if (customerId !== null) {
+    await enqueueMessage(transaction, leadReceiptEmail(deps, { kind, receipt, customerId }), now);
+  }
   return receipt;
 }

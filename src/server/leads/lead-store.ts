@@ -43,7 +43,7 @@ export async function listLeadsBetween(
 
 const RETENTION_MS = 730 * 86_400_000;
 
-/** Limits how long personal data is kept. */
+/** Deletes personal data after the retention period. */
 export async function deleteOldLeads(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('lead')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
+import { findUnstockedProduct } from '../../../test/shopping/find-variants';
 import type { StaffTrialTransition } from '../../shared/leads/trials';
 import { decideTrial } from './trial-service';
 import { MAX_OPEN_TRIALS } from './trial-store';
@@ -12,15 +13,15 @@ let people = 0;
 let ann: TestCustomer;
 beforeAll(async () => {
   shop = await makeShop({ clock: () => new Date((time += 1000)) });
-  const found = await shop.client.call('searchGoods', { key: 'kit', page_size: 24 });
+  const found = await shop.client.call('trialOffers', { page_size: 24 });
   goods = found.ok ? found.data.list.map(({ goods_id }) => goods_id) : [];
 });
 beforeEach(async () => {
-  ann = await makeCustomer(shop, `ann${++people}`);
+  ann = await makeVerifiedCustomer(shop, `ann${++people}`);
 });
 afterAll(() => shop.close());
 
-const asked = { kind: 'Western blot', purpose: 'Compare with our own antibody.' };
+const asked = { kind: 'Western blot', purpose: 'Compare with our own antibody.' } as const;
 const report = { rating: 4, feedback: 'A clean band at 53 kDa.' };
 
 const apply = (goods_id = 0, who = ann) => who.client.call('applyForTrial', { goods_id, ...asked });
@@ -74,6 +75,25 @@ describe('trial application', () => {
     expect(more).toEqual([]);
     expect(mail?.body).toContain(list[0]?.goods_sn);
     expect(mail?.body).not.toContain(asked.purpose);
+  });
+
+  it('is rejected for a product that is not available as a sample', async () => {
+    const unstocked = await findUnstockedProduct(shop);
+    expect(await apply(unstocked.goods_id)).toMatchObject({
+      failure: { kind: 'refused', field: 'goods_id', message: 'This product is not available as a sample.' },
+    });
+    const { goods_sn } = unstocked;
+    expect(await shop.client.call('trialGoods', { goods_sn })).toMatchObject({
+      failure: { kind: 'refused', field: 'goods_sn' },
+    });
+    expect(await trials()).toMatchObject({ total: 0 });
+  });
+
+  it('is rejected for a kind that the shop does not list', async () => {
+    const body = { goods_id: goods[0] ?? 0, ...asked, kind: 'Resale' as 'ELISA' };
+    expect(await ann.client.call('applyForTrial', body)).toMatchObject({
+      failure: { status: 400, field: 'kind' },
+    });
   });
 
   it('requires an existing product', async () => {
@@ -161,7 +181,7 @@ describe('trial feedback', () => {
 
   it('is rejected for samples of others like for unknown ones', async () => {
     const trialId = await moved(await applied(), 'approve', 'send');
-    const bob = await makeCustomer(shop, `bob${people}`);
+    const bob = await makeVerifiedCustomer(shop, `bob${people}`);
     const foreign = await sendFeedback(trialId, bob);
     expect(foreign).toEqual(await sendFeedback(2_000_000, bob));
     expect(foreign).toMatchObject({ failure: { kind: 'refused', field: 'trial_id' } });

@@ -1,7 +1,8 @@
 import { submitTrialApplication } from './trial-service';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import { findProductName } from '../catalogue/product-store';
+import { listProducts } from '../catalogue/product-list-store';
+import { isGivenAsSample } from '../../shared/leads/trials';
 import { findTrialState, saveTrialFeedback, findTrialsPage } from './trial-store';
 
 export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
@@ -14,9 +15,13 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
   deps,
   { session },
 ) => {
-  const product = await findProductName(deps.catalogue, goods_id);
+  const [product] = await listProducts(deps.catalogue, [goods_id]);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
-  const { trial_id } = await submitTrialApplication(deps, session.customerId, { ...product, kind, purpose });
+  if (!isGivenAsSample(product))
+    throw new BusinessError('This product is not available as a sample.', { field: 'goods_id' });
+  const { goods_sn, goods_name } = product;
+  const application = { goods_id, goods_sn, goods_name, kind, purpose };
+  const { trial_id } = await submitTrialApplication(deps, session.customerId, application);
   return { trial_id };
 };
 
@@ -32,7 +37,7 @@ export const trialFeedback: Handler<'trialFeedback'> = async (
   if (state === null) throw new BusinessError('There is no trial with this id.', { field: 'trial_id' });
   throw new BusinessError(
     state === 'reported'
-      ? 'You have given your feedback on this sample.'
-      : 'Feedback can be given once the sample has been sent.',
+      ? 'You have already given feedback on this sample.'
+      : 'You can give feedback once the sample has been sent.',
   );
 };

@@ -1,9 +1,10 @@
 import type { StaffTrialTransition } from '../../shared/leads/trials';
+import type { ShopTransaction } from '../db/shop-database';
 import { BusinessError } from '../http/errors';
 import type { AppContext } from '../app/context';
 import type { ProductName } from '../catalogue/product-store';
 import { lockCustomer } from '../accounts/customer-store';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { enqueueMessage } from '../messaging/outbox';
 import {
   addTrial,
   MAX_OPEN_TRIALS,
@@ -33,12 +34,12 @@ export async function submitTrialApplication(
     }
     if (open.length >= MAX_OPEN_TRIALS) {
       throw new BusinessError(
-        `You have ${MAX_OPEN_TRIALS} open applications, as many as there can be. Feedback on a sample closes one.`,
+        `You have ${MAX_OPEN_TRIALS} open applications, which is the limit. Feedback on a sample closes one.`,
       );
     }
     const now = clock().getTime();
     const trial = await addTrial(transaction, customerId, application, now);
-    await notifyCustomer({ ...deps, database: transaction }, trial);
+    await notifyCustomer(transaction, deps, trial);
     return trial;
   });
 }
@@ -54,15 +55,16 @@ export async function decideTrial(
 ): Promise<TrialWithCustomer | null> {
   return deps.database.transaction().execute(async (transaction) => {
     const trial = await transitionTrial(transaction, trialId, move);
-    if (trial) await notifyCustomer({ ...deps, database: transaction }, trial);
+    if (trial) await notifyCustomer(transaction, deps, trial);
     return trial;
   });
 }
 
 async function notifyCustomer(
-  { database, clock, settings }: TrialDeps,
+  transaction: ShopTransaction,
+  { clock, settings }: Omit<TrialDeps, 'database'>,
   trial: TrialWithCustomer,
 ): Promise<void> {
   const email = trialStatusEmail({ settings }, trial);
-  if (email) await enqueueMessage(database, email, clock().getTime());
+  if (email) await enqueueMessage(transaction, email, clock().getTime());
 }

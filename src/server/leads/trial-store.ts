@@ -18,8 +18,7 @@ type Trial = ReplyOf<'trials'>['list'][number];
 /** A changed application and its customer's contact data. */
 export type TrialWithCustomer = Pick<TrialTable, 'goods_sn' | 'goods_name' | 'status'> & {
   trial_id: number;
-  username: string;
-  email: string;
+  customer_id: number;
 };
 
 export async function findOpenTrials(db: ShopDatabase, customerId: number): Promise<{ goods_id: number }[]> {
@@ -148,7 +147,7 @@ async function withCustomer(db: ShopDatabase, trialId: number): Promise<TrialWit
   return db
     .selectFrom('trial')
     .innerJoin('customer', 'customer.id', 'trial.customer_id')
-    .select(['trial_id', 'goods_sn', 'goods_name', 'status', 'username', 'email'])
+    .select(['trial_id', 'goods_sn', 'goods_name', 'status', 'customer_id'])
     .where('trial_id', '=', trialId)
     .executeTakeFirstOrThrow();
 }

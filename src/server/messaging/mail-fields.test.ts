@@ -8,14 +8,14 @@ import { passedCaptcha, createVisitorClient } from '../../../test/fixtures/visit
 
 /** Multi-line fields that never appear in mail headers. */
 const multilineFields = [
-  'editFavourite.note',
+  'editFavorite.note',
   'applyForTrial.purpose',
   'trialFeedback.feedback',
   'placeOrder.note',
   'contactUs.message',
   'contactUs.address',
-  'addComment.message',
-  'keepLead.note',
+  'addReview.message',
+  'saveLead.note',
   'requestOrder.note',
   // A molfile.
   'searchStructures.structure',
@@ -24,6 +24,8 @@ const multilineFields = [
 const comparedFields = [
   'captcha_id',
   'captcha',
+  'proof',
+  'solved',
   'account',
   'password',
   'old_password',

@@ -1,5 +1,6 @@
 export type MessageChannel = 'mail' | 'sms';
 
+/** A message as it is stored and sent. */
 export interface Message {
   channel: MessageChannel;
   /** An e-mail address, or a number in E.164 form. */
@@ -9,22 +10,107 @@ export interface Message {
   body: string;
 }
 
-/** Builds a plain-text e-mail with one paragraph per line, signed with the shop's name. */
-export function composeEmail(
-  brand: string,
-  recipient: string,
-  subject: string,
+declare const shopTextBrand: unique symbol;
+
+/**
+ * Text that no visitor wrote: templates, settings, the catalogue, staff notes and values that the server generates. Only
+ * such text goes to customers, because anyone can enter another person's address.
+ */
+export type ShopText = string & { readonly [shopTextBrand]: true };
+
+/** Template tag. Does not compile with a plain string, which may be a visitor's text. */
+export function shopText(parts: TemplateStringsArray, ...values: readonly (ShopText | number)[]): ShopText {
+  return String.raw({ raw: parts }, ...values) as ShopText;
+}
+
+/** Declares that a value comes from the shop. Never use it for a field that a visitor fills in. */
+export function asShopText(value: string): ShopText {
+  return value as ShopText;
+}
+
+/**
+ * Kinds of messages. Each has an hourly budget per recipient of its own, so that a stranger who causes one kind cannot
+ * use up another: registrations with a victim's address must not suppress the victim's password reset.
+ */
+export type VerificationKind = 'registration' | 'password_reset' | 'code';
+export type CustomerEmailKind = 'security' | 'notice';
+export type MessageKind = VerificationKind | CustomerEmailKind | 'staff';
+
+/** The only messages to an address that no customer has verified. */
+export interface VerificationMessage {
+  audience: 'verification';
+  kind: VerificationKind;
+  channel: MessageChannel;
+  recipient: string;
+  /** '' for an SMS. */
+  subject: ShopText;
+  body: ShopText;
+}
+
+/** Goes to the address that the customer has verified, and to none before that. */
+export interface CustomerEmail {
+  audience: 'customer';
+  kind: CustomerEmailKind;
+  customerId: number;
+  subject: ShopText;
+  body: ShopText;
+}
+
+export interface StaffEmail {
+  audience: 'staff';
+  kind: 'staff';
+  recipient: string;
+  /** A header, therefore without text of visitors. */
+  subject: ShopText;
+  body: string;
+}
+
+interface Signature {
+  brand: string;
+}
+
+/** `lines` are paragraphs of plain text; the shop's name follows them. */
+export function verificationEmail(
+  { brand }: Signature,
+  { kind, recipient }: { kind: VerificationKind; recipient: string },
+  subject: ShopText,
+  lines: readonly ShopText[],
+): VerificationMessage {
+  return { audience: 'verification', kind, channel: 'mail', recipient, ...compose(brand, subject, lines) };
+}
+
+/** `security` tells the owner of changes that an attacker would make. */
+export function customerEmail(
+  { brand }: Signature,
+  { customerId, kind = 'notice' }: { customerId: number; kind?: CustomerEmailKind },
+  subject: ShopText,
+  lines: readonly ShopText[],
+): CustomerEmail {
+  return { audience: 'customer', kind, customerId, ...compose(brand, subject, lines) };
+}
+
+export function staffEmail(
+  { brand, email }: Signature & { email: string },
+  subject: ShopText,
   lines: readonly string[],
-): Message {
+): StaffEmail {
+  const text = compose(brand, subject, lines.map(asShopText));
+  return { audience: 'staff', kind: 'staff', recipient: email, subject: text.subject, body: text.body };
+}
+
+function compose(brand: string, subject: ShopText, lines: readonly ShopText[]) {
   return {
-    channel: 'mail',
-    recipient,
-    subject: `${subject} - ${brand}`,
-    body: `${lines.join('\n\n')}\n\n${brand}\n`,
+    subject: shopText`${subject} - ${asShopText(brand)}`,
+    body: asShopText(`${lines.join('\n\n')}\n\n${brand}\n`),
   };
 }
 
 /** A permanent delivery failure. Its text must not contain personal data: it is logged. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
+}
+
+/** The mail server refuses this recipient for now; it may accept others. */
+export class RecipientRefusedError extends Error {
+  override name = 'RecipientRefusedError';
 }

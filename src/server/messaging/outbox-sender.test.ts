@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeTransports, mailTo } from '../../../test/fakes/fake-transports';
+import { fakeTransports, mailTo, queueMail } from '../../../test/fakes/fake-transports';
 import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-server';
 import type { Log } from '../observability/log';
 import type { MessageTransports } from './open-transports';
 import { createSmtpTransport } from './smtp-transport';
-import { UndeliverableError } from './message';
-import { enqueueMessage, findDueMessages } from './outbox-store';
+import { RecipientRefusedError, UndeliverableError } from './message';
+import { findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { openTestDatabase } from '../../../test/databases/test-database';
 import {
@@ -45,15 +45,17 @@ function started(using: MessageTransports, of: OutboxDeps = deps): MessageSender
   return sender;
 }
 
-const pendingMessages = () =>
-  findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
+const pendingMessages = async () => {
+  const due = await findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
+  return (await rows()).filter(({ id }) => due.some((one) => one.id === id));
+};
 const rows = () => database.selectFrom('outbox').selectAll().execute();
 const unreachable = () =>
   Promise.reject(Object.assign(new Error('refused ada@a.example'), { code: 'ESOCKET' }));
 
 describe('message', () => {
   it('is sent once and then erased', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     const { all, letters } = fakeTransports();
     await sendDueMessages(deps, all);
     await sendDueMessages(deps, all);
@@ -64,11 +66,7 @@ describe('message', () => {
   });
 
   it('is sent by its channel', async () => {
-    await enqueueMessage(
-      database,
-      { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
-      now,
-    );
+    await queueMail(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
     const { all, letters, texts } = fakeTransports();
     await sendDueMessages(deps, all);
     expect([letters, texts]).toEqual([[], ['+861055500142']]);
@@ -79,7 +77,7 @@ describe('message', () => {
     try {
       const { all, letters } = fakeTransports();
       const sender = started(all);
-      await enqueueMessage(database, mailTo('ada@a.example'), now);
+      await queueMail(database, mailTo('ada@a.example'), now);
       sender.flush();
       await vi.waitFor(() => expect(letters).toHaveLength(1));
     } finally {
@@ -90,13 +88,13 @@ describe('message', () => {
   it('is sent by the next poll without flush', async () => {
     const { all, letters } = fakeTransports();
     started(all);
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
   });
 
   it('has the same id at every attempt', async () => {
     const names: string[] = [];
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     const { all } = fakeTransports((letter) => {
       names.push(letter.id);
       return unreachable();
@@ -118,7 +116,7 @@ describe('mail server outage', () => {
 
   it('loses no message: all are sent afterwards', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
-    for (const name of names) await enqueueMessage(database, mailTo(name), now);
+    for (const name of names) await queueMail(database, mailTo(name), now);
     const { all } = fakeTransports();
     const using = {
       ...all,
@@ -139,7 +137,7 @@ describe('mail server outage', () => {
   });
 
   it('retries after a closed connection', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     const { all } = fakeTransports();
     const using = {
       ...all,
@@ -154,20 +152,16 @@ describe('mail server outage', () => {
   });
 
   it('does not delay SMS', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
-    await enqueueMessage(
-      database,
-      { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' },
-      now,
-    );
+    await queueMail(database, mailTo('ada@a.example'), now);
+    await queueMail(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
     const { all, texts } = fakeTransports(unreachable);
     await sendDueMessages(deps, all);
     expect(texts).toHaveLength(1);
   });
 
   it('costs one attempt per poll, without personal data in the log', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
-    await enqueueMessage(database, mailTo('ben@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ben@a.example'), now);
     let tries = 0;
     const { all } = fakeTransports(() => {
       tries += 1;
@@ -183,8 +177,8 @@ describe('mail server outage', () => {
 
 describe('undeliverable message', () => {
   it('is marked as failed and erased and delays no other', async () => {
-    await enqueueMessage(database, mailTo('nobody@a.example'), now);
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('nobody@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     const sent: string[] = [];
     const { all } = fakeTransports(({ recipient }) => {
       if (recipient.startsWith('nobody')) return Promise.reject(new UndeliverableError('no such mailbox'));
@@ -196,6 +190,36 @@ describe('undeliverable message', () => {
     expect(sent).toEqual(['ada@a.example']);
     expect((await rows())[0]).toMatchObject({ recipient: '', body: '', sent_at: null, tries: 1 });
     expect(lines.join()).toContain('outbox.message_failed');
+  });
+});
+
+describe('refused recipients', () => {
+  const refusing = (sent: string[]) =>
+    fakeTransports(({ recipient }) =>
+      recipient.startsWith('nobody')
+        ? Promise.reject(new RecipientRefusedError('The mail server refuses the recipient: 450.'))
+        : Promise.resolve(void sent.push(recipient)),
+    ).all;
+
+  it('delay no other message, however many there are', async () => {
+    for (let count = 0; count < 50; count += 1)
+      await queueMail(database, mailTo(`nobody${count}@a.example`), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
+    const sent: string[] = [];
+    await sendDueMessages(deps, refusing(sent));
+    expect(sent).toEqual(['ada@a.example']);
+    expect(lines.join()).not.toContain('nobody');
+  });
+
+  it('are retried for five days', async () => {
+    await queueMail(database, mailTo('nobody@a.example'), now);
+    for (let day = 0; day <= 5; day += 1) {
+      await sendDueMessages(deps, refusing([]));
+      expect(await pendingMessages()).toHaveLength(1);
+      now += DAY;
+    }
+    await sendDueMessages(deps, refusing([]));
+    expect(await pendingMessages()).toEqual([]);
   });
 });
 
@@ -211,7 +235,7 @@ describe('retry delay', () => {
   });
 
   it('is stored', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     const { all, letters } = fakeTransports();
     await sendDueMessages(deps, fakeTransports(unreachable).all);
     now += 4999;
@@ -225,8 +249,8 @@ describe('retry delay', () => {
 
 describe('stop', () => {
   it('waits for the message in flight and starts no other', async () => {
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
-    await enqueueMessage(database, mailTo('ben@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ben@a.example'), now);
     const begun: string[] = [];
     let finish = () => undefined as void;
     const { all } = fakeTransports(({ recipient }) => {
@@ -249,7 +273,7 @@ describe('stop', () => {
   it('aborts a hanging attempt and keeps the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      await enqueueMessage(database, mailTo('ada@a.example'), now);
+      await queueMail(database, mailTo('ada@a.example'), now);
       let begun = false;
       const { all } = fakeTransports((_letter, signal) => {
         begun = true;
@@ -281,7 +305,7 @@ describe('stop', () => {
     });
     await vi.waitFor(() => expect(lines.join()).toContain('"event":"outbox.poll_failed"'));
     using = database;
-    await enqueueMessage(database, mailTo('ada@a.example'), now);
+    await queueMail(database, mailTo('ada@a.example'), now);
     sender.flush();
     await vi.waitFor(() => expect(letters).toHaveLength(1));
   });

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app/context';
 import type { MessageTransports } from './open-transports';
-import { UndeliverableError, type MessageChannel } from './message';
+import { RecipientRefusedError, UndeliverableError, type Message, type MessageChannel } from './message';
 import {
   markMessageFailed,
   markMessageSent,
@@ -11,6 +11,7 @@ import {
 } from './outbox-store';
 import { randomBetween } from '../lib/random';
 import { sha256 } from '../lib/hash';
+import { errorStack } from '../observability/log';
 
 export interface MessageSender {
   /** Sends pending messages now instead of at the next poll. */
@@ -33,6 +34,8 @@ const ATTEMPT_TIMEOUT_MS = 60 * SECOND;
 const CLAIM_MS = 2 * ATTEMPT_TIMEOUT_MS;
 const MIN_RETRY_DELAY_MS = 5 * SECOND;
 const MAX_RETRY_DELAY_MS = 3600 * SECOND;
+/** A recipient that is refused for this long is given up (RFC 5321, 4.5.4.1). */
+const REFUSAL_LIMIT_MS = 5 * 24 * 3600 * SECOND;
 const SHUTDOWN_GRACE_MS = 10 * SECOND;
 const BATCH_SIZE = 20;
 
@@ -53,7 +56,7 @@ export function startOutboxSender(deps: OutboxDeps, transports: MessageTransport
       stopPolling: stopPolling.signal,
       abortSends: abortSends.signal,
     })
-      .catch((error: unknown) => deps.log.error('outbox.poll_failed', { stack: stackOf(error) }))
+      .catch((error: unknown) => deps.log.error('outbox.poll_failed', { stack: errorStack(error) }))
       .finally(() => {
         running = null;
         if (pollAgain) poll();
@@ -81,7 +84,10 @@ export function retryDelayMs(tries: number): number {
 
 const never = new AbortController().signal;
 
-/** Sends all due messages. A channel pauses after a temporary failure. */
+/**
+ * Sends all due messages. A channel pauses after a temporary failure, except when only the recipient was refused: anyone can
+ * enter such addresses.
+ */
 export async function sendDueMessages(
   deps: OutboxDeps,
   transports: MessageTransports,
@@ -103,7 +109,7 @@ export async function sendDueMessages(
   );
 }
 
-/** Returns false after a temporary failure. */
+/** Returns false after a temporary failure of the channel. */
 async function sendOne(
   { database, clock, log }: OutboxDeps,
   transports: MessageTransports,
@@ -112,16 +118,19 @@ async function sendOne(
 ): Promise<boolean> {
   const { id, channel } = message;
   const tries = message.tries + 1;
-  if (!(await claimMessage(database, message, clock().getTime() + CLAIM_MS))) return true;
+  const content = await claimMessage(database, message, clock().getTime() + CLAIM_MS);
+  if (!content) return true;
   try {
     await deliver(
       transports,
-      message,
+      { ...content, id },
       AbortSignal.any([abortSends, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     );
   } catch (error) {
     const now = clock().getTime();
-    const permanent = error instanceof UndeliverableError;
+    const isRefusal = error instanceof RecipientRefusedError;
+    const isTooOld = now - content.created_at > REFUSAL_LIMIT_MS;
+    const permanent = error instanceof UndeliverableError || (isRefusal && isTooOld);
     if (permanent) await markMessageFailed(database, id, now);
     else await postponeMessage(database, { id, tries }, now + Math.round(retryDelayMs(tries)));
     log.error(permanent ? 'outbox.message_failed' : 'outbox.message_postponed', {
@@ -130,7 +139,7 @@ async function sendOne(
       tries,
       reason: failureCode(error),
     });
-    return permanent;
+    return permanent || isRefusal;
   }
   await markMessageSent(database, id, clock().getTime());
   return true;
@@ -138,7 +147,7 @@ async function sendOne(
 
 async function deliver(
   { mail, sms }: MessageTransports,
-  message: PendingMessage,
+  message: Message & { id: number; created_at: number },
   signal: AbortSignal,
 ): Promise<void> {
   const { channel, recipient, subject, body, created_at } = message;
@@ -150,13 +159,9 @@ async function deliver(
 
 /** Returns the error code only: messages of mail servers repeat the recipient. */
 function failureCode(error: unknown): string {
-  if (error instanceof UndeliverableError) return error.message;
+  if (error instanceof UndeliverableError || error instanceof RecipientRefusedError) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode]
     .filter((part) => typeof part === 'string' || typeof part === 'number')
     .join(' ');
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.name) : String(error);
 }

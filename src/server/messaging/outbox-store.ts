@@ -1,44 +1,119 @@
+import { sql } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
-import type { Message, MessageChannel } from './message';
+import type { OutboxTable } from '../db/schema/shop-schema';
+import type { Message, MessageChannel, MessageKind } from './message';
 
-export interface PendingMessage extends Message {
+export type Admission = OutboxTable['admission'];
+
+export interface PendingMessage {
   id: number;
-  created_at: number;
+  channel: MessageChannel;
   tries: number;
 }
 
-/** Transactional outbox: inside a transaction the message is sent only if the transaction commits. */
-export async function enqueueMessage(db: ShopDatabase, message: Message, now: number): Promise<void> {
+/** Held messages of a recipient are joined up to this length; a longer one starts another e-mail. */
+const MAX_HELD_LENGTH = 60_000;
+
+/** Returns the address of an open account if its customer has verified it, or null. */
+export async function findVerifiedAddress(db: ShopDatabase, customerId: number): Promise<string | null> {
+  const customer = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .where('email_verified_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return customer?.email ?? null;
+}
+
+export async function addMessage(
+  db: ShopDatabase,
+  message: Message & { kind: MessageKind },
+  { admission, createdAt, dueAt }: { admission: 'immediate' | 'held'; createdAt: number; dueAt: number },
+): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...message, created_at: now, next_try_at: now, tries: 0, sent_at: null, given_up_at: null })
+    .values({
+      ...message,
+      admission,
+      created_at: createdAt,
+      next_try_at: dueAt,
+      tries: 0,
+      sent_at: null,
+      given_up_at: null,
+    })
     .execute();
 }
 
-/**
- * Takes as long as {@link enqueueMessage} but sends empty, so that timing does not reveal whether an
- * account exists.
- */
-export async function enqueueDummyMessage(db: ShopDatabase, now: number): Promise<void> {
-  const empty = { channel: 'mail', recipient: '', subject: '', body: '' } as const;
+/** Records without recipient and content that a message was not sent, and why. */
+export async function addSuppressedMessage(
+  db: ShopDatabase,
+  { channel, kind }: { channel: MessageChannel; kind: MessageKind },
+  admission: Admission,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...empty, created_at: now, next_try_at: now, tries: 0, sent_at: now, given_up_at: null })
+    .values({
+      channel,
+      kind,
+      admission,
+      recipient: '',
+      subject: '',
+      body: '',
+      created_at: now,
+      next_try_at: now,
+      tries: 0,
+      sent_at: null,
+      given_up_at: now,
+    })
     .execute();
 }
 
-/** Oldest first. */
+/** Joins a message with the held one of the same recipient. Returns false when there is none with room. */
+export async function appendToHeldMessage(
+  db: ShopDatabase,
+  { kind, recipient, subject, body }: Message & { kind: MessageKind },
+): Promise<boolean> {
+  const separator = `\n${'-'.repeat(60)}\n\n`;
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({
+      subject: sql<string>`case when subject like 'Several messages: %' then subject else 'Several messages: ' || subject end`,
+      body: sql<string>`body || ${`${separator}${subject}\n\n${body}`}`,
+    })
+    .where('id', '=', (held) =>
+      held
+        .selectFrom('outbox as held')
+        .select('held.id')
+        .where('held.admission', '=', 'held')
+        .where('held.recipient', '=', recipient)
+        .where('held.kind', '=', kind)
+        .where('held.sent_at', 'is', null)
+        .where('held.given_up_at', 'is', null)
+        .orderBy('held.id', 'desc')
+        .limit(1),
+    )
+    // A claimed message may be on its way.
+    .where('tries', '=', 0)
+    .where(sql<number>`length(body)`, '<', MAX_HELD_LENGTH)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Those with the fewest tries first, then the oldest. */
 export async function findDueMessages(
   db: ShopDatabase,
   { channel, now, limit }: { channel: MessageChannel; now: number; limit: number },
 ): Promise<PendingMessage[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'created_at', 'tries'])
+    .select(['id', 'channel', 'tries'])
     .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('next_try_at', '<=', now)
+    .orderBy('tries')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -55,20 +130,38 @@ export async function countPendingMessages(db: ShopDatabase): Promise<number> {
   return Number(waiting);
 }
 
-/** Claims a message until `backAt`. Returns false when another server has claimed it. */
+/**
+ * Claims a message until `claimedUntil` and returns its content, which later events may have extended until now. Returns
+ * undefined when another server has claimed it.
+ */
 export async function claimMessage(
   db: ShopDatabase,
   { id, tries }: { id: number; tries: number },
-  backAt: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  claimedUntil: number,
+): Promise<(Message & { created_at: number }) | undefined> {
+  return db
     .updateTable('outbox')
-    .set({ tries: tries + 1, next_try_at: backAt })
+    .set({ tries: tries + 1, next_try_at: claimedUntil })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('sent_at', 'is', null)
+    .returning(['channel', 'recipient', 'subject', 'body', 'created_at'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+}
+
+/** Counts the messages since a time that were held or not sent, by reason. */
+export async function countLimitedMessages(
+  db: ShopDatabase,
+  since: number,
+): Promise<{ admission: Admission; count: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['admission', fn.countAll<number>().as('count')])
+    .where('admission', '<>', 'immediate')
+    .where('created_at', '>=', since)
+    .groupBy('admission')
+    .execute();
+  return rows.map(({ admission, count }) => ({ admission, count: Number(count) }));
 }
 
 /** Erases the content: codes and links must not outlive their validity. */

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { mailFields, type MailTransport, type MailSender } from './message-transport';
-import { UndeliverableError } from './message';
+import { RecipientRefusedError, UndeliverableError } from './message';
 
 /** In milliseconds. */
 const timeouts = {
@@ -24,9 +24,12 @@ export function createSmtpTransport(url: string, sender: MailSender): MailTransp
       try {
         await server.sendMail({ ...fields, signal });
       } catch (error) {
-        throw isUnknownMailbox(error as NodemailerError)
-          ? new UndeliverableError('The mail server does not know this mailbox.')
-          : error;
+        const refusal = error as NodemailerError;
+        if (isUnknownMailbox(refusal))
+          throw new UndeliverableError('The mail server does not know this mailbox.');
+        if (refusal.command === 'RCPT TO')
+          throw new RecipientRefusedError(`The mail server refuses the recipient: ${refusal.responseCode}.`);
+        throw error;
       } finally {
         server.close();
       }

@@ -58,8 +58,8 @@ describe('canonical URL', () => {
     ['/categoryList?utm=1&view=grid&sort=popular&page=1&id=22', '/categoryList?id=22'],
     ['/CategoryList/?id=22', '/categoryList?id=22'],
     [
-      '/categoryList?page=2&f.reactivity=Human&f.host=Rabbit&f.host=Mouse&id=22',
-      '/categoryList?id=22&amp;f.host=Mouse&amp;f.host=Rabbit&amp;f.reactivity=Human&amp;page=2',
+      '/categoryList?page=2&f.host=Rat&f.host=Mouse&f.clonality=Monoclonal&id=22',
+      '/categoryList?id=22&amp;f.clonality=Monoclonal&amp;f.host=Mouse&amp;f.host=Rat&amp;page=2',
     ],
     ['/categoryList?id=22&f.nothing=x&f.host=Rabbit&f.host=Unicorn', '/categoryList?id=22&amp;f.host=Rabbit'],
     ['/categoryList?id=22&sort=name&page_size=48', '/categoryList?id=22&amp;sort=name&amp;page_size=48'],
@@ -78,7 +78,7 @@ describe('canonical URL', () => {
     ['/aboutUs?from=menu', '/aboutUs'],
     ['/sampleSack?kind=trial&goods_sn=QC10000', '/sampleSack?kind=trial'],
     ['/sampleSack?kind=nonsense', '/sampleSack'],
-    ['/literatures?page=2&sort=newest&year=2020', '/literatures?year=2020&amp;page=2'],
+    ['/literatures?page=2&sort=newest&year=2013', '/literatures?year=2013&amp;page=2'],
     ['/productGallery?page=2&id=22&x=1', '/productGallery?id=22&amp;page=2'],
     ['/tltList?key=+EGFR+&x=1', '/tltList?key=EGFR'],
     ['/tltList/tltInfo?node=ERK&id=1', '/tltList/tltInfo?id=1'],
@@ -124,10 +124,14 @@ describe('robots metadata', () => {
     ['/literatures?page_size=48', 200, ['noindex']],
     ['/articleList?page_size=48', 200, ['noindex']],
     // There are more combinations of filters than products.
-    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human', 200, []],
-    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Mouse', 200, ['noindex']],
+    ['/categoryList?id=22&f.host=Rabbit&f.clonality=Polyclonal', 200, []],
+    [
+      '/categoryList?id=22&f.host=Rabbit&f.clonality=Polyclonal&f.clonality=Recombinant+monoclonal',
+      200,
+      ['noindex'],
+    ],
     // A value without products filters nothing.
-    ['/categoryList?id=22&f.host=Rabbit&f.reactivity=Human&f.reactivity=Unicorn', 200, []],
+    ['/categoryList?id=22&f.host=Rabbit&f.clonality=Polyclonal&f.clonality=Unicorn', 200, []],
     // Arbitrary text in a URL must not become an indexed page of the shop.
     ['/notRegion?key=zzzzqqqq', 200, ['noindex']],
     ['/explain', 200, ['noindex']],
@@ -209,8 +213,15 @@ describe('origin in the page', () => {
   });
 
   it('is the configured public origin regardless of the request', async () => {
-    const open = await makeSite({ publicOrigin: 'https://shop.example' });
-    for (const path of ['/goodsInfo?id=17', '/', '/robots.txt', '/sitemap.xml', '/sitemaps/products-1.xml']) {
+    const open = await makeSite({ publicOrigin: () => 'https://shop.example' });
+    for (const path of [
+      '/goodsInfo?id=17',
+      '/',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemaps/products-1.xml',
+      '/feeds/products.tsv',
+    ]) {
       const { text } = await open.get(`${foreign}${path}`);
       expect(text.includes('https://shop.example/')).toBe(true);
       expect(text.includes('evil.test')).toBe(false);

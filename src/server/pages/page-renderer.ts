@@ -9,6 +9,7 @@ import { RetryLaterError } from '../http/errors';
 import { contentHash } from '../lib/hash';
 import { singleFlight } from '../lib/single-flight';
 import type { PageTemplate } from './page-template';
+import { errorStack } from '../observability/log';
 
 /** A rendered page, ready to be sent. */
 export interface ServerPage {
@@ -24,7 +25,7 @@ const MAX_CACHE_BYTES = 6_000_000;
 
 /**
  * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
- * rendering. Returns null for member pages. Failures of parts are logged, and such a page is not cached.
+ * rendering. `network` is the client network for limits of work. Returns null for member pages. Failures of parts are logged, and such a page is not cached.
  * @throws RetryLaterError when a call is overloaded, and the database's error when it cannot be read: the page would be
  * incomplete.
  */
@@ -34,7 +35,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
   });
   const rendering = singleFlight<string, ServerPage | null>();
-  return async (url: string): Promise<ServerPage | null> => {
+  return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors.
     // Pages also depend on the day: lots on sale and events change with it.
@@ -42,18 +43,18 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     const { version, stockOverrides } = context.catalogue;
     const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
     const renderAndCache = async () => {
-      const page = await renderUncached(url);
+      const page = await renderUncached(url, network);
       if (page?.isCacheable && page.status === 200) cache.set(key, page);
       return page;
     };
     return cache.get(key) ?? rendering(key, renderAndCache);
   };
 
-  async function renderUncached(url: string): Promise<ServerPage | null> {
+  async function renderUncached(url: string, network: string): Promise<ServerPage | null> {
     /** Name of the failed call, or 'page', by error. */
     const failures = new Map<unknown, string>();
     let isCacheable = true;
-    const caller = { ...anonymousCaller, markUncacheable: () => (isCacheable = false) };
+    const caller = { ...anonymousCaller, network, markUncacheable: () => (isCacheable = false) };
     const page = await render({
       url,
       settings: context.settings,
@@ -71,7 +72,7 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
     for (const error of failures.keys())
       if (error instanceof RetryLaterError || storageFailureOf(error)) throw error;
     for (const [error, call] of failures) {
-      const stack = error instanceof Error ? (error.stack ?? error.name) : '';
+      const stack = errorStack(error);
       context.log.error('page.failed', { call, stack });
     }
     return page && toServerPage(page, template, isCacheable && failures.size === 0);

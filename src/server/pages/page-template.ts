@@ -93,9 +93,9 @@ function noScriptNotice({ email, phone }: ShopSettings): string {
 /** Replaces the default icons by those of the branding and adds its style sheet after all others. */
 function withBranding(html: string, branding: Branding | null): string {
   if (!branding) return html;
-  const { appIcon, marks, styleSheet: style } = branding;
+  const { appIcon, logos, styleSheet: style } = branding;
   const icons = [
-    `<link rel="icon" href="${marks.mark}">`,
+    `<link rel="icon" href="${logos.mark}">`,
     appIcon && `<link rel="apple-touch-icon" href="${appIcon.src}">`,
   ];
   const bare = html.replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '');

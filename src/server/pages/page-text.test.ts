@@ -43,7 +43,7 @@ const pages: [address: string, facts: RegExp[]][] = [
       /^Small Molecules$/,
       /^Aspirin$/,
       /^50-78-2/,
-      /^500 mg \$\d/,
+      /^5 g \$\d/,
       /^Description$/,
       /^SMILES$/,
     ],

@@ -16,7 +16,7 @@ const partWith = async (title: string) => {
 };
 
 it('renders a page cached yesterday again', async () => {
-  const seminar = 'Open hour: validating an antibody by knock-out';
+  const seminar = 'Webinar: validating antibodies with knockout cells';
   expect(await partWith(seminar)).toBe('coming');
   time.advance(DAY);
   expect(await partWith(seminar)).toBe('current');

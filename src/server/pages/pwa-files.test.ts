@@ -142,8 +142,8 @@ describe('manifest', () => {
   });
 
   it('has shortcuts to the search and the first section', async () => {
-    const regions = await shop.client.call('regions', {});
-    const first = regions.ok ? regions.data[0] : undefined;
+    const sections = await shop.client.call('sections', {});
+    const first = sections.ok ? sections.data[0] : undefined;
     expect((await read()).shortcuts).toEqual([
       { name: 'Search', url: '/notRegion' },
       { name: first?.name, url: `/categoryList?id=${first?.id}` },
@@ -155,8 +155,8 @@ describe('manifest', () => {
     const { theme_color, background_color } = await read();
     const tokens = await readFile(join(project, 'src/renderer/styles/tokens.css'), 'utf8');
     const page = await readFile(join(project, 'src/renderer/index.html'), 'utf8');
-    const ground = /--ground: #(\w)(\w)(\w);/.exec(tokens)?.slice(1) ?? [];
-    expect(theme_color).toBe(`#${ground.map((digit) => digit + digit).join('')}`);
+    const digits = /--background: #(\w)(\w)(\w);/.exec(tokens)?.slice(1) ?? [];
+    expect(theme_color).toBe(`#${digits.map((digit) => digit + digit).join('')}`);
     expect(background_color).toBe(theme_color);
     expect(page).toContain(`<meta name="theme-color" content="${theme_color}" />`);
   });

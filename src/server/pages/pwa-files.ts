@@ -88,7 +88,7 @@ async function precachedFile(assets: string, url: string): Promise<PrecachedFile
   return { url, revision: contentHash(await readFile(join(assets, url))) };
 }
 
-/** `--ground` of the style sheets: color of the window's frame and of the splash screen. */
+/** `--background` of the style sheets: color of the window's frame and of the splash screen. */
 const BACKGROUND = '#ffffff';
 
 interface Icon {
@@ -109,7 +109,7 @@ const defaultIcons: readonly Icon[] = [
 ];
 
 async function manifestFile(context: CatalogueContext): Promise<PwaFile> {
-  const sections = await dispatch('regions', {}, context, anonymousCaller);
+  const sections = await dispatch('sections', {}, context, anonymousCaller);
   const manifest = webManifest(context.settings, sections.ok ? sections.data : [], context.branding);
   return pwaFile(JSON.stringify(manifest), 'application/manifest+json');
 }
@@ -141,7 +141,7 @@ export function webManifest(
   };
 }
 
-function brandingIcons({ marks: { mark }, appIcon }: Branding): Icon[] {
+function brandingIcons({ logos: { mark }, appIcon }: Branding): Icon[] {
   const type = mark.endsWith('.png') ? 'image/png' : 'image/svg+xml';
   const icons: Icon[] = [{ src: mark, sizes: 'any', type, purpose: 'any' }];
   if (appIcon)

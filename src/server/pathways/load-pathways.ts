@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { pathwayLocations, type PathwayLocation } from '../../shared/catalogue/pathway-terms';
-import { readCheckedJson } from '../lib/read-checked-json';
+import { readCheckedJson, type ReadText } from '../lib/read-checked-json';
 import { parseRelations, parseNode, type ParsedNode, type ParsedRelation } from './pathway-notation';
 
 export interface PathwayNode extends ParsedNode {
@@ -78,23 +78,25 @@ const membersFile = z.record(z.string(), z.array(z.string()));
 const subject = 'The signaling pathway';
 
 /**
- * Loads and validates the pathways in `folder`.
+ * Loads and validates the pathways in `folder`. `readText` replaces the file system.
  *
  * @throws an Error that names the invalid file
  */
-export async function loadPathways(folder: string): Promise<Pathways> {
+export async function loadPathways(folder: string, readText?: ReadText): Promise<Pathways> {
+  const read = <Shape extends z.ZodType>(name: string, shape: Shape, what: string) =>
+    readCheckedJson(join(folder, name), shape, what, readText);
   const [index, catalogueGenes, otherGenes, members] = await Promise.all([
-    readCheckedJson(join(folder, 'index.json'), indexFile, 'The list of signaling pathways'),
-    readCheckedJson(join(folder, 'genes.json'), genesFile, 'The genes of signaling pathways'),
-    readCheckedJson(join(folder, 'other-genes.json'), genesFile, 'The genes outside the catalogue'),
-    readCheckedJson(join(folder, 'members.json'), membersFile, 'The members of signaling pathways'),
+    read('index.json', indexFile, 'The list of signaling pathways'),
+    read('genes.json', genesFile, 'The genes of signaling pathways'),
+    read('other-genes.json', genesFile, 'The genes outside the catalogue'),
+    read('members.json', membersFile, 'The members of signaling pathways'),
   ]);
   const genes = { ...catalogueGenes, ...otherGenes };
   const files = index.flatMap(({ group, pathways }) => pathways.map((file) => ({ group, file })));
   const list = await Promise.all(
     files.map(async ({ group, file }): Promise<PathwaySource> => {
       const path = join(folder, `${file}.json`);
-      const { map, relations, ...text } = await readCheckedJson(path, pathwayFile, subject);
+      const { map, relations, ...text } = await read(`${file}.json`, pathwayFile, subject);
       const nodes = map.flatMap(({ place, nodes: here }) => here.map((entry) => ({ ...entry, place })));
       const genesOnMap = [...new Set(nodes.flatMap((entry) => entry.genes))];
       const unknown = genesOnMap.find((symbol) => !Object.hasOwn(genes, symbol));

@@ -1,3 +1,4 @@
+import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 import { compactKey } from '../search/engine/tokenizer';
 import type { Pathways, PathwaySource } from './load-pathways';
 
@@ -17,9 +18,10 @@ const MIN_PREFIX_LENGTH = 3;
 const MAX_MATCHES = 6;
 const cache = new WeakMap<PathwaySource, SearchTerms>();
 
-/** Returns the pathways whose texts or members contain every word of `text`; all pathways for an empty text. */
+/** Returns the pathways whose texts or members contain every word of `text`; all for an empty text, none for punctuation. */
 export function searchPathways(pathways: Pathways, text: string): PathwayMatch[] {
   const words = text.split(/\s+/).map(searchKey).filter(Boolean);
+  if (isOnlyPunctuation(text)) return [];
   if (words.length === 0) return pathways.list.map((pathway) => ({ pathway, matches: [] }));
   // "IL 6" may be one name or two words.
   const whole = words.join('');

@@ -37,7 +37,7 @@ export async function currentAttempt(
     attempts.find(({ status }) => status === 'open');
   if (current) return current;
   if (order.state !== 'pending' || order.hold_until === null) {
-    throw new BusinessError('There is nothing to pay for this order any more.', { field: 'order_id' });
+    throw new BusinessError('No payment is due for this order.', { field: 'order_id' });
   }
   const now = clock().getTime();
   const log_id = createPaymentReference();
@@ -76,7 +76,7 @@ export async function prepareCharge(
 function expiryFor({ hold_until }: StoredOrder, now: number, longest: number): number {
   const end = Math.min(Number(hold_until ?? now) - REPORT_MARGIN_MS, now + longest);
   if (end - now >= MIN_ATTEMPT_MS) return end;
-  throw new BusinessError('The time to pay this order has run out. Please order the goods again.', {
+  throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',
   });
 }

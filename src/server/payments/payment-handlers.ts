@@ -1,14 +1,16 @@
 import { toProforma } from '../orders/proforma';
-import { proformaPdf } from '../documents/proforma-pdf';
+import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
+import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
+import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { paymentStatus } from './payment-attempts';
-import { startPayment } from './start-payment';
+import { startOrderPayment } from './start-payment';
 import { orderLines, requireOwnOrder } from '../orders/order-store';
 import { findOwnAttempt } from './payment-store';
 
-export const handleStartPayment: Handler<'startPayment'> = async ({ order_id }, deps, caller) => {
-  return startPayment(deps, await requireOwnOrder(deps, caller, order_id));
+export const startPayment: Handler<'startPayment'> = async ({ order_id }, deps, caller) => {
+  return startOrderPayment(deps, await requireOwnOrder(deps, caller, order_id));
 };
 
 /** Reads the database only, so that frequent polling by clients causes no provider calls. */
@@ -31,9 +33,12 @@ export const respond: Handler<'respond'> = async (
 export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   if (order.state !== 'pending' && order.state !== 'confirmed') {
-    throw new BusinessError('There is nothing to pay for this order any more. Its invoice is at “Invoices”.');
+    throw new BusinessError('No payment is due for this order. Its invoice is under “Invoices”.');
   }
   const lines = await orderLines(deps.database, order.order_id);
-  const pdf = await proformaPdf(toProforma(deps, order, lines));
+  if (lines.length > MAX_SHORT_LINES)
+    await consumeRateLimits(deps, [rateLimits.longDocument, String(caller.session.customerId)]);
+  const content = toProforma(deps, order, lines);
+  const pdf = await printPdf({ kind: 'proforma', content }, clientNetwork(caller.ip));
   return { name: `Proforma-${order.order_sn}.pdf`, pdf: pdf.toString('base64') };
 };

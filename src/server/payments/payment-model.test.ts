@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePaymentScenario, paymentEvents, type PaymentEvent } from '../../../test/shopping/payment-events';
 import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
 import { merchant, forger } from '../../../test/fakes/wechat-pay-keys';
+import { onPostgres } from '../../../test/databases/test-database';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { PaymentProvider, ChargeAmount } from './payment-provider';
 import { readSignedNotification } from './wechat-pay/notification';
@@ -53,7 +54,9 @@ describe('payment', () => {
   ] as [PaymentEvent[]][])(
     'is never wrongly paid or lost for any order of %j',
     async (events) => {
-      for (const order of permutations(events)) {
+      const orders = permutations(events);
+      const step = Math.floor(orders.length / propertyRuns(orders.length));
+      for (const order of orders.filter((_order, index) => index % step === 0)) {
         expect(await findFaults(pay, order), order.join(', ')).toEqual([]);
       }
       expect(await findDiscrepancies(pay.shop.deps.database)).toEqual([]);
@@ -76,7 +79,8 @@ describe('payment', () => {
   );
 });
 
-describe('faulty provider', () => {
+// Checks the model, which needs no second database.
+describe.runIf(!onPostgres())('faulty provider', () => {
   const sums = new Map<string, ChargeAmount>();
   const twins: [string, RegExp, (provider: PaymentProvider) => PaymentProvider][] = [
     [

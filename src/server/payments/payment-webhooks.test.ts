@@ -117,7 +117,7 @@ describe('unmatched payment', () => {
     const last = outcome.ok && outcome.data.history.at(-1);
     expect(last).toMatchObject({
       order_status: 'cancelled',
-      text: expect.stringContaining('pay it back') as string,
+      text: expect.stringContaining('will refund it') as string,
     });
   });
 

@@ -23,12 +23,12 @@ export async function acceptUnmatchedPayment(
 ): Promise<OrderState | null> {
   return resolvePayment(deps, money, { settlement: 'accepted', note }, async (transaction) => {
     const { log_id: logId, order_id: orderId, transaction_id: transactionId } = money;
-    const request = { orderId, actor: 'staff', text: `We have looked into a payment: ${note}` } as const;
+    const request = { orderId, actor: 'staff', text: `We have reviewed a payment: ${note}` } as const;
     if (money.reason === 'money of another payment') {
       return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
     }
     if (money.reason !== 'wrong amount paid') return null;
-    const pays = { ...request, text: `We take the payment as it came: ${note}`, transactionId, logId };
+    const pays = { ...request, text: `We accept the payment as received: ${note}`, transactionId, logId };
     return (
       (await transitionOrder(deps, transaction, { ...pays, transition: 'pay' })) ??
       (await transitionOrder(deps, transaction, { ...pays, transition: 'settle' }))
@@ -52,7 +52,7 @@ export async function refundUnmatchedPayment(
     const request: Omit<TransitionRequest, 'transition'> = {
       orderId,
       actor: 'staff',
-      text: `The payment goes back: ${reason}`,
+      text: `The payment is refunded: ${reason}`,
     };
     const order = await findOrder(transaction, { orderId });
     if (order?.state === 'cancelled' && money.reason === 'paid after cancelling') {

@@ -83,7 +83,7 @@ describe('sandbox checkout page', () => {
   it('ends the attempt when refused and allows another', async () => {
     await submitDecision('refuse');
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });
-    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    expect(title((await site.get(code_url)).text)).toBe('This payment has ended');
     await submitDecision('confirm');
     expect(await respond()).toMatchObject({ status: 'unpaid' });
     const again = await dataOf(ann.client.call('startPayment', { order_id }));
@@ -103,7 +103,7 @@ describe('sandbox checkout page', () => {
 
   it('is expired at the end time before the database says so', async () => {
     time.advance(58 * MINUTE);
-    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    expect(title((await site.get(code_url)).text)).toBe('This payment has ended');
     await submitDecision('confirm');
     expect(await respond()).toMatchObject({ status: 'unknown', ended: true });
   });
@@ -111,7 +111,7 @@ describe('sandbox checkout page', () => {
   it('is expired when the order was cancelled', async () => {
     time.advance(HOUR);
     await processDueOrders(site.shop.deps);
-    expect(title((await site.get(code_url)).text)).toBe('This payment is over');
+    expect(title((await site.get(code_url)).text)).toBe('This payment has ended');
     await submitDecision('confirm');
     await pollDuePayments(site.shop.deps);
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: true });

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { AppContext } from '../app/context';
+import { clientClosedResponse, isClientDisconnect } from '../http/errors';
 import { bodySizeLimit } from '../http/middleware/body-limit';
 import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
@@ -8,7 +9,8 @@ import { findAttempt, type StoredAttempt } from './payment-store';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import { escapeHtml } from '../lib/escape-html';
 import { staticHtmlPage } from '../http/static-html-page';
-import { defaultColours, type BrandColours } from '../branding/brand-colours';
+import { defaultColors, type BrandColors } from '../branding/brand-colors';
+import { errorStack } from '../observability/log';
 
 /** Bytes. The form sends one word. */
 const MAX_FORM_BYTES = 1000;
@@ -25,7 +27,7 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi
   pages.use(setNoIndexHeaders);
   pages.get(SANDBOX_STYLE, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.body(sandboxStyle(deps.branding?.colours), 200, { 'Content-Type': 'text/css; charset=utf-8' });
+    return c.body(sandboxStyle(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
   pages.get('/sandbox/pay/:log_id', async (c) => {
     const attempt = await findPayableAttempt(deps, c.req.param('log_id'));
@@ -50,8 +52,9 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, askApi
   });
   pages.notFound((c) => missing(deps, c));
   pages.onError((error, c) => {
-    deps.log.error('call.failed', { call: 'sandbox', stack: error.stack ?? error.name });
-    return c.text('The server had a fault. Please try again.', 500);
+    if (isClientDisconnect(error, c.req.raw)) return clientClosedResponse();
+    deps.log.error('call.failed', { call: 'sandbox', stack: errorStack(error) });
+    return c.text('Server error. Please try again.', 500);
   });
   return pages;
 }
@@ -98,14 +101,14 @@ export const SANDBOX_STYLE = '/sandbox/pay.css';
 
 const endTexts = {
   paid: ['Payment confirmed', 'You can close this page and go back to the shop.'],
-  ended: ['This payment is over', 'It was refused, or its time ran out. Nothing was paid.'],
+  ended: ['This payment has ended', 'It was declined or has expired. You were not charged.'],
 } as const;
 
 /** Renders the page that simulates the payment app, as HTML without scripts. */
 export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxView): string {
   const [title, text] =
     state === 'open'
-      ? (['Confirm the payment', 'This shop is a demonstration: no money will move.'] as const)
+      ? (['Confirm the payment', 'This shop is a demonstration: you will not be charged.'] as const)
       : endTexts[state];
   const facts = [
     ['Paid to', brand],
@@ -117,7 +120,7 @@ export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxVie
     `<p class="brand">${escapeHtml(brand)} <span>payment sandbox</span></p>
 <h1>${title}</h1>
 <p>${text}</p>
-${failed ? '<p role="alert">The shop could not take the news just now. Please press the button again.</p>' : ''}
+${failed ? '<p role="alert">The shop could not process this. Please try again.</p>' : ''}
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 ${state === 'open' ? buttons : ''}`,
     { style: SANDBOX_STYLE },
@@ -127,7 +130,7 @@ ${state === 'open' ? buttons : ''}`,
 export function sandboxMissingPage(brand: string): string {
   return staticHtmlPage(
     `No such payment | ${brand}`,
-    '<h1>There is no such payment</h1><p>Please scan the QR code on the payment page again.</p>',
+    '<h1>Payment not found</h1><p>Please scan the QR code on the payment page again.</p>',
     { style: SANDBOX_STYLE },
   );
 }
@@ -138,11 +141,11 @@ const buttons = `<form method="post">
 </form>`;
 
 /** Style sheet in the shop's colors. The page does not load the screens' design tokens. */
-export const sandboxStyle = (own: BrandColours | undefined = defaultColours) => `
+export const sandboxStyle = (own: BrandColors | undefined = defaultColors) => `
 :root { color-scheme: light; font-size: 16px; }
 * { box-sizing: border-box; }
 body {
-  margin: 0; padding: 24px 16px; background: ${own.ground_soft}; color: ${own.ink}; line-height: 1.5;
+  margin: 0; padding: 24px 16px; background: ${own.background_soft}; color: ${own.ink}; line-height: 1.5;
   font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
 }
 main {
@@ -165,6 +168,6 @@ button {
 }
 button.confirm { border-color: ${own.accent}; background: ${own.accent}; color: #fff; }
 button.confirm:hover { border-color: ${own.accent_strong}; background: ${own.accent_strong}; }
-button:not(.confirm):hover { background: ${own.ground_soft}; }
+button:not(.confirm):hover { background: ${own.background_soft}; }
 :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
 `;

@@ -45,11 +45,11 @@ export async function settlePayment(
 
 /** Texts of the order's history for payments that staff must review. */
 const historyTexts: Readonly<Record<UnmatchedPaymentReason, string>> = {
-  'paid after cancelling': 'A payment came after the order was canceled. We will pay it back.',
-  'paid after refunding': 'A payment came after the order was refunded. We will pay it back.',
-  'paid twice': 'The order was paid a second time. We will pay it back.',
-  'wrong amount paid': 'A payment of another amount came. We will look into it.',
-  'money of another payment': 'We will look into a payment for this order.',
+  'paid after cancelling': 'We received a payment after the order was canceled. We will refund it.',
+  'paid after refunding': 'We received a payment after the order was refunded. We will refund it.',
+  'paid twice': 'The order was paid twice. We will refund the second payment.',
+  'wrong amount paid': 'We received a payment of a different amount. We will review it.',
+  'money of another payment': 'We will review a payment for this order.',
 };
 
 async function recordProviderPayment(
@@ -72,7 +72,7 @@ async function recordProviderPayment(
     await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
     return unmatched('wrong amount paid');
   }
-  const text = 'Your payment has come in.';
+  const text = 'We received your payment.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
   const settled =
     (await transitionOrder(deps, transaction, { ...request, transition: 'pay' })) ??

@@ -4,7 +4,9 @@ import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
 import type { PaymentProvider, ProviderStatus } from './payment-provider';
 import { schedulePoll } from './charge-store';
-import { findOrder, type StoredOrder } from '../orders/order-store';
+import { findOrder, orderLines, type StoredOrder } from '../orders/order-store';
+import { missingLines, missingText } from '../orders/reservations';
+import type { ShopTransaction } from '../db/shop-database';
 import { saveCodeUrl, type StoredAttempt } from './payment-store';
 import { currentAttempt, prepareCharge, paymentStatus } from './payment-attempts';
 import { settlePayment, type SettleDeps } from './settle-payment';
@@ -24,7 +26,7 @@ const MAX_ROUNDS = 3;
  * replaced first. When the provider does not respond, the status is `unknown` without a QR code, and the next call
  * retries the same attempt. Throws a {@link BusinessError} when the order can no longer be paid.
  */
-export async function startPayment(deps: StartDeps, order: StoredOrder): Promise<Reply> {
+export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Promise<Reply> {
   const { payments, selling, log, clock } = deps;
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const isScanned = method === undefined || method.kind === 'scan';
@@ -35,7 +37,7 @@ export async function startPayment(deps: StartDeps, order: StoredOrder): Promise
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
     const reply = (status: Reply['status']) => replyFor(attempt, { status, holdUntil, isLive });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
-    if (!provider) throw new BusinessError('This way to pay is closed at the moment. Please call us.');
+    if (!provider) throw new BusinessError('This payment method is currently unavailable. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
     try {
       await openOrClose(deps, provider, attempt, isLive);
@@ -57,12 +59,24 @@ function attemptToOpen(
     const order = await findOrder(transaction, { orderId });
     if (!order) throw new Error(`Order ${orderId} not found.`);
     const current = await currentAttempt(deps, transaction, order);
+    if (order.state === 'pending' && current.status === 'open' && !current.charge)
+      await requireStock(transaction, order);
     const attempt =
       provider && current.status === 'open'
         ? await prepareCharge(deps, transaction, { order, attempt: current, provider })
         : current;
     return { attempt, holdUntil: Number(order.hold_until ?? attempt.expires_at) };
   });
+}
+
+/** Throws when goods that the order does not reserve are out of stock: the customer must not pay for them. */
+async function requireStock(transaction: ShopTransaction, { order_id }: StoredOrder): Promise<void> {
+  const missing = await missingLines(transaction, await orderLines(transaction, order_id));
+  if (missing.length === 0) return;
+  throw new BusinessError(
+    `These items are now out of stock: ${missingText(missing)}. Please cancel the order, or ask us when they will be back.`,
+    { field: 'order_id' },
+  );
 }
 
 /** Opens or closes an attempt at its provider. Rejects when the provider does not respond. */

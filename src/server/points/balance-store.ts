@@ -16,7 +16,7 @@ export interface NewBalanceEntry {
 export async function addBalanceEntry(
   db: ShopTransaction,
   entry: NewBalanceEntry,
-): Promise<number | 'too little' | 'entered before'> {
+): Promise<number | 'insufficient' | 'duplicate'> {
   const { customerId, cents, reason, cause, now } = entry;
   await lockCustomer(db, customerId);
   const before = await db
@@ -25,9 +25,9 @@ export async function addBalanceEntry(
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirst();
-  if (before) return 'entered before';
+  if (before) return 'duplicate';
   const balance = (await accountBalance(db, customerId)) + cents;
-  if (balance < 0) return 'too little';
+  if (balance < 0) return 'insufficient';
   await db
     .insertInto('balance_entry')
     .values({ customer_id: customerId, cents, reason, cause, created_at: now, balance_cents: balance })

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { grantTestCredits } from '../../../test/fixtures/grant-credits';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { makeMember } from '../../../test/fixtures/make-member';
 import { dataOf, createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { findSellableVariants } from '../catalogue/variant-store';
 import { reserveStock } from '../orders/stock-store';
+import { decideExchange } from './exchange-points';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -35,6 +37,30 @@ async function findFirstOffer() {
   const [offer] = await offers();
   return offer ?? expect.fail('there is no offer');
 }
+
+/** Reserves the stock of an offer except some units, as orders would. */
+async function reserveAllBut(left: number) {
+  const all = await offers();
+  const sales = await findSellableVariants(
+    shop.deps.catalogue,
+    all.map(({ goods }) => goods),
+  );
+  const index = sales.findIndex((sale) => (sale?.catalogueStock ?? 0) > left);
+  const [goods, shelf] = [all[index]?.goods, sales[index]?.catalogueStock];
+  if (!goods || !shelf) return expect.fail('no offer has a stock');
+  await shop.deps.database
+    .transaction()
+    .execute((transaction) => reserveStock(transaction, { ...goods, catalogueStock: shelf }, shelf - left));
+  return { goods, shelf };
+}
+
+const stockOf = ({ goods_id, goods_attr }: { goods_id: number; goods_attr: string }) =>
+  shop.deps.database
+    .selectFrom('stock')
+    .select(['held', 'taken'])
+    .where('goods_id', '=', goods_id)
+    .where('goods_attr', '=', goods_attr)
+    .executeTakeFirstOrThrow();
 
 describe('point exchange', () => {
   it('sends staff the goods, recipient and address', async () => {
@@ -74,18 +100,47 @@ describe('point exchange', () => {
     expect(await exchanges()).toHaveLength(1);
   });
 
-  it('is rejected without a debit when out of stock', async () => {
-    const all = await offers();
-    const sales = await findSellableVariants(
-      shop.deps.catalogue,
-      all.map(({ goods }) => goods),
+  it('reserves the goods, so that ten customers cannot take one unit', async () => {
+    const { goods, shelf } = await reserveAllBut(1);
+    const people = [ann];
+    for (let count = 1; count < 10; count += 1) {
+      const member = await makeMember(shop, `person${count}`);
+      await createAddress(member.client);
+      await grantTestCredits(shop, member.username, { points: 1_000_000 });
+      people.push({ ...ann, ...member });
+    }
+    const replies = await Promise.all(
+      people.map(({ client }) => client.call('transformPoints', goods, { key: randomUUID() })),
     );
-    const index = sales.findIndex((sale) => (sale?.catalogueStock ?? 0) > 0);
-    const [goods, shelf] = [all[index]?.goods, sales[index]?.catalogueStock];
-    if (!goods || !shelf) return expect.fail('no offer has a stock');
-    await shop.deps.database
-      .transaction()
-      .execute((transaction) => reserveStock(transaction, { ...goods, catalogueStock: shelf }, shelf));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await exchanges()).toHaveLength(1);
+    expect(await stockOf(goods)).toMatchObject({ held: shelf, taken: 0 });
+  });
+
+  it('moves its unit out of stock when staff ship it, and back when they cancel it', async () => {
+    const { goods, shelf } = await reserveAllBut(2);
+    for (const key of [randomUUID(), randomUUID()])
+      await dataOf(ann.client.call('transformPoints', goods, { key }));
+    const [first, second] = await exchanges();
+    const decide = (id: number | undefined, decision: Parameters<typeof decideExchange>[3]) =>
+      shop.deps.database
+        .transaction()
+        .execute((transaction) => decideExchange(shop.deps, transaction, id ?? 0, decision));
+    expect(await decide(first?.id, { state: 'shipped' })).toBe(true);
+    expect(await stockOf(goods)).toMatchObject({ held: shelf - 1, taken: 1 });
+    const before = await currentPoints();
+    const cancel = { state: 'cancelled', reason: 'damaged' } as const;
+    expect(await Promise.all([decide(second?.id, cancel), decide(second?.id, cancel)])).toEqual([
+      true,
+      false,
+    ]);
+    expect(await stockOf(goods)).toMatchObject({ held: shelf - 2, taken: 1 });
+    expect(await currentPoints()).toBe(before + (second?.points ?? 0));
+    expect(await decide(first?.id, cancel)).toBe(false);
+  });
+
+  it('is rejected without a debit when out of stock', async () => {
+    const { goods } = await reserveAllBut(0);
     expect(await ann.client.call('transformPoints', goods, { key: randomUUID() })).toMatchObject({
       ok: false,
       failure: {

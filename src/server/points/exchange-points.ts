@@ -3,18 +3,39 @@ import type { AppContext } from '../app/context';
 import { BusinessError, IdempotencyConflictError } from '../http/errors';
 import { findDefaultAddress } from '../accounts/addresses/address-store';
 import { findCustomer, lockCustomer } from '../accounts/customer-store';
-import { enqueueMessage } from '../messaging/outbox-store';
-import { type Message, composeEmail } from '../messaging/message';
-import { addExchange, findExchangeByRequestKey, findPointOffer } from './point-exchange-store';
+import { enqueueMessage } from '../messaging/outbox';
+import {
+  asShopText,
+  customerEmail,
+  shopText,
+  staffEmail,
+  type CustomerEmail,
+  type StaffEmail,
+} from '../messaging/message';
+import {
+  addExchange,
+  endExchange,
+  findExchange,
+  findExchangeByRequestKey,
+  findPointOffer,
+} from './point-exchange-store';
 import { addPointEntry, pointBalance } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { findSellableVariants } from '../catalogue/variant-store';
-import { availableStock, type VariantKey } from '../orders/stock-store';
+import {
+  availableStock,
+  releaseStocks,
+  reserveStock,
+  shipStocks,
+  type VariantKey,
+} from '../orders/stock-store';
+import { refundPoints } from './point-reversal-store';
+import { refundedPointsExpireAt } from '../../shared/orders/points';
 import type { Address } from '../../shared/contract/customer';
 
 /**
- * Exchanges points for goods in one transaction: debits the points, copies the address and queues e-mails to the customer
- * and the staff. A repeated key debits nothing. Throws a {@link BusinessError} when the goods are not available, and
+ * Exchanges points for goods in one transaction: reserves the goods as an order does, debits the points, copies the
+ * address and queues e-mails to the customer and the staff. A repeated key debits nothing. Throws a {@link BusinessError} when the goods are not available, and
  * {@link IdempotencyConflictError} for a key of other goods.
  */
 export async function exchangePoints(
@@ -32,17 +53,17 @@ export async function exchangePoints(
         throw new IdempotencyConflictError(requestKey);
       return { balance: await pointBalance(transaction, customerId) };
     }
-    const { product, points } = await offerInStock(deps, transaction, wanted);
+    const { product, points, held } = await reserveOffer(deps, transaction, wanted);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     const delivery = await findDefaultAddress(transaction, customerId);
     if (!delivery) {
-      throw new BusinessError('Please add a delivery address first; the goods go to the default one.', {
+      throw new BusinessError('Please add a delivery address first. Items ship to your default address.', {
         field: 'address',
       });
     }
     const now = clock().getTime();
-    const exchange = { customerId, goodsId: goods_id, goodsAttr: goods_attr, points, delivery };
+    const exchange = { customerId, goodsId: goods_id, goodsAttr: goods_attr, points, delivery, held };
     const id = await addExchange(transaction, { ...exchange, requestKey, now });
     const goods = `${product.goods_name} (${product.goods_sn}), ${goods_attr}`;
     const balance = await addPointEntry(transaction, {
@@ -53,22 +74,19 @@ export async function exchangePoints(
       cause: `exchange ${id}`,
     });
     if (typeof balance !== 'number') {
-      throw new BusinessError(`This takes ${points} points, which is more than you have.`, {
+      throw new BusinessError(`You need ${points} points for this, which is more than you have.`, {
         field: 'goods_id',
       });
     }
     const exchanged = { goods, points, delivery };
-    await enqueueMessage(
-      transaction,
-      exchangeEmail(deps, { ...exchanged, email: customer.email, balance }),
-      now,
-    );
+    await enqueueMessage(transaction, exchangeEmail(deps, { goods, points, customerId, balance }), now);
     await enqueueMessage(transaction, exchangeStaffEmail(deps, { ...exchanged, id, customer }), now);
     return { balance };
   });
 }
 
-async function offerInStock(
+/** Reserves one unit; goods that are made to order need no reservation. */
+async function reserveOffer(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   db: ShopTransaction,
   size: VariantKey,
@@ -76,14 +94,57 @@ async function offerInStock(
   const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
   const [sale] = await findSellableVariants(catalogue, [size]);
   if (!offer || !sale) {
-    throw new BusinessError('This product is not to be had for points.', { field: 'goods_id' });
+    throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
-  if ((await availableStock(db, { ...size, catalogueStock: sale.catalogueStock })) === 0) {
+  const variant = { ...size, catalogueStock: sale.catalogueStock };
+  if ((await availableStock(db, variant)) === null) return { ...offer, held: false };
+  if (!(await reserveStock(db, variant, 1))) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',
     });
   }
-  return offer;
+  return { ...offer, held: true };
+}
+
+type EndDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'clock'>;
+
+/**
+ * Records that staff sent the goods of an exchange, or cancels it: the goods go back to stock and the points to the
+ * customer. Informs the customer. Returns false without any effect when the exchange is not open.
+ */
+export async function decideExchange(
+  deps: EndDeps,
+  transaction: ShopTransaction,
+  id: number,
+  decision: { state: 'shipped' } | { state: 'cancelled'; reason: string },
+): Promise<boolean> {
+  const exchange = await findExchange(transaction, id);
+  if (!exchange || !(await endExchange(transaction, id, decision.state))) return false;
+  const { customer_id: customerId, points, held } = exchange;
+  const now = deps.clock().getTime();
+  const endReservations = decision.state === 'shipped' ? shipStocks : releaseStocks;
+  if (held) await endReservations(transaction, [{ ...exchange, number: 1 }]);
+  if (decision.state === 'cancelled') {
+    await refundPoints(transaction, {
+      customerId,
+      now,
+      reason: `Exchange ${id} canceled`,
+      cause: `exchange return ${id}`,
+      debitCause: `exchange ${id}`,
+      validUntil: refundedPointsExpireAt(now),
+    });
+  }
+  const text =
+    decision.state === 'shipped'
+      ? shopText`The item you exchanged for ${points} points is on its way.`
+      : shopText`We canceled your exchange of ${points} points: ${asShopText(decision.reason)}. We returned the points.`;
+  const { settings, publicOrigin } = deps;
+  const message = customerEmail(settings, { customerId }, shopText`Your exchange`, [
+    text,
+    shopText`Your points: ${asShopText(publicOrigin())}/user/virtualPoint`,
+  ]);
+  await enqueueMessage(transaction, message, now);
+  return true;
 }
 
 interface Exchanged {
@@ -93,19 +154,20 @@ interface Exchanged {
   delivery: Address;
 }
 
-/** Confirms an exchange to the customer, who can thereby notice a fraudulent one. */
+/** Confirms an exchange to the customer, who can thereby notice a fraudulent one. Without the address: it is free text. */
 export function exchangeEmail(
   { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
-  { goods, points, delivery, email, balance }: Exchanged & { email: string; balance: number },
-): Message {
-  return composeEmail(settings.brand, email, 'Your exchange', [
-    `You exchanged ${points} points for: ${goods}. You have ${balance} points left.`,
-    `It will be sent to:\n${addressText(delivery)}`,
-    `Your points: ${publicOrigin()}/user/virtualPoint`,
+  exchange: Omit<Exchanged, 'delivery'> & { customerId: number; balance: number },
+): CustomerEmail {
+  const { goods, points, customerId, balance } = exchange;
+  return customerEmail(settings, { customerId }, shopText`Your exchange`, [
+    shopText`You exchanged ${points} points for: ${asShopText(goods)}. You have ${balance} points left.`,
+    shopText`We will ship it to your default address.`,
+    shopText`Your points: ${asShopText(publicOrigin())}/user/virtualPoint`,
   ]);
 }
 
-/** Tells the staff what to send. Customer input appears in the body only, never in the subject. */
+/** Asks the staff to send the goods. Customer input appears in the body only, never in the subject. */
 export function exchangeStaffEmail(
   { settings }: Pick<AppContext, 'settings'>,
   {
@@ -115,17 +177,12 @@ export function exchangeStaffEmail(
     delivery,
     customer,
   }: Exchanged & { id: number; customer: { username: string; email: string } },
-): Message {
+): StaffEmail {
   const { mobile, email } = delivery;
-  return composeEmail(settings.brand, settings.email, `Goods for points, exchange ${id}`, [
-    `A customer exchanged ${points} points. Please send one of: ${goods}.`,
-    `To:\n${addressText(delivery)}`,
+  return staffEmail(settings, shopText`Points exchange ${id}`, [
+    `A customer exchanged ${points} points. Please ship one unit of: ${goods}.`,
+    `To:\n${delivery.lines.join('\n')}`,
     `Telephone: ${mobile}\nE-mail: ${email}`,
     `Customer: ${customer.username}, ${customer.email}`,
   ]);
-}
-
-function addressText({ consignee, address, district, city, province, zipcode, country }: Address): string {
-  const lines = [consignee, address, district, city, province, zipcode, country];
-  return lines.filter((line) => line !== '').join('\n');
 }

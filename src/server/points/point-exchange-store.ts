@@ -15,11 +15,13 @@ export interface NewExchange {
   delivery: Address;
   requestKey: string;
   now: number;
+  /** Whether its unit is reserved in `stock`; false for goods made to order. */
+  held: boolean;
 }
 
 /** Stores an exchange and returns its id. */
 export async function addExchange(db: ShopTransaction, exchange: NewExchange): Promise<number> {
-  const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now } = exchange;
+  const { customerId, goodsId, goodsAttr, points, delivery, requestKey, now, held } = exchange;
   const { id } = await db
     .insertInto('point_exchange')
     .values({
@@ -30,6 +32,8 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
       created_at: now,
       delivery: JSON.stringify(delivery),
       request_key: requestKey,
+      state: 'open',
+      held: held ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -44,6 +48,38 @@ export async function findExchangeByRequestKey(db: ShopDatabase, customerId: num
     .where('customer_id', '=', customerId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
+}
+
+export async function findExchange(db: ShopDatabase, id: number) {
+  return db.selectFrom('point_exchange').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns exchanges that staff have to ship, oldest first. */
+export async function listOpenExchanges(db: ShopDatabase, limit: number) {
+  return db
+    .selectFrom('point_exchange')
+    .innerJoin('customer', 'customer.id', 'point_exchange.customer_id')
+    .select(['point_exchange.id', 'username', 'goods_id', 'goods_attr', 'points', 'delivery'])
+    .select('point_exchange.created_at')
+    .where('state', '=', 'open')
+    .orderBy('point_exchange.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends an open exchange. Returns false when it is not open. */
+export async function endExchange(
+  db: ShopTransaction,
+  id: number,
+  state: 'shipped' | 'cancelled',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('point_exchange')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** A variant that can be exchanged for points. */
@@ -94,6 +130,7 @@ export async function findPointOffer(
 function offersOf(product: ProductInList): PointOffer[] {
   return product.options
     .flatMap(({ attr_price, goods_attr }) => {
+      if (attr_price === null) return [];
       const points = priceInPoints(product.product_class, wireToCents(attr_price));
       return points === null ? [] : [{ product, goods_attr, points }];
     })

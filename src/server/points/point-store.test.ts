@@ -57,7 +57,7 @@ describe('points', () => {
   it('are recorded once per cause with the running balance', async () => {
     const id = await newCustomer();
     expect(await addEntry(id, 100, start, 'welcome')).toBe(100);
-    expect(await addEntry(id, 100, start, 'welcome')).toBe('entered before');
+    expect(await addEntry(id, 100, start, 'welcome')).toBe('duplicate');
     expect(await addEntry(id, -30, start)).toBe(70);
     expect((await rowsOf(id)).map(({ points, balance }) => [points, balance])).toEqual([
       [100, 100],
@@ -68,10 +68,10 @@ describe('points', () => {
   it('cannot be overdrawn and write nothing then', async () => {
     const id = await newCustomer();
     await addEntry(id, 100, start);
-    expect(await addEntry(id, -101, start)).toBe('too little');
+    expect(await addEntry(id, -101, start)).toBe('insufficient');
     expect(await rowsOf(id)).toHaveLength(1);
     expect(await addEntry(id, -100, start)).toBe(0);
-    expect(await addEntry(id, -1, start)).toBe('too little');
+    expect(await addEntry(id, -1, start)).toBe('insufficient');
   });
 
   it('cannot become negative even for an unchecked insert', async () => {
@@ -116,7 +116,7 @@ describe('points', () => {
     const id = await newCustomer();
     await addEntry(id, 100, start);
     await addEntry(id, 50, start + DAY);
-    expect(await addEntry(id, -60, pointsExpireAt(start))).toBe('too little');
+    expect(await addEntry(id, -60, pointsExpireAt(start))).toBe('insufficient');
     expect(await addEntry(id, -50, pointsExpireAt(start))).toBe(0);
   });
 
@@ -236,7 +236,7 @@ async function applyStep(customerId: number, model: Model, one: Step): Promise<v
     const sum = valid().reduce((total, { points }) => total + points, 0);
     const cause = `spending ${(causes += 1)}`;
     const entered = await addEntry(customerId, -one.spend, model.now, cause);
-    expect(entered).toBe(sum >= one.spend ? sum - one.spend : 'too little');
+    expect(entered).toBe(sum >= one.spend ? sum - one.spend : 'insufficient');
     if (sum >= one.spend) model.spent.push({ cause, parts: debitOldest(valid(), one.spend) });
   }
 }

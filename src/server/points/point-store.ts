@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { pointsExpireAt, WELCOME_POINTS, expirySoonUntil } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
+import { countAttempt } from '../accounts/rate-limit-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+import { sha256 } from '../lib/hash';
 
 export interface NewPointEntry {
   customerId: number;
@@ -20,6 +22,8 @@ export interface SpentPart {
   expiresAt: number;
 }
 
+const WELCOME_CAUSE = 'welcome';
+
 /** Customers per batch. Other writers can run between batches. */
 const BATCH_SIZE = 100;
 
@@ -30,13 +34,13 @@ const BATCH_SIZE = 100;
 export async function addPointEntry(
   db: ShopTransaction,
   entry: NewPointEntry,
-): Promise<number | 'too little' | 'entered before'> {
+): Promise<number | 'insufficient' | 'duplicate'> {
   const { customerId, points, cause, now } = entry;
   await lockCustomer(db, customerId);
-  if (await hasPointEntry(db, customerId, cause)) return 'entered before';
+  if (await hasPointEntry(db, customerId, cause)) return 'duplicate';
   await expireCustomerPoints(db, customerId, now);
   if (points >= 0) return insertPointEntry(db, { ...entry, kind: 'earned', expiresAt: pointsExpireAt(now) });
-  if ((await pointBalance(db, customerId)) < -points) return 'too little';
+  if ((await pointBalance(db, customerId)) < -points) return 'insufficient';
   const spentFrom = await debitOldestPoints(db, customerId, -points);
   return insertPointEntry(db, { ...entry, kind: 'spent', spentFrom });
 }
@@ -107,7 +111,7 @@ export async function expireCustomerPoints(
     .execute();
   for (const { id, unspent } of expired) {
     await setUnspent(db, id, 0);
-    const entry = { customerId, points: -Number(unspent), reason: 'Lapsed', cause: `lapse ${id}`, now };
+    const entry = { customerId, points: -Number(unspent), reason: 'Expired', cause: `lapse ${id}`, now };
     await insertPointEntry(db, { ...entry, kind: 'lapsed' });
   }
 }
@@ -177,18 +181,24 @@ function toStoredPart({ points, expiresAt }: SpentPart) {
   return { points, expires_at: new Date(expiresAt).toISOString() };
 }
 
-/** Grants welcome points the first time an e-mail address is verified. */
+/**
+ * Grants welcome points the first time a customer verifies an e-mail address. A mailbox (see `mailboxKey`) earns them once
+ * while they are valid, also with another address or after its account was closed. Its key is stored as a digest.
+ */
 export async function creditWelcomePoints(
   transaction: ShopTransaction,
-  customerId: number,
-  now: number,
+  { customerId, mailbox, now }: { customerId: number; mailbox: string; now: number },
 ): Promise<void> {
+  if (await hasPointEntry(transaction, customerId, WELCOME_CAUSE)) return;
+  const key = sha256(JSON.stringify(['welcome points', mailbox]));
+  const { count } = await countAttempt(transaction, key, pointsExpireAt(now) - now, now);
+  if (count > 1) return;
   await addPointEntry(transaction, {
     customerId,
     now,
     points: WELCOME_POINTS,
     reason: 'Welcome',
-    cause: 'welcome',
+    cause: WELCOME_CAUSE,
   });
 }
 

@@ -1,3 +1,4 @@
+import { largestImageUrl } from '../../shared/catalogue/product-image-url';
 import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import { workingDayAfter } from '../../shared/orders/working-days';
@@ -42,24 +43,30 @@ export interface FeedShop {
 /** Maximum lengths of Merchant Center, in characters. */
 const maxLength = { title: 150, description: 5000, product_type: 750 } as const;
 
-/** Returns one offer for each size of a product; `item_group_id` groups them. */
+/**
+ * Returns one offer for each priced size of a product; `item_group_id` groups them. Omits sizes with a price on request,
+ * because Merchant Center rejects offers without a price.
+ */
 export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
   const { goods_id, goods_sn, goods_name, product_class, options } = product;
-  return options.map((size) => ({
+  const offers = options.flatMap((size) =>
+    size.attr_price === null ? [] : [{ size, price: size.attr_price }],
+  );
+  return offers.map(({ size, price }) => ({
     id: String(size.product_id),
     title: truncate(`${goods_name}, ${size.attr_value}`, maxLength.title),
     description: truncate(product.description || goods_name, maxLength.description),
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
-    image_link: shop.origin + product.img,
-    price: `${size.attr_price} USD`,
+    image_link: shop.origin + largestImageUrl(product.img),
+    price: `${price} USD`,
     ...availabilityOf(size, shop.now),
     brand: shop.brand,
     mpn: goods_sn,
     identifier_exists: 'yes',
     condition: 'new',
     product_type: truncate(product.categories.join(' > '), maxLength.product_type),
-    item_group_id: options.length > 1 ? goods_sn : '',
-    size: options.length > 1 ? size.attr_value : '',
+    item_group_id: offers.length > 1 ? goods_sn : '',
+    size: offers.length > 1 ? size.attr_value : '',
     ...purchaseFacts({ product_class, attr_value: size.attr_value }, shop.unspsc),
   }));
 }

@@ -16,7 +16,7 @@ export interface FeedProduct extends ProductInList {
 const pageQuery = preparedQuery((db, after: string, limit: number) =>
   db
     .selectFrom('product')
-    .select([...productListColumns, 'description', 'category_id', variantsColumn(db)])
+    .select([...productListColumns, 'description', 'category_id', variantsColumn])
     .where('goods_sn', '>', after)
     .orderBy('goods_sn')
     .limit(limit),

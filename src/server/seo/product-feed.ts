@@ -1,95 +1,43 @@
-import { pipeline, Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
-import { contentHash } from '../lib/hash';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { CatalogueContext } from '../app/context';
 import { acceptsEncoding } from '../http/content-encoding';
 import { matchesEtag, weakEtag } from '../http/send-response';
-import { feedFormats, type FeedFormat } from './feed-formats';
-import { feedItems, type FeedShop } from './feed-item';
-import { feedProducts, type FeedProduct } from './feed-store';
+import type { FeedFormat } from './feed-formats';
+import { feedItems } from './feed-item';
+import { feedProducts } from './feed-store';
 
-/** A feed; it is written on demand. */
-export interface Feed {
+export interface FeedFile {
   /** Media type. */
   type: string;
-  /** Quoted. */
+  /** Quoted. Servers whose files differ only in the stock at the time of writing have the same. */
   etag: string;
-  /** Streams the feed. Null = too many feeds are being source. */
-  open(encoding: 'gzip' | null): ReadableStream | null;
+  /** Streams the file, or the text that it compresses. */
+  read(encoding: 'gzip' | null): ReadableStream;
 }
 
-type FeedDeps = Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>;
+/** Products per batch, of a few milliseconds. */
+const BATCH_SIZE = 50;
+/** Time between two batches, as a multiple of the time of a batch: visitors come first. */
+const PAUSE_FACTOR = 1;
 
-/** Products per batch, of some ten milliseconds; the event loop serves other requests in between. */
-const BATCH_SIZE = 200;
-/** Concurrent feeds: each takes seconds of CPU time, and clients fetch one once a day. */
-const MAX_CONCURRENT = 2;
-/** A slow client must not occupy one of the places for longer. */
-const TIMEOUT_MS = 15 * 60_000;
-
-/** Stock versions start again in every process; this distinguishes them in ETags. */
-const processId = contentHash(`${process.pid} ${performance.timeOrigin}`);
-
-/** Returns feeds of all offers for price comparison sites and marketplaces by path, null for other paths. */
-export function createProductFeed(deps: FeedDeps, { batchSize = BATCH_SIZE, timeoutMs = TIMEOUT_MS } = {}) {
-  let active = 0;
-
-  return (path: string, origin: string): Feed | null => {
-    const format = feedFormats.get(path);
-    if (!format) return null;
-    const { catalogue, settings, clock } = deps;
-    const now = clock().getTime();
-    const day = new Date(now).toISOString().slice(0, 10);
-    // Servers with the same catalogue differ only in the stock counted since their start.
-    const stock =
-      catalogue.stockOverrides.version === 0 ? '' : `${processId} ${catalogue.stockOverrides.version}`;
-    const hash = contentHash(
-      [catalogue.version, day, stock, settings.brand, JSON.stringify(settings.unspsc), origin, path].join(
-        '\n',
-      ),
-    );
-    return {
-      type: format.type,
-      etag: `"${hash}"`,
-      open(encoding) {
-        if (active >= MAX_CONCURRENT) return null;
-        active += 1;
-        const source = Readable.from(
-          writeFeed(deps, format, { origin, brand: settings.brand, unspsc: settings.unspsc, now }, batchSize),
-          {
-            objectMode: false,
-          },
-        );
-        // Emitted both at the end and when the client disconnects.
-        source.once('close', () => (active -= 1));
-        const timer = setTimeout(
-          () => source.destroy(new Error(`The feed was not read within ${timeoutMs} ms.`)),
-          timeoutMs,
-        );
-        timer.unref();
-        source.once('close', () => clearTimeout(timer));
-        const stream = encoding === 'gzip' ? pipeline(source, createGzip(), () => undefined) : source;
-        return Readable.toWeb(stream) as ReadableStream;
-      },
-    };
-  };
-}
-
-async function* writeFeed(
-  { catalogue, settings }: FeedDeps,
+/** Writes all offers for price comparison sites and marketplaces, in slices of the main thread. */
+export async function* writeFeed(
+  { catalogue, settings }: Pick<CatalogueContext, 'catalogue' | 'settings'>,
   format: FeedFormat,
-  shop: FeedShop,
-  batchSize: number,
+  { origin, now, batchSize = BATCH_SIZE }: { origin: string; now: number; batchSize?: number },
 ): AsyncGenerator<string> {
-  yield format.begin({ title: settings.brand, link: `${shop.origin}/`, description: settings.claim });
+  const { brand, claim, unspsc } = settings;
+  yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
-    const products: FeedProduct[] = await feedProducts(catalogue, { after, limit: batchSize });
+    const begun = performance.now();
+    const products = await feedProducts(catalogue, { after, limit: batchSize });
+    const shop = { origin, brand, unspsc, now };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
-    if (items.length > 0) yield items.join('');
     after = products.at(-1)?.goods_sn;
-    await setImmediate();
+    const took = performance.now() - begun;
+    if (items.length > 0) yield items.join('');
+    await wait(took * PAUSE_FACTOR);
   }
   yield format.end;
 }
@@ -97,8 +45,13 @@ async function* writeFeed(
 /** Seconds after which a client may retry. */
 const RETRY_AFTER_S = 60;
 
-/** Streams a feed. `If-None-Match` and HEAD requests do not write it. */
-export function sendFeed(c: Context, feed: Feed): Response {
+/** Sends a feed, or 503 while there is none yet. */
+export function sendFeed(c: Context, feed: FeedFile | null): Response {
+  if (!feed) {
+    c.header('Cache-Control', 'no-store');
+    c.header('Retry-After', String(RETRY_AFTER_S));
+    return c.text('The feed is being written. Please try again in a minute.', 503);
+  }
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');
   c.header('X-Robots-Tag', 'noindex');
@@ -107,14 +60,5 @@ export function sendFeed(c: Context, feed: Feed): Response {
   const encoding = acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip') ? 'gzip' : null;
   c.header('Content-Type', feed.type);
   if (encoding) c.header('Content-Encoding', encoding);
-  if (c.req.method === 'HEAD') return c.body(null);
-  const body = feed.open(encoding);
-  return body ? c.body(body) : tooManyFeeds();
-}
-
-function tooManyFeeds(): Response {
-  return new Response('The feed is being written for others. Please try again in a minute.', {
-    status: 503,
-    headers: { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) },
-  });
+  return c.req.method === 'HEAD' ? c.body(null) : c.body(feed.read(encoding));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../catalogue/catalogue';
-import { sqlDialect } from '../db/sql-dialect';
+import { aggregateValues } from '../db/catalogue-json';
 
 export type Listed = 'products' | 'categories';
 
@@ -27,7 +27,7 @@ export async function listedIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const part = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;
-  const ids = sqlDialect(db).aggregateValues('id');
+  const ids = aggregateValues('id');
   const { rows } = await sql<{ json: string }>`select ${ids} as json from (${part}) as listed`.execute(db);
   return JSON.parse(rows[0]?.json ?? '[]') as number[];
 }

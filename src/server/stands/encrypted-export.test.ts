@@ -17,7 +17,7 @@ it('decrypts with the right password only and detects modified bytes', async () 
   await expect(decryptExport(short, 'correct horse')).rejects.toThrow('was modified');
 });
 
-it.each(['', '{}', 'null', '{"format":"quillbench-sealed-1"}', '{"format":"other"}'])(
+it.each(['', '{}', 'null', '{"format":"quillbench-encrypted-1"}', '{"format":"other"}'])(
   'rejects %j as not an encrypted export',
   async (text) => {
     await expect(decryptExport(text, 'x')).rejects.toThrow('not an encrypted export');

@@ -7,7 +7,7 @@ const maxmem = 192 * 1024 * 1024;
 
 const bytes = z.base64();
 const encryptedFile = z.object({
-  format: z.literal('quillbench-sealed-1'),
+  format: z.literal('quillbench-encrypted-1'),
   kdf: z.object({
     name: z.literal('scrypt'),
     N: z.literal(cost.N),
@@ -31,7 +31,7 @@ export async function encryptExport(text: string, password: string): Promise<str
   const parts = { salt, iv, tag: cipher.getAuthTag(), data };
   const written = Object.entries(parts).map(([name, value]) => [name, value.toString('base64')]);
   return JSON.stringify({
-    format: 'quillbench-sealed-1',
+    format: 'quillbench-encrypted-1',
     kdf: { name: 'scrypt', ...cost },
     ...Object.fromEntries(written),
   });

@@ -9,11 +9,11 @@ export const LEASE_MS = 30_000;
 
 const pendingProgress: readonly EntryProgress[] = ['on this device', 'sent'];
 
-/** Does nothing when the key exists. Returns false when `most` entries are pending already. */
+/** Does nothing when the key exists. Returns false when `maxPending` entries are pending already. */
 export async function addQueuedEntry(
   db: EntryQueueDatabase,
   entry: Insertable<QueuedEntryTable>,
-  most: number,
+  maxPending: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const known = await transaction
@@ -27,7 +27,7 @@ export async function addQueuedEntry(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('progress', '!=', 'accepted')
       .executeTakeFirstOrThrow();
-    if (Number(count) >= most) return false;
+    if (Number(count) >= maxPending) return false;
     await transaction.insertInto('entry').values(entry).execute();
     return true;
   });
@@ -97,12 +97,12 @@ interface EntryReason {
   reason: string;
 }
 
-/** Keeps a rejected entry for the staff. */
+/** Marks an entry as rejected. It stays in the queue for staff. */
 export function markEntryRejected(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
   return updateReason(db, entry, 'needs attention');
 }
 
-/** Keeps the entry pending and records why. */
+/** Records why an entry is delayed. It stays pending. */
 export function setEntryReason(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
   return updateReason(db, entry, 'on this device');
 }

@@ -58,7 +58,7 @@ export async function decideOrderRequest(
 
 const RETENTION_MS = 730 * 86_400_000;
 
-/** Limits how long personal data is kept. */
+/** Deletes personal data after the retention period. */
 export async function deleteOldOrderRequests(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('order_request')

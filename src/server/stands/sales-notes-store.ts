@@ -1,23 +1,32 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from '../db/migrations/migration';
 import { openSqliteDatabase } from '../db/sqlite-database';
 
-/** Notes of a stand's staff: presentation playlists and customers' carts. */
+/** Sales notes of a stand's staff: presentation playlists and customers' carts. */
 export interface SalesNotesTables {
   paper: SalesNoteTable;
 }
 
-export type SalesNoteKind = 'talk' | 'cart';
+export type SalesNoteKind = 'playlist' | 'cart';
 
+/** Columns of the table `paper`. The names are older than the term "sales note". */
 export interface SalesNoteTable {
   paper_id: string;
   kind: SalesNoteKind;
   /** 1 = `content` is encrypted. */
   sealed: 0 | 1;
-  /** JSON of the note. */
+  content: string;
+  kept_at: number;
+}
+
+export interface SalesNote {
+  id: string;
+  kind: SalesNoteKind;
+  encrypted: boolean;
+  /** JSON of the note; encrypted and in base64 if `encrypted`. */
   content: string;
   /** Milliseconds since 1970, local clock. */
-  kept_at: number;
+  savedAt: number;
 }
 
 export type SalesNotesDatabase = Kysely<SalesNotesTables>;
@@ -47,26 +56,41 @@ export async function truncateSalesNotesLog(db: SalesNotesDatabase): Promise<voi
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-export type SalesNote = Selectable<SalesNoteTable>;
-
-/** Inserts or replaces a note. Returns false when there are `most` others already. */
-export async function saveSalesNote(db: SalesNotesDatabase, note: SalesNote, most: number): Promise<boolean> {
+/** Inserts or replaces a note. Returns false when there are `maxNotes` others already. */
+export async function saveSalesNote(
+  db: SalesNotesDatabase,
+  { id, kind, encrypted, content, savedAt }: SalesNote,
+  maxNotes: number,
+): Promise<boolean> {
+  const row: SalesNoteTable = { paper_id: id, kind, sealed: encrypted ? 1 : 0, content, kept_at: savedAt };
   return db.transaction().execute(async (transaction) => {
     const { count } = await transaction
       .selectFrom('paper')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('paper_id', '!=', note.paper_id)
+      .where('paper_id', '!=', id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= most) return false;
-    await transaction.deleteFrom('paper').where('paper_id', '=', note.paper_id).execute();
-    await transaction.insertInto('paper').values(note).execute();
+    if (Number(count) >= maxNotes) return false;
+    await transaction.deleteFrom('paper').where('paper_id', '=', id).execute();
+    await transaction.insertInto('paper').values(row).execute();
     return true;
   });
 }
 
 /** Newest first. */
 export async function listSalesNotes(db: SalesNotesDatabase): Promise<SalesNote[]> {
-  return db.selectFrom('paper').selectAll().orderBy('kept_at', 'desc').orderBy('paper_id').execute();
+  const rows = await db
+    .selectFrom('paper')
+    .selectAll()
+    .orderBy('kept_at', 'desc')
+    .orderBy('paper_id')
+    .execute();
+  return rows.map(({ paper_id, kind, sealed, content, kept_at }) => ({
+    id: paper_id,
+    kind,
+    encrypted: sealed === 1,
+    content,
+    savedAt: Number(kept_at),
+  }));
 }
 
 export async function deleteSalesNote(db: SalesNotesDatabase, noteId: string): Promise<void> {

@@ -4,10 +4,10 @@ import { isCorruptionError } from '../db/sqlite-file';
 import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
 import type { EntryQueueDatabase } from '../db/entry-queue-database';
 import type { QueuedEntry } from './entry-queue-store';
-import type { SalesNote, SalesNoteKind, SalesNotesDatabase } from './sales-notes-store';
+import type { SalesNoteKind, SalesNotesDatabase, SalesNoteTable } from './sales-notes-store';
 
 /**
- * Copies all readable entries of a damaged queue file. Keeps existing entries, so that it can be repeated.
+ * Copies all readable entries of a damaged queue file. Does not change existing entries, so it can be repeated.
  * Resolves to the number of readable entries.
  */
 export async function salvageEntries(from: string, into: EntryQueueDatabase): Promise<number> {
@@ -42,7 +42,7 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
 }
 
 /**
- * Copies all readable notes of a damaged file. Keeps existing notes, so that it can be repeated. Resolves to
+ * Copies all readable notes of a damaged file. Does not change existing notes, so it can be repeated. Resolves to
  * the number of readable notes.
  */
 export async function salvageSalesNotes(from: string, into: SalesNotesDatabase): Promise<number> {
@@ -56,9 +56,9 @@ export async function salvageSalesNotes(from: string, into: SalesNotesDatabase):
   return notes.length;
 }
 
-const salesNoteKinds: readonly SalesNoteKind[] = ['talk', 'cart'];
+const salesNoteKinds: readonly SalesNoteKind[] = ['playlist', 'cart'];
 
-function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNote {
+function isSalesNote(row: SalvagedRow): row is SalvagedRow & SalesNoteTable {
   const { paper_id, kind, sealed, content, kept_at } = row;
   return (
     typeof paper_id === 'string' &&

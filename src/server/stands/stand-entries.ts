@@ -7,6 +7,7 @@ import {
   type SentEntry,
   type StandLead,
 } from '../../shared/contract/stands';
+import { issueText, violationText } from '../../shared/contract/issue-text';
 import { messages } from '../../shared/lib/messages';
 import { validateLead, submitLeadInTransaction } from '../leads/lead-service';
 import { sha256 } from '../lib/hash';
@@ -18,11 +19,12 @@ import type { ShopTransaction } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
 import { addStandEntry, addStandLeadDetails, findStandEntry, type EnrolledStand } from './stand-store';
 import { saveOrderRequest } from './stand-order-request';
+import { errorStack } from '../observability/log';
 
 type Answer = Omit<AnsweredEntry, 'key'>;
 
 /**
- * Stores an entry of a stand. An unexpected error affects only this entry: the stand keeps it and retries,
+ * Stores an entry of a stand. An unexpected error affects only this entry: it stays in the stand's queue and is retried,
  * and the log contains the error id that the stand shows. Overload and storage failures reject.
  */
 export async function processStandEntry(
@@ -35,7 +37,7 @@ export async function processStandEntry(
   } catch (error) {
     if (error instanceof RetryLaterError || storageFailureOf(error) !== null) throw error;
     const error_id = randomUUID();
-    const stack = error instanceof Error ? (error.stack ?? error.name) : 'unknown';
+    const stack = errorStack(error);
     deps.log.error('stand.entry_failed', { kind: entry.kind, error_id, stack });
     const reason = `${messages.serverError} (${error_id})`;
     return { key: entry.key, outcome: 'later', receipt: '', reason, changes: [] };
@@ -77,19 +79,19 @@ async function saveContent(
 ): Promise<Answer> {
   const captured = { standName, capturedAt };
   if (kind === 'lead') {
-    const lead = standLead.safeParse(content);
+    const lead = standLead.safeParse(content, { error: issueText });
     return lead.success
       ? saveStandLead(transaction, deps, { ...captured, lead: lead.data })
-      : invalidEntry(lead.error);
+      : refused(violationText(lead.error.issues).message);
   }
   if (kind === 'order') {
-    const order = standOrder.safeParse(content);
+    const order = standOrder.safeParse(content, { error: issueText });
     return order.success
       ? saveOrderRequest(transaction, deps, { ...captured, order: order.data })
-      : invalidEntry(order.error);
+      : refused(violationText(order.error.issues).message);
   }
-  const form = standForm.safeParse(content);
-  if (!form.success) return invalidEntry(form.error);
+  const form = standForm.safeParse(content, { error: issueText });
+  if (!form.success) return refused(violationText(form.error.issues).message);
   const { kind: formKind, ...entered } = form.data;
   try {
     const fields = await validateLead(deps, formKind, entered);
@@ -139,11 +141,6 @@ async function saveStandLead(
     consented_at: consent.given_at,
   });
   return { outcome: 'accepted', receipt: receiptNumber('stand', lead_id, now), reason: '', changes: [] };
-}
-
-function invalidEntry({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Answer {
-  const [issue] = issues;
-  return refused(`${issue?.path.join('.') || 'entry'}: ${issue?.message ?? 'not understood'}`);
 }
 
 function refused(reason: string): Answer {

@@ -1,15 +1,15 @@
-import { authenticateStand, exchangeEnrolmentCode } from './stand-enrolment';
+import { authenticateStand, exchangeEnrollmentCode } from './stand-enrollment';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { processStandEntry } from './stand-entries';
 
 /** Calls that only a stand answers. */
 const rejectOutsideStand = () => {
-  throw new BusinessError('This is only possible at an exhibition stand.');
+  throw new BusinessError('This call is available at exhibition stands only.');
 };
 
-export const enrolStand: Handler<'enrolStand'> = (offer, deps, { ip }) =>
-  exchangeEnrolmentCode(deps, { ...offer, ip });
+export const enrollStand: Handler<'enrollStand'> = (offer, deps, { ip }) =>
+  exchangeEnrollmentCode(deps, { ...offer, ip });
 
 export const sendEntries: Handler<'sendEntries'> = async ({ entries }, deps, { standCredential }) => {
   const stand = await authenticateStand(deps, standCredential);
@@ -19,7 +19,7 @@ export const sendEntries: Handler<'sendEntries'> = async ({ entries }, deps, { s
   return { results };
 };
 
-export const keepLead: Handler<'keepLead'> = rejectOutsideStand;
+export const saveLead: Handler<'saveLead'> = rejectOutsideStand;
 
 export const requestOrder: Handler<'requestOrder'> = rejectOutsideStand;
 

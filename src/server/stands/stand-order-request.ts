@@ -2,8 +2,8 @@ import type { AnsweredEntry, StandOrder } from '../../shared/contract/stands';
 import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
 import { receiptNumber } from '../../shared/leads/receipt-number';
 import type { AppContext } from '../app/context';
-import { type Message, composeEmail } from '../messaging/message';
-import { enqueueMessage } from '../messaging/outbox-store';
+import { asShopText, shopText, staffEmail, type StaffEmail } from '../messaging/message';
+import { enqueueMessage } from '../messaging/outbox';
 import { addOrderRequest } from './order-request-store';
 import type { ShopTransaction } from '../db/shop-database';
 import type { RequestedLine } from '../db/schema/stand-schema';
@@ -38,7 +38,7 @@ export async function saveOrderRequest(
         attr_value: sale.attr_value,
       }),
       seen_cents: seen_price === '' ? null : wireToCents(seen_price),
-      now_cents: sale ? cents : null,
+      now_cents: cents,
     };
   });
   const now = deps.clock().getTime();
@@ -59,7 +59,6 @@ export async function saveOrderRequest(
   });
   const receipt = receiptNumber('order', request_id, now);
   await enqueueMessage(transaction, orderRequestStaffEmail(deps, { receipt, standName, lines, order }), now);
-  await enqueueMessage(transaction, orderRequestReceiptEmail(deps, { receipt, email: order.email }), now);
   const changes = lines
     .filter(({ seen_cents, now_cents }) => seen_cents !== now_cents)
     .map(({ goods_sn, seen_cents, now_cents }) => ({
@@ -82,15 +81,15 @@ export function formatRequestedLine({ goods_sn, goods_name, attr_value, number, 
 }
 
 function formatPrice(cents: number | null): string {
-  return cents === null ? 'not on sale' : formatMoney(centsToWire(cents));
+  return cents === null ? 'no current price' : formatMoney(centsToWire(cents));
 }
 
 function orderRequestStaffEmail(
   { settings }: Pick<AppContext, 'settings'>,
   { receipt, standName, lines, order }: OrderRequestEmailData,
-): Message {
-  return composeEmail(settings.brand, settings.email, `New request to order, ${receipt}`, [
-    `Somebody asked at a stand (${standName}) to order. The number of the request is ${receipt}; nothing is charged.`,
+): StaffEmail {
+  return staffEmail(settings, shopText`New order request, ${asShopText(receipt)}`, [
+    `A visitor at stand “${standName}” requested products. Reference number: ${receipt}. Nothing is charged.`,
     `Name: ${order.name}`,
     `Institution: ${order.institution}`,
     `E-mail: ${order.email}`,
@@ -106,18 +105,4 @@ interface OrderRequestEmailData {
   standName: string;
   lines: readonly RequestedLine[];
   order: StandOrder;
-}
-
-/** Contains no user input because the address may belong to someone else. */
-function orderRequestReceiptEmail(
-  { settings }: Pick<AppContext, 'settings'>,
-  { receipt, email }: { receipt: string; email: string },
-): Message {
-  return composeEmail(settings.brand, email, `We have your request, ${receipt}`, [
-    'Hello,',
-    `thank you for visiting our stand. Your request to order is with us; its number is ${receipt}.`,
-    'It is not an order yet, and nothing is charged. We confirm prices and delivery with you first.',
-    `If it is urgent, call ${settings.phone}.`,
-    'If you did not ask for anything, somebody may have typed your address by mistake. You need not do anything.',
-  ]);
 }

@@ -1,21 +1,21 @@
 import type { CatalogueContext } from '../app/context';
 import { requirePrintable } from '../documents/printable-text';
 import { isoDay } from '../documents/pdf-sections';
-import { quotePdf } from '../documents/quote-pdf';
+import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import type { Selling } from '../orders/selling-settings';
 import { findSellableVariants } from '../catalogue/variant-store';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { unitPrice } from '../../shared/orders/price-tiers';
 import type { RequestedItem } from '../cart/price-lines';
-import { randomUnambiguousText } from './stand-enrolment';
+import { randomUnambiguousText } from './stand-enrollment';
 
 type StandDeps = Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'> & { selling: Selling };
 
 /**
  * Creates a quote at the stand, at the prices of its catalogue. The shop does not know it, so it states the
  * date of the prices and is not binding. Throws a {@link BusinessError} for text that cannot be printed and
- * for products that are not sold.
+ * for sizes that are not sold or are priced on request.
  */
 export async function createStandQuote(
   { catalogue, settings, clock, selling }: StandDeps,
@@ -25,23 +25,30 @@ export async function createStandQuote(
   const sales = await findSellableVariants(catalogue, lines);
   const priced = lines.map(({ number }, at) => {
     const sale = sales[at];
-    if (!sale) throw new BusinessError(formatStandMessage('quoteLinesAreGone'));
+    if (!sale) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
+    if (!sale.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
     const { goods_sn, goods_name } = sale.product;
-    const price_cents = unitPrice(sale, number, selling.price_tiers);
+    const price_cents = unitPrice(sale.listPrice, number, selling.price_tiers);
     return { goods_sn, goods_name, goods_attr: sale.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();
   const number = createQuoteNumber(issuedAt);
   const { brand, postal_address, email, phone, demonstration_notice } = settings;
-  const pdf = await quotePdf({
-    number,
-    recipient: printable,
-    issuedAt,
-    lines: priced,
-    prices: { readOn: isoDay(catalogue.changedAt.getTime()) },
-    seller: { name: brand, address: postal_address, email, phone },
-    notice: demonstration_notice,
-  });
+  const pdf = await printPdf(
+    {
+      kind: 'quote',
+      content: {
+        number,
+        recipient: printable,
+        issuedAt,
+        lines: priced,
+        prices: { readOn: isoDay(catalogue.changedAt.getTime()) },
+        seller: { name: brand, address: postal_address, email, phone },
+        notice: demonstration_notice,
+      },
+    },
+    '',
+  );
   return { number, pdf };
 }
 

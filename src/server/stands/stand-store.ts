@@ -5,10 +5,10 @@ import type { LeadVisitTable, StandEntryTable, StandTable } from '../db/schema/s
 export type EnrolledStand = Selectable<StandTable>;
 
 /**
- * Stores an enrolment code for a new or existing stand. An existing credential stays valid until the code is
+ * Stores an enrollment code for a new or existing stand. An existing credential stays valid until the code is
  * used.
  */
-export async function saveEnrolmentCode(
+export async function saveEnrollmentCode(
   db: ShopDatabase,
   { name, code_hash, now, expires_at }: { name: string; code_hash: string; now: number; expires_at: number },
 ): Promise<void> {
@@ -31,18 +31,30 @@ export async function saveEnrolmentCode(
  * Consumes a code and sets the credential. Returns the stand's name, or null for a code that is unknown, used
  * or expired.
  */
-export async function redeemEnrolmentCode(
+export async function redeemEnrollmentCode(
   db: ShopDatabase,
   { code_hash, credential_hash, now }: { code_hash: string; credential_hash: string; now: number },
 ): Promise<string | null> {
   const enrolled = await db
     .updateTable('stand')
-    .set({ code_hash: null, credential_hash, enrolled_at: now, revoked_at: null })
+    // The expired code stays, for the proof in repeated replies.
+    .set({ code_expires_at: now, credential_hash, enrolled_at: now, revoked_at: null })
     .where('code_hash', '=', code_hash)
     .where('code_expires_at', '>', now)
     .returning('name')
     .executeTakeFirst();
   return enrolled?.name ?? null;
+}
+
+/** Returns the hashes of codes that can be used. */
+export async function listOpenCodes(db: ShopDatabase, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stand')
+    .select('code_hash')
+    .where('code_hash', 'is not', null)
+    .where('code_expires_at', '>', now)
+    .execute();
+  return rows.flatMap(({ code_hash }) => code_hash ?? []);
 }
 
 export async function findStandByCredential(
@@ -68,16 +80,16 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
 }
 
 /** All stands by name, with their number of entries. */
-export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entries: number })[]> {
+export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entryCount: number })[]> {
   const rows = await db
     .selectFrom('stand')
     .leftJoin('stand_entry', 'stand_entry.stand_id', 'stand.stand_id')
     .selectAll('stand')
-    .select(({ fn }) => fn.count('entry_key').as('entries'))
+    .select(({ fn }) => fn.count('entry_key').as('entry_count'))
     .groupBy('stand.stand_id')
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ ...row, entries: Number(row.entries) }));
+  return rows.map(({ entry_count, ...stand }) => ({ ...stand, entryCount: Number(entry_count) }));
 }
 
 export async function findStandEntry(

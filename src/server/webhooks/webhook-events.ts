@@ -36,24 +36,26 @@ type WebhookOrderLine = Pick<
   'goods_sn' | 'goods_name' | 'product_class' | 'attr_value' | 'number' | 'price_cents' | 'sum_cents'
 >;
 
-interface OrderChange {
+interface WebhookOrderData {
   order: WebhookOrder;
-  lines: () => Promise<readonly WebhookOrderLine[]>;
+  /** Loaded only when a webhook is active. */
+  loadLines: () => Promise<readonly WebhookOrderLine[]>;
   /** Milliseconds since 1970. */
   now: number;
-  unspsc: CommodityOverrides;
+  unspscOverrides: CommodityOverrides;
 }
 
-/** Adds one delivery for each active webhook, in the transaction of the order change. */
+/** Queues one delivery for each active webhook, in the transaction of the order change. */
 export async function enqueueWebhooks(
   transaction: ShopTransaction,
   event: WebhookEvent,
-  { order, lines, now, unspsc }: OrderChange,
+  { order, loadLines, now, unspscOverrides }: WebhookOrderData,
 ): Promise<void> {
-  const hooks = await listActiveWebhooks(transaction);
-  if (hooks.length === 0) return;
-  const payload = { ...orderPayload(order), lines: (await lines()).map((line) => linePayload(line, unspsc)) };
-  for (const { hook_id } of hooks) {
+  const webhooks = await listActiveWebhooks(transaction);
+  if (webhooks.length === 0) return;
+  const lines = (await loadLines()).map((line) => linePayload(line, unspscOverrides));
+  const payload = { ...orderPayload(order), lines };
+  for (const { hook_id } of webhooks) {
     const message_id = randomUUID();
     const body = JSON.stringify({
       id: message_id,
@@ -81,7 +83,7 @@ function orderPayload(order: WebhookOrder) {
   };
 }
 
-function linePayload(line: WebhookOrderLine, overrules: CommodityOverrides) {
+function linePayload(line: WebhookOrderLine, unspscOverrides: CommodityOverrides) {
   const { goods_sn, goods_name, attr_value, number } = line;
   return {
     goods_sn,
@@ -90,7 +92,7 @@ function linePayload(line: WebhookOrderLine, overrules: CommodityOverrides) {
     number: Number(number),
     price: formatAmount(line.price_cents),
     sum: formatAmount(line.sum_cents),
-    ...purchaseFacts(line, overrules),
+    ...purchaseFacts(line, unspscOverrides),
   };
 }
 

@@ -20,10 +20,10 @@ const ATTEMPT_TIMEOUT_MS = 10 * SECOND;
  * when the server has died.
  */
 const CLAIM_MS = 60 * SECOND;
-const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * SECOND;
+const MAX_DELIVERY_AGE_MS = 3 * 24 * 3600 * SECOND;
 const BATCH_SIZE = 20;
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Polls every second. Returns a function that stops polling and resolves when no delivery is in flight. */
 export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
@@ -49,10 +49,10 @@ interface SendOptions {
  */
 export async function sendDueWebhooks(
   deps: WebhookDeps,
-  { stopping = never, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS }: Partial<SendOptions> = {},
+  { stopping = neverAborted, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS }: Partial<SendOptions> = {},
 ): Promise<void> {
-  const hooks = await listActiveWebhooks(deps.database);
-  await Promise.all(hooks.map((hook) => sendToWebhook(deps, hook, { stopping, attemptTimeoutMs })));
+  const webhooks = await listActiveWebhooks(deps.database);
+  await Promise.all(webhooks.map((webhook) => sendToWebhook(deps, webhook, { stopping, attemptTimeoutMs })));
 }
 
 async function sendToWebhook(
@@ -78,7 +78,7 @@ async function sendOne(
   attemptTimeoutMs: number,
 ): Promise<boolean> {
   const { delivery_id, message_id, body, created_at } = delivery;
-  const tries = delivery.tries + 1;
+  const attempts = delivery.attempts + 1;
   const startedAt = clock().getTime();
   if (!(await claimDelivery(database, delivery, startedAt + CLAIM_MS))) return true;
   const policy = {
@@ -93,13 +93,13 @@ async function sendOne(
     );
   } catch (error) {
     const now = clock().getTime();
-    const givenUp = now - Number(created_at) >= GIVE_UP_AFTER_MS;
-    const retry = { next_try_at: now + Math.round(retryDelayMs(tries)) };
+    const givenUp = now - Number(created_at) >= MAX_DELIVERY_AGE_MS;
+    const retry = { next_try_at: now + Math.round(retryDelayMs(attempts)) };
     await recordDeliveryAttempt(database, delivery_id, givenUp ? { given_up_at: now } : retry);
     log.error(givenUp ? 'webhook.delivery_failed' : 'webhook.delivery_postponed', {
       hook: hook.hook_id,
       message: message_id,
-      tries,
+      attempts,
       reason: failureReason(error),
     });
     return false;

@@ -8,7 +8,8 @@ export interface PendingDelivery {
   message_id: string;
   body: string;
   created_at: number;
-  tries: number;
+  /** Attempts so far. */
+  attempts: number;
 }
 
 export type NewDelivery = Pick<
@@ -16,7 +17,7 @@ export type NewDelivery = Pick<
   'hook_id' | 'order_id' | 'event' | 'message_id' | 'body'
 >;
 
-/** Returns the id. */
+/** Adds a webhook and returns its id. */
 export async function addWebhook(
   db: ShopDatabase,
   hook: Pick<Webhook, 'url' | 'secret' | 'private' | 'created_at'>,
@@ -33,7 +34,10 @@ export async function listActiveWebhooks(db: ShopDatabase): Promise<Webhook[]> {
   return db.selectFrom('webhook').selectAll().where('removed_at', 'is', null).orderBy('hook_id').execute();
 }
 
-/** Cancels pending deliveries too. Returns false when the webhook does not exist. */
+/**
+ * Removes a webhook. Pending deliveries are no longer sent, because the sender reads active webhooks only. Returns false
+ * when the webhook does not exist.
+ */
 export async function removeWebhook(db: ShopDatabase, hookId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
@@ -58,7 +62,7 @@ export async function findDueDeliveries(
 ): Promise<PendingDelivery[]> {
   return db
     .selectFrom('webhook_delivery')
-    .select(['delivery_id', 'message_id', 'body', 'created_at', 'tries'])
+    .select(['delivery_id', 'message_id', 'body', 'created_at', 'tries as attempts'])
     .where('next_try_at', '<=', now)
     .where('delivery_id', 'in', (query) =>
       query
@@ -74,17 +78,17 @@ export async function findDueDeliveries(
     .execute();
 }
 
-/** Claims a delivery until `backAt`. Returns false when another server has claimed it. */
+/** Claims a delivery until `claimedUntil`. Returns false when another server has claimed it. */
 export async function claimDelivery(
   db: ShopDatabase,
-  { delivery_id, tries }: Pick<PendingDelivery, 'delivery_id' | 'tries'>,
-  backAt: number,
+  { delivery_id, attempts }: Pick<PendingDelivery, 'delivery_id' | 'attempts'>,
+  claimedUntil: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
-    .set({ tries: tries + 1, next_try_at: backAt })
+    .set({ tries: attempts + 1, next_try_at: claimedUntil })
     .where('delivery_id', '=', delivery_id)
-    .where('tries', '=', tries)
+    .where('tries', '=', attempts)
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -108,13 +112,13 @@ export async function countDeliveries(
   db: ShopDatabase,
   hookId: number,
 ): Promise<{ waiting: number; givenUp: number }> {
-  const open = db
+  const unsent = db
     .selectFrom('webhook_delivery')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('hook_id', '=', hookId)
     .where('sent_at', 'is', null);
-  const waiting = await open.where('given_up_at', 'is', null).executeTakeFirstOrThrow();
-  const givenUp = await open.where('given_up_at', 'is not', null).executeTakeFirstOrThrow();
+  const waiting = await unsent.where('given_up_at', 'is', null).executeTakeFirstOrThrow();
+  const givenUp = await unsent.where('given_up_at', 'is not', null).executeTakeFirstOrThrow();
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }
 
@@ -129,10 +133,10 @@ export async function retryDeliveries(db: ShopDatabase, hookId: number, now: num
   return Number(numUpdatedRows);
 }
 
-/** Failed deliveries can be retried by the staff for this long. */
+/** Milliseconds for which staff can retry a failed delivery. */
 const RETENTION_MS = 30 * 86_400_000;
 
-/** Deletes deliveries that are sent or given up after their retention period. */
+/** Deletes sent and given-up deliveries that were created before the retention period. */
 export async function deleteOldDeliveries(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

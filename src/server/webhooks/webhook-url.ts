@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Targets allowed in addition to public HTTPS URLs. */
+/** Targets that are allowed in addition to public HTTPS URLs. */
 export interface WebhookPolicy {
   /** Allows private networks. */
   allowPrivate: boolean;
@@ -53,7 +53,7 @@ export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
   const url = URL.canParse(text) && text.length <= MAX_LENGTH ? new URL(text) : null;
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') {
     throw new Error(
-      'The URL must be absolute and must not contain a password, such as https://erp.example/orders.',
+      `The URL must be absolute, at most ${MAX_LENGTH} characters, and without user, password or fragment, for example https://erp.example/orders.`,
     );
   }
   const isLoopback = url.hostname === LOOPBACK && policy.allowLoopback;
@@ -68,5 +68,5 @@ export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
 /** Throws unless the policy allows connections to this IP address. */
 export function assertReachable(address: string, policy: WebhookPolicy): void {
   if (policy.allowPrivate || isPublicAddress(address)) return;
-  throw new Error('The address is in a private network. Add the webhook with "private" to allow it.');
+  throw new Error('The address is in a private network. Add the webhook with --private to allow it.');
 }

@@ -15,7 +15,7 @@ import type { Log } from '../observability/log';
 import { transitionOrder } from '../orders/order-transitions';
 import { sendDueWebhooks } from './webhook-sender';
 
-interface Told {
+interface ReceivedEvent {
   id: string;
   type: string;
   created: string;
@@ -34,8 +34,8 @@ let secret: string;
 const openShop = () => makeShop({ clock: time.clock, log }, join(folder, 'shop.sqlite'));
 const run = (...words: string[]) => runCli(shop.deps, ['webhooks', ...words]);
 const send = () => sendDueWebhooks(shop.deps);
-const told = () => receiver.received.map(({ body }) => JSON.parse(body) as Told);
-const types = () => told().map(({ type }) => type);
+const receivedEvents = () => receiver.received.map(({ body }) => JSON.parse(body) as ReceivedEvent);
+const types = () => receivedEvents().map(({ type }) => type);
 
 beforeEach(async () => {
   time = fakeClock();
@@ -55,23 +55,28 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function place() {
+async function placeOrder() {
   const sizes = await findVariantsInStock(shop, { least: 5 });
   return makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
 }
 
 describe('webhook', () => {
   it('receives the events of an order in sequence, without personal data', async () => {
-    const { order_id, order_sn, amount } = await place();
+    const { order_id, order_sn, amount } = await placeOrder();
     await applyTransitions(shop, order_id, ['pay', 'confirm', 'ship', 'refund']);
     await send();
     expect(types()).toEqual(['order.placed', 'order.paid', 'order.shipped', 'order.refunded']);
-    const [placed] = told();
+    const [placed] = receivedEvents();
     expect(placed?.order).toMatchObject({ order_sn, state: 'pending', currency: 'USD', total: amount });
     expect(placed?.order.lines).toHaveLength(1);
     const [line] = placed?.order.lines ?? [];
     expect(line).toMatchObject({ unspsc: expect.stringMatching(/^\d{8}$/) as string, order_unit: 'EA' });
-    expect(told().map((one) => one.order['state'])).toEqual(['pending', 'paid', 'shipped', 'refunded']);
+    expect(receivedEvents().map((one) => one.order['state'])).toEqual([
+      'pending',
+      'paid',
+      'shipped',
+      'refunded',
+    ]);
     const everything = receiver.received.map(({ body }) => body).join('');
     for (const personal of ['Ann Lee', 'Allee', '89081', 'institute.example', '731 5000', 'banktransfer']) {
       expect(everything).not.toContain(personal);
@@ -81,7 +86,7 @@ describe('webhook', () => {
   it.each([['cancel'], ['withdraw'], ['lapse']] as const)(
     'receives order.cancelled after %s',
     async (transition) => {
-      const { order_id } = await place();
+      const { order_id } = await placeOrder();
       await applyTransition(shop, order_id, transition);
       await send();
       expect(types()).toEqual(['order.placed', 'order.cancelled']);
@@ -89,26 +94,26 @@ describe('webhook', () => {
   );
 
   it('receives nothing of a transition that was rolled back', async () => {
-    const { order_id } = await place();
+    const { order_id } = await placeOrder();
     const moving = shop.deps.database.transaction().execute(async (transaction) => {
       const request = { orderId: order_id, transition: 'pay', actor: 'staff', text: 'It came.' } as const;
       expect(await transitionOrder(shop.deps, transaction, request)).toBe('paid');
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(moving).rejects.toThrow('undone');
+    await expect(moving).rejects.toThrow('rolled back');
     await send();
     expect(types()).toEqual(['order.placed']);
   });
 
   it('is signed, which proves origin and order', async () => {
-    await place();
+    await placeOrder();
     await send();
     const [hook] = receiver.received;
-    if (!hook) throw new Error('nothing came');
+    if (!hook) throw new Error('No message was received.');
     const request = { ...hook, secret, seen: new Set<string>(), now: time.now() };
     const changed = { ...hook.headers, 'webhook-timestamp': String(Math.floor(time.now() / 1000) + 1) };
     expect(verifyWebhook(request)).toBe('new');
-    expect(verifyWebhook({ ...request, seen: new Set([told()[0]?.id ?? '']) })).toBe('known');
+    expect(verifyWebhook({ ...request, seen: new Set([receivedEvents()[0]?.id ?? '']) })).toBe('known');
     expect(verifyWebhook({ ...request, now: time.now() + 6 * MINUTE })).toBe('refused');
     expect(verifyWebhook({ ...request, body: hook.body.replace('order.placed', 'order.paid') })).toBe(
       'refused',
@@ -122,20 +127,20 @@ describe('webhook', () => {
 describe('delivery', () => {
   it('is repeated under the same id when the reply is lost', async () => {
     receiver.answer = (response) => response.destroy();
-    await place();
+    await placeOrder();
     await send();
     receiver.answer = (response) => response.writeHead(200).end();
     time.advance(MINUTE);
     await send();
     await send();
-    const ids = told().map(({ id }) => id);
+    const ids = receivedEvents().map(({ id }) => id);
     expect(ids).toEqual([ids[0], ids[0]]);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(ids);
   });
 
   it('waits while the receiver is down and keeps the order of events', async () => {
     receiver.answer = (response) => response.writeHead(503).end();
-    const { order_id } = await place();
+    const { order_id } = await placeOrder();
     await send();
     await applyTransitions(shop, order_id, ['pay', 'ship']);
     for (let minute = 0; minute < 60; minute += 1) {
@@ -154,7 +159,7 @@ describe('delivery', () => {
   it('does not follow redirects', async () => {
     const other = await startWebhookReceiver();
     receiver.answer = (response) => response.writeHead(307, { Location: other.url }).end();
-    await place();
+    await placeOrder();
     await send();
     expect(other.received).toEqual([]);
     expect(await run('list')).toContain('1 pending, 0 failed');
@@ -163,7 +168,7 @@ describe('delivery', () => {
 
   it('is given up after three days with a log entry and can be retried', async () => {
     receiver.answer = (response) => response.writeHead(500).end();
-    await place();
+    await placeOrder();
     for (let hours = 0; hours < 80; hours += 1) {
       await send();
       time.advance(HOUR);
@@ -179,7 +184,7 @@ describe('delivery', () => {
   });
 
   it('survives the death of its server', async () => {
-    await place();
+    await placeOrder();
     await shop.close();
     shop = await openShop();
     const { database } = shop.deps;
@@ -199,7 +204,7 @@ describe('delivery', () => {
     const other = await startWebhookReceiver();
     await run('add', other.url);
     receiver.answer = () => undefined;
-    await place();
+    await placeOrder();
     await sendDueWebhooks(shop.deps, { attemptTimeoutMs: 300 });
     expect(other.received).toHaveLength(1);
     expect(await run('list')).toMatch(/^1 .* 1 pending, 0 failed\n2 .* 0 pending, 0 failed$/);
@@ -209,9 +214,9 @@ describe('delivery', () => {
 
 describe('webhook command', () => {
   it('stops deliveries to a removed webhook', async () => {
-    await place();
+    await placeOrder();
     expect(await run('remove', '1')).toBe('Webhook 1 is removed.');
-    await place();
+    await placeOrder();
     await send();
     expect(receiver.received).toEqual([]);
     expect(await run('list')).toBe('No webhooks found.');
@@ -232,7 +237,7 @@ describe('webhook command', () => {
   );
 
   it('keeps sent deliveries for thirty days', async () => {
-    await place();
+    await placeOrder();
     await send();
     time.advance(29 * DAY);
     await runHousekeeping(shop.deps);

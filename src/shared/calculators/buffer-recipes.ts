@@ -152,7 +152,7 @@ export const bufferRecipes: readonly BufferRecipe[] = [
     'Protein electrophoresis',
     'MOPS 50 mM; Tris base 50 mM; Sodium dodecyl sulfate 0.1 % w/v; EDTA disodium dihydrate 1 mM',
   ),
-  recipe('SSC (20x)', '7.0', 'Hybridisation', 'Sodium chloride 3000 mM; Trisodium citrate dihydrate 300 mM'),
+  recipe('SSC (20x)', '7.0', 'Hybridization', 'Sodium chloride 3000 mM; Trisodium citrate dihydrate 300 mM'),
   recipe(
     '4% paraformaldehyde in PBS',
     '7.4',

@@ -42,7 +42,7 @@ it.each([
 });
 
 it('covers every buffer', () => {
-  expect(bufferSystems).toHaveLength(21);
+  expect(bufferSystems).toHaveLength(22);
 });
 
 it('sorts by rising pKa', () => {

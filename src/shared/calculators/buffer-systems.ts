@@ -7,31 +7,39 @@ export interface BufferForm {
 export interface BufferSystem {
   readonly id: string;
   readonly name: string;
-  /** At 25 °C: of Good's buffers at 0.1 mol/L as printed by suppliers, of others at low ionic strength. */
+  /** At 25 °C: of Good's buffers at 0.1 mol/L as printed by suppliers, of others at infinite dilution. */
   readonly pka: string;
   /** Change of pKa per °C; absent without an agreed value. */
   readonly perDegree?: string;
+  /** Charge of the conjugate acid; null = the pKa is printed for 0.1 mol/L and needs no correction. */
+  readonly acidCharge: number | null;
+  /** All pKa values of an acid whose steps overlap, rising; the forms are then the free acid and its neutral salt. */
+  readonly steps?: readonly number[];
   readonly acid: BufferForm;
   readonly base: BufferForm;
 }
+
+type Form = readonly [name: string, formula: string];
 
 const system = (
   id: string,
   name: string,
   pka: string,
   perDegree: string | undefined,
-  acid: readonly [name: string, formula: string],
-  base: readonly [name: string, formula: string],
+  acidCharge: number | null,
+  acid: Form,
+  base: Form,
 ): BufferSystem => ({
   id,
   name,
   pka,
   ...(perDegree !== undefined && { perDegree }),
+  acidCharge,
   acid: { name: acid[0], formula: acid[1] },
   base: { name: base[0], formula: base[1] },
 });
 
-/** A sulfonic or amino acid whose base form is its sodium salt. */
+/** A sulfonic or amino acid whose base form is its sodium salt, with the pKa at 0.1 mol/L. */
 const zwitterion = (
   name: string,
   pka: string,
@@ -44,6 +52,7 @@ const zwitterion = (
     name,
     pka,
     perDegree,
+    null,
     [`${name}, free acid`, formula],
     [`${name}, sodium salt`, salt],
   );
@@ -51,28 +60,51 @@ const zwitterion = (
 /**
  * Common buffers by rising pKa. Good's buffers: Sigma-Aldrich, Buffer Reference Center, whose temperature
  * coefficients agree with Good et al., Biochemistry 5 (1966) 467; others: Beynon and Easterby, Buffer Solutions
- * (1996), and the CRC Handbook's table of ionization reactions of buffers. Coefficients of Tris: Bates and Hetzer, J.
+ * (1996), and the CRC Handbook's table of ionization reactions of buffers; citric acid: Bates and Pinching, J. Am. Chem.
+ * Soc. 71 (1949) 1274. Coefficients of Tris: Bates and Hetzer, J.
  * Phys. Chem. 65 (1961) 667; of phosphate: Bates and Acree, J. Res. Natl. Bur. Stand. 34 (1945) 373. Coefficients are
  * omitted if sources differ by a third or more (MOPS, TAPS, CHES, CAPS, Bis-Tris) or only one exists.
  */
 export const bufferSystems: readonly BufferSystem[] = [
-  system('acetate', 'Acetate', '4.76', undefined, ['Acetic acid', 'C2H4O2'], ['Sodium acetate', 'C2H3NaO2']),
-  zwitterion('MES', '6.1', '-0.011', 'C6H13NO4S', 'C6H12NNaO4S'),
   system(
-    'citrate',
-    'Citrate (pKa3)',
-    '6.4',
+    'acetate',
+    'Acetate',
+    '4.76',
     undefined,
-    ['Disodium hydrogen citrate', 'C6H6Na2O7'],
-    ['Trisodium citrate dihydrate', 'C6H5Na3O7·2H2O'],
+    0,
+    ['Acetic acid', 'C2H4O2'],
+    ['Sodium acetate', 'C2H3NaO2'],
   ),
+  zwitterion('MES', '6.1', '-0.011', 'C6H13NO4S', 'C6H12NNaO4S'),
+  {
+    ...system(
+      'citrate',
+      'Citrate',
+      '6.4',
+      undefined,
+      -2,
+      ['Citric acid', 'C6H8O7'],
+      ['Trisodium citrate dihydrate', 'C6H5Na3O7·2H2O'],
+    ),
+    steps: [3.13, 4.76, 6.4],
+  },
   system(
     'bis-tris',
     'Bis-Tris',
     '6.46',
     undefined,
+    1,
     ['Bis-Tris hydrochloride', 'C8H20ClNO5'],
     ['Bis-Tris', 'C8H19NO5'],
+  ),
+  system(
+    'pipes',
+    'PIPES (pKa2)',
+    '6.76',
+    '-0.0085',
+    null,
+    ['PIPES, sodium salt', 'C8H17N2NaO6S2'],
+    ['PIPES, disodium salt', 'C8H16N2Na2O6S2'],
   ),
   zwitterion('ACES', '6.78', '-0.02', 'C4H10N2O4S', 'C4H9N2NaO4S'),
   system(
@@ -80,6 +112,7 @@ export const bufferSystems: readonly BufferSystem[] = [
     'Imidazole',
     '6.95',
     undefined,
+    1,
     ['Imidazole hydrochloride', 'C3H5ClN2'],
     ['Imidazole', 'C3H4N2'],
   ),
@@ -90,18 +123,28 @@ export const bufferSystems: readonly BufferSystem[] = [
     'Phosphate (pKa2)',
     '7.21',
     '-0.0028',
+    -1,
     ['Sodium dihydrogen phosphate', 'NaH2PO4'],
     ['Disodium hydrogen phosphate', 'Na2HPO4'],
   ),
   zwitterion('TES', '7.4', '-0.02', 'C6H15NO6S', 'C6H14NNaO6S'),
   zwitterion('HEPES', '7.48', '-0.014', 'C8H18N2O4S', 'C8H17N2NaO4S'),
   zwitterion('Tricine', '8.05', '-0.021', 'C6H13NO5', 'C6H12NNaO5'),
-  system('tris', 'Tris', '8.07', '-0.028', ['Tris hydrochloride', 'C4H12ClNO3'], ['Tris base', 'C4H11NO3']),
+  system(
+    'tris',
+    'Tris',
+    '8.07',
+    '-0.028',
+    1,
+    ['Tris hydrochloride', 'C4H12ClNO3'],
+    ['Tris base', 'C4H11NO3'],
+  ),
   system(
     'glycylglycine',
     'Glycylglycine',
     '8.25',
     undefined,
+    0,
     ['Glycylglycine', 'C4H8N2O3'],
     ['Glycylglycine, sodium salt', 'C4H7N2NaO3'],
   ),
@@ -113,6 +156,7 @@ export const bufferSystems: readonly BufferSystem[] = [
     'Ethanolamine',
     '9.5',
     undefined,
+    1,
     ['Ethanolamine hydrochloride', 'C2H8ClNO'],
     ['Ethanolamine', 'C2H7NO'],
   ),
@@ -121,6 +165,7 @@ export const bufferSystems: readonly BufferSystem[] = [
     'Glycine (amino)',
     '9.78',
     undefined,
+    0,
     ['Glycine', 'C2H5NO2'],
     ['Sodium glycinate', 'C2H4NNaO2'],
   ),
@@ -129,6 +174,7 @@ export const bufferSystems: readonly BufferSystem[] = [
     'Carbonate (pKa2)',
     '10.33',
     undefined,
+    -1,
     ['Sodium bicarbonate', 'NaHCO3'],
     ['Sodium carbonate', 'Na2CO3'],
   ),

@@ -10,5 +10,5 @@ it('has all messages in both languages with the same placeholders', () => {
 });
 
 it('replaces placeholders', () => {
-  expect(calculatorMessage('unknownBase', { part: 'X', kind: 'DNA' })).toBe('“X” is no base of DNA.');
+  expect(calculatorMessage('unknownBase', { part: 'X', kind: 'DNA' })).toBe('“X” is not a base of DNA.');
 });

@@ -35,11 +35,18 @@ const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
 const token =
   /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d*))?(\++|-+|[+-]\d+)?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
 
+interface SmilesComposition {
+  whole: Composition;
+  parts: Composition[];
+  /** Symbols of atoms with more bonds than they can have, such as carbon with five. */
+  overloaded: string[];
+}
+
 /**
  * Returns the composition of a SMILES with implicit hydrogens: the whole, and each part between dots (ions of a
  * salt). Bonds count as written; lower-case atoms are aromatic (OpenSMILES 1.0).
  */
-export function parseSmiles(text: string): { whole: Composition; parts: Composition[] } | SmilesFault {
+export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   const atoms: Atom[] = [];
   const branches: (Atom | null)[] = [];
   const rings = new Map<string, { atom: Atom; order: number | null }>();
@@ -94,7 +101,16 @@ export function parseSmiles(text: string): { whole: Composition; parts: Composit
   return {
     whole: composed(atoms),
     parts: numbers.map((number) => composed(atoms.filter((atom) => atom.part === number))),
+    overloaded: [...new Set(atoms.filter(isOverloaded).map(({ symbol }) => symbol))],
   };
+}
+
+/** Highest number of bonds of uncharged atoms that never exceed it. */
+const strictValences: Readonly<Record<string, number>> = { C: 4, O: 2, F: 1 };
+
+function isOverloaded({ symbol, bonds, hydrogens, charge }: Atom): boolean {
+  const most = strictValences[symbol.replace(/^\d+/, '')];
+  return charge === 0 && most !== undefined && bonds + (hydrogens ?? 0) > most;
 }
 
 function bracketAtom(

@@ -98,7 +98,8 @@ export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
 /** Formats a quantity in base units, in the given unit or the best one. */
 export function formatQuantity(group: UnitGroup, x: Exact, named?: Unit): string {
   const { factor, label } = named ?? bestUnit(group, x);
-  return `${formatFigure(divide(x, factor))} ${label}`.trim();
+  const figure = formatFigure(divide(x, factor));
+  return label === '%' ? `${figure}%` : `${figure} ${label}`.trim();
 }
 
 export function toBaseUnit(x: Exact, { factor }: Unit): Exact {

@@ -1,3 +1,5 @@
+import { trialPurposes } from './trials';
+
 /** Kinds of contact forms, and the fields that each requires; used by form and server. */
 export const leadKinds = ['contact', 'sample', 'trial', 'scholarship'] as const;
 export type LeadKind = (typeof leadKinds)[number];
@@ -44,14 +46,14 @@ const where: readonly Need[] = [
 ];
 const experiment: readonly Need[] = [
   { field: 'topic', text: 'Please choose what the sample is for.' },
-  { field: 'message', text: 'Please describe the experiment in twenty characters or more.', least: 20 },
+  { field: 'message', text: 'Please describe the experiment in at least twenty characters.', least: 20 },
 ];
 
 const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
   contact: [
     ...who,
-    { field: 'topic', text: 'Please choose what it is about.' },
-    { field: 'message', text: 'Please write your question in ten characters or more.', least: 10 },
+    { field: 'topic', text: 'Please choose a topic.' },
+    { field: 'message', text: 'Please write your question in at least ten characters.', least: 10 },
   ],
   sample: [
     ...who,
@@ -70,8 +72,8 @@ const needs: Readonly<Record<LeadKind, readonly Need[]>> = {
     { field: 'institution', text: 'Please enter your university or institute.' },
     { field: 'topic', text: 'Please choose your position.' },
     { field: 'paper', text: 'Please enter the PubMed number, DOI or title of your publication.', least: 4 },
-    { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products that you used.' },
-    { field: 'message', text: 'Please describe your work in fifty characters or more.', least: 50 },
+    { field: 'goods_sn', text: 'Please enter the catalogue numbers of the products you used.' },
+    { field: 'message', text: 'Please describe your work in at least fifty characters.', least: 50 },
   ],
 };
 
@@ -109,9 +111,13 @@ export function leadProblems(
 ): { field: LeadField; text: string }[] {
   const missing = needs[kind].filter(({ field, least = 1 }) => fields[field].trim().length < least);
   const problems = missing.map(({ field, text }) => ({ field, text }));
+  const isSample = kind === 'sample' || kind === 'trial';
+  if (isSample && fields.topic.trim() !== '' && !trialPurposes.some((purpose) => purpose === fields.topic)) {
+    problems.push({ field: 'topic', text: 'Please choose what the sample is for.' });
+  }
   if (splitCatalogueNumbers(fields.goods_sn).length > maxGoods[kind]) {
     const most = maxGoods[kind];
-    const text = most === 1 ? 'Please name one product only.' : `Please name ${most} products at the most.`;
+    const text = most === 1 ? 'Please enter only one product.' : `Please enter at most ${most} products.`;
     problems.push({ field: 'goods_sn', text });
   }
   return problems;

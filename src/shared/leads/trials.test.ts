@@ -10,7 +10,7 @@ import {
 
 const moves = Object.keys(trialTransitions) as TrialTransition[];
 
-describe('sample applications', () => {
+describe('trial applications', () => {
   it.each([
     ['applied', 'approve', 'approved'],
     ['approved', 'send', 'sent'],

@@ -1,4 +1,4 @@
-/** States of a sample application. */
+/** States of a trial application. */
 export const trialStates = ['applied', 'approved', 'sent', 'reported', 'refused'] as const;
 
 export type TrialState = (typeof trialStates)[number];
@@ -38,7 +38,7 @@ export const openTrialStates: readonly TrialState[] = trialStates.filter((state)
   Object.values<Move>(trialTransitions).some(({ from }) => from.includes(state)),
 );
 
-/** Purposes of a sample. */
+/** Purposes of a trial. */
 export const trialPurposes = [
   'Western blot',
   'ELISA',
@@ -50,3 +50,10 @@ export const trialPurposes = [
   'Molecular biology',
   'Something else',
 ] as const;
+
+export type TrialPurpose = (typeof trialPurposes)[number];
+
+/** Samples are taken from products with a size in stock. */
+export function isGivenAsSample({ options }: { options: readonly { stock: number }[] }): boolean {
+  return options.some(({ stock }) => stock > 0);
+}

@@ -7,7 +7,7 @@ import type { StandForm } from './stand-bridge';
 
 const field = z.string().max(300);
 
-/** Set-up form from the bridge; its fields are validated afterwards. */
+/** Setup form from the bridge; its fields are validated afterwards. */
 export const standFormSchema: z.ZodType<StandForm> = z.object({
   shop: field,
   country: field,
@@ -16,8 +16,9 @@ export const standFormSchema: z.ZodType<StandForm> = z.object({
   showFrom: field,
   showTo: field,
   pin: field,
-  pinAgain: field,
+  pinConfirmation: field,
   code: field,
+  catalogueKeys: z.string().max(2000),
 });
 
 /** Quote request from the bridge; the printer is checked afterwards. */
@@ -27,19 +28,19 @@ export const quoteRequest: z.ZodType<QuoteRequest> = z.object({
   lines: z.array(z.object({ goods_id: id, goods_attr: line(120), number: z.int() })).max(500),
 });
 
-const paperId = z.string().regex(/^(?:[\da-f-]{36})?$/);
+const noteId = z.string().regex(/^(?:[\da-f-]{36})?$/);
 const name = line(80).min(1);
 const product = { goods_id: id, goods_sn: line(64), goods_name: line(400) };
 
-/** Notes of staff as sent over the bridge and stored. */
+/** A sales note as sent over the bridge and stored. */
 export const playlistSchema: z.ZodType<Playlist> = z.object({
-  id: paperId,
+  id: noteId,
   name,
   entries: z.array(z.object({ ...product, note: lines(1000) })).max(500),
 });
 
 export const savedCartSchema: z.ZodType<SavedCart> = z.object({
-  id: paperId,
+  id: noteId,
   name,
   lines: z
     .array(

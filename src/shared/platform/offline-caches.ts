@@ -4,15 +4,15 @@
  */
 export const offlineCaches = {
   /** Replies of public calls. */
-  replies: 'kept-replies-1',
+  replies: 'offline-replies-1',
   /** Images of products and sections. */
-  pictures: 'kept-pictures-1',
+  pictures: 'offline-pictures-1',
   /** Visited pages: address, title and the replies that they need. */
-  pages: 'kept-pages-1',
+  pages: 'offline-pages-1',
 } as const;
 
 /** Message from the page to the service worker after clearing these caches. */
-export const CACHES_CLEARED = 'kept forgotten';
+export const CACHES_CLEARED = 'offline caches cleared';
 
 /** Days after which entries expire. */
 export const MAX_CACHE_DAYS = 30;

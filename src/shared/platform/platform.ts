@@ -10,16 +10,25 @@ export interface OfflinePage {
   href: string;
 }
 
+type OfflineAvailability =
+  /** The host does not need or support caching. */
+  | 'unsupported'
+  /** The host caches the replies to requests from now on. */
+  | 'from-now'
+  /** The host has cached all replies since this page was opened. */
+  | 'since-opened';
+
 /**
- * What the renderer needs from its host. Each method is an intent that makes sense on every host; the renderer does
+ * Functions that the renderer needs from its host. Each method is an intent that makes sense on every host; the renderer does
  * not know the host. `window.platform ?? webPlatform` selects it once.
  */
 export interface Platform {
-  /** Session token, stored as securely as the host can. Never rejects; null without a store. */
+  /** Session token, stored as securely as the host can. No method rejects. */
   readonly sessionToken: {
-    recall(): Promise<string | null>;
-    remember(token: string): Promise<void>;
-    forget(): Promise<void>;
+    /** Null without a stored token. */
+    read(): Promise<string | null>;
+    save(token: string): Promise<void>;
+    delete(): Promise<void>;
     /** Calls `listener` when another window signs in or out. Returns a function that stops it. */
     watch(listener: () => void): () => void;
   };
@@ -28,20 +37,19 @@ export interface Platform {
    * rejects.
    */
   openExternal(address: string): Promise<boolean>;
-  /** Navigates this window to another site. Resolves to false when the host forbids it. */
-  leaveTo(address: string): Promise<boolean>;
+  /** Navigates this window to a page of another site. Resolves to false when the host forbids it. */
+  navigateTo(address: string): Promise<boolean>;
   /**
-   * Requests offline availability. Resolves when pages can be saved with `saveOfflinePage`: `from-now-on`, or
-   * `all-along` when the host has cached since this page was opened. `never` when the host needs or supports no
-   * caching. Never rejects.
+   * Requests offline availability. Resolves when pages can be saved with `saveOfflinePage`, or when it is clear that
+   * they cannot. Never rejects.
    */
-  enableOffline(): Promise<'never' | 'from-now-on' | 'all-along'>;
+  enableOffline(): Promise<OfflineAvailability>;
   /** Saves a page whose data was just loaded for offline use. Never rejects. */
   saveOfflinePage(page: OfflinePage): Promise<void>;
   /** Saved pages that can be opened offline, newest first, at most 20. Never rejects. */
   offlinePages(): Promise<readonly OfflinePage[]>;
   /**
-   * Deletes saved pages before another person uses the machine; files of the shop itself are kept. Resolves within
+   * Deletes saved pages before another person uses the machine; files of the shop itself stay. Resolves within
    * seconds; never rejects.
    */
   clearOfflinePages(): Promise<void>;
@@ -49,7 +57,7 @@ export interface Platform {
    * Reports whether the shop is reachable, now and at every change; hosts with a local shop need not report. Returns
    * a function that stops it.
    */
-  watchConnection(tell: (reachable: boolean) => void): () => void;
+  watchConnection(listener: (reachable: boolean) => void): () => void;
   /** The stand that runs the shop; null for none. */
   readonly stand: Stand | null;
   /** Staff methods of the stand; null for none. */
@@ -59,12 +67,12 @@ export interface Platform {
 
 /** IPC channels, one per method. */
 export const platformChannels = {
-  recall: 'session-token:recall',
-  remember: 'session-token:remember',
-  forget: 'session-token:forget',
+  readToken: 'session-token:read',
+  saveToken: 'session-token:save',
+  deleteToken: 'session-token:delete',
   openExternal: 'open-external',
-  leaveTo: 'leave-to',
+  navigateTo: 'navigate-to',
 } as const;
 
-/** Main asks the preload, which answers in the page's thread. */
+/** Main sends `ask`; the preload replies with `alive` from the page's main thread. */
 export const watchdogChannels = { ask: 'watchdog:ask', alive: 'watchdog:alive' } as const;

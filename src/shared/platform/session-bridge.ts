@@ -8,10 +8,10 @@ export interface QuoteRequest {
   lines: readonly TransferLine[];
 }
 
-/** Result with a message. */
 export interface PrintResult {
   done: boolean;
-  said: string;
+  /** For the visitor. */
+  message: string;
 }
 
 /**
@@ -23,14 +23,14 @@ export interface VisitorSession {
    * Reports the seconds until the session ends for lack of input, and null when it continues. Returns a function that
    * stops it.
    */
-  watchEnd(tell: (secondsLeft: number | null) => void): () => void;
+  watchEnd(listener: (secondsLeft: number | null) => void): () => void;
   /**
    * Reports an external address (https or mailto) that this host does not open, so that it can be shown. Returns a
    * function that stops it.
    */
-  watchExternalLinks(tell: (address: string) => void): () => void;
+  watchExternalLinks(listener: (address: string) => void): () => void;
   /** Reports a blocked download. Returns a function that stops it. */
-  watchBlockedDownloads(tell: () => void): () => void;
+  watchBlockedDownloads(listener: () => void): () => void;
   /** Keeps the session open. Never rejects. */
   continue(): Promise<void>;
   /** Ends the session and deletes the visitor's data. Never rejects. */
@@ -40,11 +40,11 @@ export interface VisitorSession {
   /** Printers that print without a dialog. Never rejects. */
   printers(): Promise<readonly string[]>;
   /** Creates and prints a quote offline. Never rejects. */
-  printQuote(wish: QuoteRequest): Promise<PrintResult>;
+  printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
 /** `too much` = the lines do not fit into one QR code. */
-export type CartTransferResult = { address: string } | { because: 'no website' | 'no lines' | 'too much' };
+export type CartTransferResult = { address: string } | { reason: 'no website' | 'no lines' | 'too much' };
 
 /** IPC channels; `ending`, `externalLink` and `blockedDownload` go from main to the page. */
 export const sessionChannels = {

@@ -25,7 +25,7 @@ export interface SavedCartLine extends TransferLine {
   size: string;
 }
 
-/** A customer's cart that staff keep beyond the session. */
+/** A customer's cart that staff save beyond the session. */
 export interface SavedCart {
   /** '' for a new one. */
   id: string;
@@ -34,60 +34,67 @@ export interface SavedCart {
   lines: readonly SavedCartLine[];
 }
 
-/** Notes of staff on this machine. */
-export interface StoredStaffNotes {
-  talks: readonly Playlist[];
-  carts: readonly (SavedCart & { keptAt: string })[];
+/** Sales notes on this machine: playlists and saved carts. */
+export interface StoredSalesNotes {
+  playlists: readonly Playlist[];
+  /** `savedAt` is an ISO 8601 time. */
+  carts: readonly (SavedCart & { savedAt: string })[];
   /** Number of notes that this machine cannot decrypt. */
   unreadable: number;
 }
 
-/** Result with a message for staff; '' for none. */
 export interface StaffResult {
   done: boolean;
-  said: string;
+  /** For staff; '' for none. */
+  message: string;
 }
 
-/** Enrolment of the stand; `name` is '' while it is not enrolled. */
-export interface Enrolment {
+/** Enrollment of the stand; `name` is '' while it is not enrolled. */
+export interface Enrollment {
   shop: string;
   enrolled: boolean;
   name: string;
 }
 
-/** Printers of the system, and those that the stand may use. */
 export interface StandPrinters {
-  known: readonly string[];
+  /** Printers of the operating system. */
+  installed: readonly string[];
+  /** Printers that the stand may use. They need not be installed at the moment. */
   allowed: readonly string[];
 }
 
 /** Methods that require an open staff menu. None rejects. */
 export interface Staff {
   /** Null while the menu is locked. */
-  notes(): Promise<StoredStaffNotes | null>;
+  notes(): Promise<StoredSalesNotes | null>;
   /** Saves a playlist; replaces one with the same id. */
-  savePlaylist(talk: Playlist): Promise<StaffResult>;
+  savePlaylist(playlist: Playlist): Promise<StaffResult>;
   saveCart(cart: SavedCart): Promise<StaffResult>;
   deleteNote(id: string): Promise<StaffResult>;
   /** Null while the menu is locked. */
-  enrolment(): Promise<Enrolment | null>;
-  /** Enrols the stand with a code of `npm run shop -- stands enroll`. */
-  enrol(code: string): Promise<StaffResult>;
-  /** Deletes the stand's credential; entries keep waiting. */
+  enrollment(): Promise<Enrollment | null>;
+  /** Enrolls the stand with a code of `npm run shop -- stands enroll`. */
+  enroll(code: string): Promise<StaffResult>;
+  /** Deletes the stand's credential; queued entries stay in the queue. */
   leaveShop(): Promise<StaffResult>;
   /** Null while the menu is locked. */
   printers(): Promise<StandPrinters | null>;
   allowPrinters(names: readonly string[]): Promise<StaffResult>;
-  /** Writes refused entries to a file that is encrypted with the password. */
+  /** Writes entries that the shop refused to a file, encrypted with the password. */
   exportRefused(password: string): Promise<StaffResult>;
-  /** Permits this page to open `presenterWindow` once within a short time, on its own screen if there is one. */
+  /**
+   * Permits this page to open `presenterWindow` once within a short time, on a second display if one is connected.
+   */
   openPresenter(): Promise<StaffResult>;
-  /** Resolves when the window is placed; otherwise it is closed. Nothing may be rendered into it before. */
-  isPresenterPlaced(): Promise<StaffResult>;
+  /**
+   * Waits until the presenter window is in its place, or is closed because it could not be placed (`done: false`).
+   * Nothing may be rendered into the window before.
+   */
+  waitForPresenter(): Promise<StaffResult>;
 }
 
 /** Empty window for presenter notes; the page that opens it renders into it. */
-export const presenterWindow = { address: 'about:blank', name: 'speaker' } as const;
+export const presenterWindow = { address: 'about:blank', name: 'presenter' } as const;
 
 /** IPC channels, one per method. */
 export const staffChannels = {
@@ -95,12 +102,12 @@ export const staffChannels = {
   savePlaylist: 'staff:save-playlist',
   saveCart: 'staff:save-cart',
   deleteNote: 'staff:delete-note',
-  enrolment: 'staff:enrolment',
-  enrol: 'staff:enrol',
+  enrollment: 'staff:enrollment',
+  enroll: 'staff:enroll',
   leaveShop: 'staff:leave-shop',
   printers: 'staff:printers',
   allowPrinters: 'staff:allow-printers',
   exportRefused: 'staff:export-refused',
   openPresenter: 'staff:open-presenter',
-  isPresenterPlaced: 'staff:is-presenter-placed',
+  waitForPresenter: 'staff:wait-for-presenter',
 } as const;

@@ -1,6 +1,6 @@
 import type { StandMessageKey } from '../stands/stand-messages';
 
-/** Set-up form as typed. An empty PIN keeps the current one. */
+/** Setup form as entered. An empty PIN keeps the current one. */
 export interface StandForm {
   shop: string;
   country: string;
@@ -10,21 +10,31 @@ export interface StandForm {
   showFrom: string;
   showTo: string;
   pin: string;
-  pinAgain: string;
-  /** Enrolment code, used when the shop is reachable; '' for none. */
+  /** The PIN, entered a second time. */
+  pinConfirmation: string;
+  /** Enrollment code, used when the shop is reachable; '' for none. */
   code: string;
+  /** Public keys that sign the shop's catalogues, separated by spaces; '' for none. An enrollment fetches them. */
+  catalogueKeys: string;
 }
 
 export type StandField = keyof StandForm;
 
-/** Saved, with a recovery code for a new PIN; or problems by field; or a refusal. */
 export type SetupResult =
+  /** Saved. `recoveryCode` belongs to a new PIN; '' when the PIN was not changed. */
   | { kind: 'saved'; recoveryCode: string }
-  | { kind: 'wrong'; problems: Partial<Record<StandField, StandMessageKey>> }
-  | { kind: 'refused'; because: StandMessageKey };
+  /** Not saved: one problem per invalid field. */
+  | { kind: 'invalid'; problems: Partial<Record<StandField, StandMessageKey>> }
+  /** Not saved, whatever the fields contain: the menu is locked, the settings are lost or the disk failed. */
+  | { kind: 'refused'; reason: StandMessageKey };
 
-/** `wrong` and `wait` contain the lockout in seconds. */
-export type UnlockResult = { kind: 'open' } | { kind: 'wrong' | 'wait'; seconds: number };
+/** `seconds` is the time until the next attempt is allowed. */
+export type UnlockResult =
+  | { kind: 'unlocked' }
+  /** Wrong PIN or recovery code. */
+  | { kind: 'incorrect'; seconds: number }
+  /** Not checked: an earlier failure or a running check blocks the attempt. */
+  | { kind: 'lockedOut'; seconds: number };
 
 /** A row of the stand's status. */
 export interface StatusRow {
@@ -35,26 +45,31 @@ export interface StatusRow {
 
 export interface StaffMenu {
   rows: readonly StatusRow[];
-  /** Additional actions: name for `runAction` and button label. */
+  /** Additional actions: `name` is the argument of `runAction`, `label` the text of the button. */
   actions: readonly { name: string; label: string }[];
   /** Form with the current settings. */
   form: StandForm;
-  /** Opened with the recovery code: a new PIN is required. */
-  pinIsDue: boolean;
+  /** True when the menu was opened with the recovery code: the next setup must set a new PIN. */
+  mustSetPin: boolean;
 }
 
-/** Set-up and staff menu of the stand. No method rejects. */
+/**
+ * `new`: the machine asks for its settings. `set up`: settings are stored. `lost`: the stored settings are missing or
+ * damaged; the stand stays locked and cannot be set up at its screen.
+ */
+export type StandState = 'new' | 'set up' | 'lost';
+
+/** Setup and staff menu of the stand. No method rejects. */
 export interface Stand {
-  /** Whether the stand is set up, and whether to ask for that. */
-  status(): Promise<{ isSetUp: boolean; asksForSetUp: boolean }>;
-  /** Saves settings: open to all before the first set-up, then only with an open staff menu. */
+  status(): Promise<StandState>;
+  /** Saves settings. Anyone may do so on a new machine; afterwards the staff menu must be open. */
   setUp(form: StandForm): Promise<SetupResult>;
   unlock(pin: string): Promise<UnlockResult>;
   /** Opens the menu with the recovery code. */
   recover(code: string): Promise<UnlockResult>;
   /** Null while the menu is locked. */
   menu(): Promise<StaffMenu | null>;
-  /** Runs a menu action, `leave` or `restart`. Resolves to a message; null for none. */
+  /** Runs an action of the menu, or the built-in `leave` or `restart`. Resolves to a message; null for none. */
   runAction(name: string): Promise<string | null>;
   /** Extends the open staff menu. Resolves to false when it is locked. */
   keepOpen(): Promise<boolean>;

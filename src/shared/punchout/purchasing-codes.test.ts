@@ -6,6 +6,6 @@ it.each([
   ['elisa_kit', '5 × 96T', {}, 'UNSPSC 41116126, EA of 480 E53'],
   ['molecular_biology', '5000 U', {}, 'UNSPSC 12161500, EA'],
   ['dye', '5 mg', { dye: '12171501' }, 'UNSPSC 12171501, EA of 5 MGM'],
-] as const)('classifies a %s of %s under %j as %s', (product_class, attr_value, overrules, words) => {
-  expect(formatPurchaseFacts(purchaseFacts({ product_class, attr_value }, overrules))).toBe(words);
+] as const)('classifies a %s of %s under %j as %s', (product_class, attr_value, overrides, words) => {
+  expect(formatPurchaseFacts(purchaseFacts({ product_class, attr_value }, overrides))).toBe(words);
 });

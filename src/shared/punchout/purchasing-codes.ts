@@ -16,11 +16,11 @@ export interface PurchaseFacts {
 /** Returns the purchasing data of a size (`5 × 96T`) for documents, feeds and carts. */
 export function purchaseFacts(
   { product_class, attr_value }: { product_class: ProductClass; attr_value: string },
-  overrules: CommodityOverrides,
+  overrides: CommodityOverrides,
 ): PurchaseFacts {
   const content = packContent(attr_value);
   return {
-    unspsc: commodityOf(product_class, overrules),
+    unspsc: commodityOf(product_class, overrides),
     order_unit: ORDER_UNIT,
     content: content?.quantity ?? '',
     content_unit: content?.unit ?? '',

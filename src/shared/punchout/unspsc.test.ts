@@ -20,7 +20,7 @@ it('has one name per code', () => {
 });
 
 it('lets a shop override one class', () => {
-  const overrules = { dye: '12171501' };
-  expect(commodityOf('dye', overrules)).toBe('12171501');
-  expect(commodityOf('buffer', overrules)).toBe('12161700');
+  const overrides = { dye: '12171501' };
+  expect(commodityOf('dye', overrides)).toBe('12171501');
+  expect(commodityOf('buffer', overrides)).toBe('12161700');
 });

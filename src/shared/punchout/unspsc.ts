@@ -29,6 +29,6 @@ export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
 };
 
 /** Returns the UNSPSC code of a product class. */
-export function commodityOf(productClass: ProductClass, overrules: CommodityOverrides): string {
-  return overrules[productClass] ?? commodityCodes[productClass].code;
+export function commodityOf(productClass: ProductClass, overrides: CommodityOverrides): string {
+  return overrides[productClass] ?? commodityCodes[productClass].code;
 }

@@ -10,7 +10,7 @@ export interface BadgeFacts {
   badge: string;
 }
 
-const nothing: BadgeFacts = {
+const emptyBadge: BadgeFacts = {
   name: '',
   email: '',
   institution: '',
@@ -21,8 +21,8 @@ const nothing: BadgeFacts = {
 };
 
 /** Maximum characters that are parsed. */
-const LONGEST_SCAN = 8000;
-const longest: Readonly<Record<keyof BadgeFacts, number>> = {
+const MAX_SCAN_LENGTH = 8000;
+const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
   name: 80,
   email: 254,
   institution: 160,
@@ -34,19 +34,19 @@ const longest: Readonly<Record<keyof BadgeFacts, number>> = {
 
 /**
  * Parses the code of a badge: vCard 3 and 4 (RFC 2426, RFC 6350), MeCard, an e-mail address, or any other text, which
- * is kept unchanged. Never throws.
+ * becomes the field `badge` unchanged. Never throws.
  */
 export function parseBadge(scanned: string): BadgeFacts {
-  const text = scanned.slice(0, LONGEST_SCAN).trim();
+  const text = scanned.slice(0, MAX_SCAN_LENGTH).trim();
   const found = /^BEGIN:VCARD/i.test(text)
     ? readVCard(text)
     : /^MECARD:/i.test(text)
       ? readMeCard(text)
       : readPlain(text);
-  const facts = { ...nothing, ...found };
-  const names = Object.keys(nothing) as (keyof BadgeFacts)[];
+  const facts = { ...emptyBadge, ...found };
+  const names = Object.keys(emptyBadge) as (keyof BadgeFacts)[];
   return Object.fromEntries(
-    names.map((name) => [name, oneLine(facts[name], longest[name])]),
+    names.map((name) => [name, toSingleLine(facts[name], maxLengths[name])]),
   ) as unknown as BadgeFacts;
 }
 
@@ -61,15 +61,15 @@ function readVCard(text: string): Partial<BadgeFacts> {
     const name = match?.[1]?.toUpperCase();
     if (name && match?.[2]?.trim() && !values.has(name)) values.set(name, match[2]);
   }
-  const whole = (name: string) => unescaped(values.get(name) ?? '');
-  const parts = (name: string) => split(values.get(name) ?? '', ';').map(unescaped);
+  const whole = (name: string) => removeEscapes(values.get(name) ?? '');
+  const parts = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
   const [family = '', given = '', middle = ''] = parts('N');
   return {
     name: whole('FN') || [given, middle, family].filter(Boolean).join(' '),
-    email: emailIn(whole('EMAIL').replace(/^mailto:/i, '')),
+    email: parseEmail(whole('EMAIL').replace(/^mailto:/i, '')),
     institution: parts('ORG')[0] ?? '',
     position: whole('TITLE') || whole('ROLE'),
-    phone: phoneIn(whole('TEL').replace(/^tel:/i, '')),
+    phone: parsePhone(whole('TEL').replace(/^tel:/i, '')),
     country: parts('ADR')[6] ?? '',
     badge: whole('URL') || whole('UID'),
   };
@@ -83,32 +83,32 @@ function readMeCard(text: string): Partial<BadgeFacts> {
     const name = field.slice(0, Math.max(colon, 0)).trim().toUpperCase();
     if (name !== '' && !values.has(name)) values.set(name, field.slice(colon + 1));
   }
-  const value = (name: string) => unescaped(values.get(name) ?? '');
-  const [family = '', given = ''] = split(values.get('N') ?? '', ',').map(unescaped);
+  const value = (name: string) => removeEscapes(values.get(name) ?? '');
+  const [family = '', given = ''] = split(values.get('N') ?? '', ',').map(removeEscapes);
   return {
     name: [given, family]
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' '),
-    email: emailIn(value('EMAIL')),
+    email: parseEmail(value('EMAIL')),
     institution: value('ORG'),
     position: value('TITLE'),
-    phone: phoneIn(value('TEL')),
+    phone: parsePhone(value('TEL')),
     badge: value('URL'),
   };
 }
 
 function readPlain(text: string): Partial<BadgeFacts> {
-  const email = emailIn(text.replace(/^mailto:/i, ''));
+  const email = parseEmail(text.replace(/^mailto:/i, ''));
   return email === '' ? { badge: text } : { email };
 }
 
 /** Splits at an unescaped separator. */
-function split(text: string, sign: ';' | ','): string[] {
+function split(text: string, separator: ';' | ','): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
-    if (character === sign) parts.push('');
+    if (character === separator) parts.push('');
     else {
       const escaped = character === '\\' ? text.charAt(++at) : '';
       parts[parts.length - 1] += character + escaped;
@@ -117,11 +117,11 @@ function split(text: string, sign: ';' | ','): string[] {
   return parts;
 }
 
-function unescaped(text: string): string {
-  return text.replace(/\\([\s\S]?)/g, (_all, sign: string) => (/n/i.test(sign) ? ' ' : sign));
+function removeEscapes(text: string): string {
+  return text.replace(/\\([\s\S]?)/g, (_all, character: string) => (/n/i.test(character) ? ' ' : character));
 }
 
-function emailIn(text: string): string {
+function parseEmail(text: string): string {
   const trimmed = text.trim();
   return /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u.test(trimmed) &&
     trimmed.length <= 254
@@ -129,12 +129,12 @@ function emailIn(text: string): string {
     : '';
 }
 
-function phoneIn(text: string): string {
+function parsePhone(text: string): string {
   return /^\+?[\d ()/.-]{5,31}$/.test(text.trim()) ? text.trim() : '';
 }
 
 /** Removes control characters and bidirectional marks. */
-function oneLine(text: string, most: number): string {
+function toSingleLine(text: string, maxLength: number): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return [...plain].slice(0, most).join('').slice(0, most).trim();
+  return [...plain].slice(0, maxLength).join('').slice(0, maxLength).trim();
 }

@@ -10,21 +10,28 @@ export const MAX_MANIFEST_BYTES = 1_000_000;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const moment = z.iso.datetime();
 
+/** Description of a catalogue file. */
+export const catalogueDescription = z.strictObject({
+  /** Schema version of the file (`CATALOGUE_SCHEMA_VERSION`). */
+  schema: z.int().positive(),
+  /** Hash of the catalogue with its content. */
+  content: z.string().min(1).max(100),
+  products: z.int().positive(),
+  /** Bytes of the file. */
+  size: z.int().positive(),
+  sha256,
+  /** SHA-256 of each `CHUNK_BYTES` of the file, in order; the last chunk may be shorter. */
+  chunks: z.array(sha256),
+});
+
+export type CatalogueDescription = z.infer<typeof catalogueDescription>;
+
 /** Signed description of one catalogue file and the validity of its prices. */
-export const catalogueManifest = z
-  .strictObject({
+export const catalogueManifest = catalogueDescription
+  .extend({
+    size: catalogueDescription.shape.size.max(MAX_CATALOGUE_BYTES),
     /** Increases with every published catalogue; stands accept higher versions only. */
     version: z.int().positive(),
-    /** Schema version of the file (`CATALOGUE_SCHEMA_VERSION`). */
-    schema: z.int().positive(),
-    /** Content hash of the catalogue. */
-    content: z.string().min(1).max(100),
-    products: z.int().positive(),
-    /** Bytes of the file. */
-    size: z.int().positive().max(MAX_CATALOGUE_BYTES),
-    sha256,
-    /** SHA-256 of each `CHUNK_BYTES` of the file, in order; the last chunk may be shorter. */
-    chunks: z.array(sha256),
     created: moment,
     /** Prices count as expired from then on. */
     expires: moment,

@@ -13,9 +13,9 @@ const snapshot = z.object({
 
 /** State of a stand's catalogues. */
 export const snapshotState = z.object({
-  /** Active; null = the bundled one. */
+  /** The active catalogue; null for the bundled one. */
   current: snapshot.nullable(),
-  /** Kept for a fallback. */
+  /** Stored for a fallback; null for none. */
   former: snapshot.nullable(),
   /** Highest `min_version` and latest `created` of all signed manifests. */
   floor: z.int().nonnegative(),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pinFault } from './pin';
+import { pinProblem } from './pin';
 
-describe('pinFault', () => {
-  it('requires a PIN', () => expect(pinFault('')).toBe('pinIsMissing'));
+describe('pinProblem', () => {
+  it('requires a PIN', () => expect(pinProblem('')).toBe('pinMissing'));
 
   it.each([
     '1',
@@ -15,7 +15,7 @@ describe('pinFault', () => {
     '-482950',
     '482950\n',
     '4829.5',
-  ])('rejects %j, which is not 6 to 12 digits', (pin) => expect(pinFault(pin)).toBe('pinIsNoNumber'));
+  ])('rejects %j, which is not 6 to 12 digits', (pin) => expect(pinProblem(pin)).toBe('invalidPin'));
 
   it.each([
     '000000',
@@ -39,18 +39,18 @@ describe('pinFault', () => {
     '11112222',
     '123321',
     '000001',
-  ])('rejects the pattern %s', (pin) => expect(pinFault(pin)).toBe('pinIsPlain'));
+  ])('rejects the pattern %s', (pin) => expect(pinProblem(pin)).toBe('pinTooSimple'));
 
   it.each(['482950', '100001', '190284', '20261121', '314159', '271828182845', '121213'])(
     'accepts %s',
     (pin) => {
-      expect(pinFault(pin)).toBeNull();
+      expect(pinProblem(pin)).toBeNull();
     },
   );
 
   it('accepts nearly all random PINs', () => {
     const pins = fc.sample(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 }), 2000);
-    const taken = pins.filter((digits) => pinFault(digits.join('')) === null);
+    const taken = pins.filter((digits) => pinProblem(digits.join('')) === null);
     expect(taken.length).toBeGreaterThan(1500);
   });
 });

@@ -1,30 +1,29 @@
 import type { StandMessageKey } from './stand-messages';
 
-/** Number of digits. */
-export const pinLength = { least: 6, most: 12 } as const;
+/** Allowed number of digits. */
+export const pinLength = { min: 6, max: 12 } as const;
 
-/** Returns why a PIN is refused; null for a valid one. Refuses simple patterns. */
-export function pinFault(pin: string): StandMessageKey | null {
-  if (pin === '') return 'pinIsMissing';
-  if (!/^\d+$/.test(pin) || pin.length < pinLength.least || pin.length > pinLength.most)
-    return 'pinIsNoNumber';
-  return isPlain(pin) ? 'pinIsPlain' : null;
+/** Returns the problem of a PIN; null for a valid one. Rejects simple patterns. */
+export function pinProblem(pin: string): StandMessageKey | null {
+  if (pin === '') return 'pinMissing';
+  if (!/^\d+$/.test(pin) || pin.length < pinLength.min || pin.length > pinLength.max) return 'invalidPin';
+  return isSimplePattern(pin) ? 'pinTooSimple' : null;
 }
 
 /** Detects sequences (123456, 975319, 112233), repetitions (121212, 777777) and mirrored sequences (123321). */
-function isPlain(pin: string): boolean {
+function isSimplePattern(pin: string): boolean {
   const digits = [...pin].map(Number);
-  const squeezed = digits.filter((digit, at) => digit !== digits[at - 1]);
+  const deduplicated = digits.filter((digit, at) => digit !== digits[at - 1]);
   return (
-    isRow(digits) ||
-    (squeezed.length <= digits.length / 2 && isRow(squeezed)) ||
+    isSequence(digits) ||
+    (deduplicated.length <= digits.length / 2 && isSequence(deduplicated)) ||
     isRepeated(pin) ||
     isMirrored(pin)
   );
 }
 
 /** Digits with a constant step, modulo ten. */
-function isRow(digits: readonly number[]): boolean {
+function isSequence(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
   return new Set(steps).size <= 1;
 }
@@ -39,5 +38,5 @@ function isRepeated(pin: string): boolean {
 /** A sequence followed by its reverse. */
 function isMirrored(pin: string): boolean {
   const half = [...pin.slice(0, Math.ceil(pin.length / 2))].map(Number);
-  return isRow(half) && pin === [...pin].reverse().join('');
+  return isSequence(half) && pin === [...pin].reverse().join('');
 }

@@ -16,9 +16,9 @@ export function formatRecoveryCode(random: Uint8Array): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Normalizes a typed code: `O` becomes 0, `I` and `L` become 1. Null for an invalid one. */
-export function normalizeRecoveryCode(typed: string): string | null {
-  if (typed.length > 100) return null;
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+/** Normalizes an entered code: `O` becomes 0, `I` and `L` become 1. Null for an invalid one. */
+export function normalizeRecoveryCode(entered: string): string | null {
+  if (entered.length > 100) return null;
+  const code = entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

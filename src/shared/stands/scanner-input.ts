@@ -12,30 +12,30 @@ export const KEY_GAP_MS = 35;
 /** After an Enter: scanners send one for each line of a code. */
 export const LINE_GAP_MS = 120;
 /** Minimum keys of a code. */
-const SHORTEST = 6;
-const LONGEST = 8000;
+const MIN_LENGTH = 6;
+const MAX_LENGTH = 8000;
 
 /** Adds a key (`KeyboardEvent.key`). A pause starts a new burst. */
 export function withKey(burst: KeyBurst, key: string, at: number): KeyBurst {
-  const sign = key === 'Enter' ? '\n' : key;
+  const character = key === 'Enter' ? '\n' : key;
   // Modifier keys precede the character.
-  if ([...sign].length !== 1) return at - burst.at > gapOf(burst) ? emptyBurst : { ...burst, at };
-  const goesOn = at - burst.at <= gapOf(burst);
-  return { text: ((goesOn ? burst.text : '') + sign).slice(0, LONGEST), at };
+  if ([...character].length !== 1) return at - burst.at > maxGap(burst) ? emptyBurst : { ...burst, at };
+  const isContinued = at - burst.at <= maxGap(burst);
+  return { text: ((isContinued ? burst.text : '') + character).slice(0, MAX_LENGTH), at };
 }
 
 /** Returns whether the keys come from a scanner, so that fields must not receive them. */
 export function isScan({ text }: KeyBurst): boolean {
-  return text.length >= SHORTEST;
+  return text.length >= MIN_LENGTH;
 }
 
 /** Returns the scanned text after an Enter and a pause; null otherwise. */
 export function scannedText(burst: KeyBurst, now: number): string | null {
   if (!burst.text.endsWith('\n') || now - burst.at < LINE_GAP_MS) return null;
   const text = burst.text.trim();
-  return text.length >= SHORTEST ? text : null;
+  return text.length >= MIN_LENGTH ? text : null;
 }
 
-function gapOf({ text }: KeyBurst): number {
+function maxGap({ text }: KeyBurst): number {
   return text.endsWith('\n') ? LINE_GAP_MS : KEY_GAP_MS;
 }

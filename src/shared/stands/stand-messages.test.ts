@@ -13,7 +13,5 @@ it('has all messages in both languages with the same placeholders', () => {
 });
 
 it('replaces placeholders', () => {
-  expect(formatStandMessage('pinIsNoNumber', { least: 6, most: 12 })).toBe(
-    'A PIN has 6 to 12 digits and nothing else.',
-  );
+  expect(formatStandMessage('invalidPin', { min: 6, max: 12 })).toBe('A PIN consists of 6 to 12 digits.');
 });

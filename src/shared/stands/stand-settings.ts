@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { webOrigin } from '../lib/web-origin';
 import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 
+/** Keys that may sign the catalogues of one shop: the current one and former ones. */
+export const MAX_CATALOGUE_KEYS = 20;
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Settings of a stand's installation. */
 export const standSettings = z.object({
@@ -21,7 +24,7 @@ export const standSettings = z.object({
   /** Hash of the normalized recovery code; '' for none. */
   recoveryHash: z.string().max(200),
   /** Ed25519 public keys (base64) that may sign catalogues. */
-  catalogueKeys: z.array(z.string().max(200)).max(20),
+  catalogueKeys: z.array(z.string().max(200)).max(MAX_CATALOGUE_KEYS),
   /** Printers that print without a dialog. */
   printers: z.array(z.string().max(200)).max(50),
   /** Seconds without input before the warning, and from the warning to the end of the session. */

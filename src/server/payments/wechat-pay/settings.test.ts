@@ -53,14 +53,18 @@ describe('WeChat Pay settings', () => {
     expect(settings?.key.equals(merchant.privateKey)).toBe(true);
   });
 
-  it('are null without a merchant id and need no public key', () => {
-    expect(readWechatPaySettings({})).toBeNull();
-    expect(readWechatPaySettings(without('WXPAY_MCHID'))).toBeNull();
+  it('are null without variables of WeChat Pay and need no public key', () => {
+    expect(readWechatPaySettings({ PUBLIC_URL: 'https://shop.example' })).toBeNull();
     const settings = readWechatPaySettings(without('WXPAY_PUBLIC_KEY_ID', 'WXPAY_PUBLIC_KEY_FILE'));
     expect(settings?.publicKey).toBeNull();
   });
 
+  it('report all missing and invalid variables together', () => {
+    expect(() => readWechatPaySettings({ WXPAY_MCHID: '!' })).toThrow(/MCHID(.|\n)*APPID(.|\n)*PUBLIC_URL/);
+  });
+
   it.each([
+    'WXPAY_MCHID',
     'WXPAY_APPID',
     'WXPAY_SERIAL',
     'WXPAY_KEY_FILE',

@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { httpOrigin, parseVariables, textLike, type Variable } from '../../lib/environment-variables';
+import { OperatorError, type OperatorProblem } from '../../lib/operator-error';
 import type { Merchant } from './transaction';
 import type { Signer } from './signature';
 
@@ -16,6 +18,64 @@ export interface WechatPaySettings extends Merchant, Signer {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** All values are secret: they identify the merchant and its keys. */
+export const wechatPayVariables = {
+  WXPAY_MCHID: {
+    parse: textLike(/^\w{1,32}$/),
+    expected: "the merchant's number",
+    example: '1900000109',
+    isSecret: true,
+  },
+  WXPAY_APPID: {
+    parse: textLike(/^\w{1,32}$/),
+    expected: "the app's id",
+    example: 'wxd678efh567hg6787',
+    isSecret: true,
+  },
+  WXPAY_SERIAL: {
+    parse: textLike(/^[\dA-Fa-f]{8,64}$/),
+    expected: "the serial number of the merchant's certificate in hexadecimal digits",
+    example: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+    isSecret: true,
+  },
+  WXPAY_KEY_FILE: {
+    parse: keyFrom(createPrivateKey),
+    expected: "the PEM file of the merchant's private RSA key",
+    example: '/etc/shop/wechat-pay-key.pem',
+    isSecret: true,
+  },
+  WXPAY_API_V3_KEY: {
+    parse: textLike(/^[\x21-\x7e]{32}$/),
+    expected: 'the API v3 key of 32 characters',
+    example: 'KEY_OF_32_CHARACTERS',
+    isSecret: true,
+  },
+  WXPAY_CNY_PER_USD: {
+    parse: exchangeRate,
+    expected: 'yuan per dollar with up to four decimals',
+    example: '7.1530',
+    isSecret: true,
+  },
+  WXPAY_BASE: {
+    parse: httpsOrigin,
+    expected: "an https address without a path: the API's origin",
+    example: 'https://api.mch.weixin.qq.com',
+    isSecret: true,
+  },
+  WXPAY_PUBLIC_KEY_ID: {
+    parse: textLike(/^[\w-]{1,128}$/),
+    expected: 'the id of the public key of WeChat Pay',
+    example: 'PUB_KEY_ID_0116',
+    isSecret: true,
+  },
+  WXPAY_PUBLIC_KEY_FILE: {
+    parse: keyFrom(createPublicKey),
+    expected: 'the PEM file of the public RSA key of WeChat Pay',
+    example: '/etc/shop/wechat-pay-public-key.pem',
+    isSecret: true,
+  },
+} satisfies Record<string, Variable<unknown>>;
+
 const needed = [
   'WXPAY_MCHID',
   'WXPAY_APPID',
@@ -27,65 +87,87 @@ const needed = [
 ];
 
 /**
- * Reads the configuration from the environment; null when `WXPAY_MCHID` is not set. Throws when a variable is missing or
- * invalid; the message names the variable and never its value.
+ * Reads the configuration from the environment; null when no variable of WeChat Pay is set.
+ * @throws OperatorError that names each missing or invalid variable and never shows its value.
  */
 export function readWechatPaySettings(environment: Environment): WechatPaySettings | null {
-  const value = (name: string) => environment[name] ?? '';
-  if (value('WXPAY_MCHID') === '') return null;
-  const missing = needed.find((name) => value(name) === '');
-  if (missing) throw new Error(`${missing} is needed to take payments by WeChat Pay.`);
-  const base = readBase('WXPAY_BASE', value('WXPAY_BASE') || 'https://api.mch.weixin.qq.com');
-  // The platform sends notifications to https only.
-  if (!isLocal(base)) readBase('PUBLIC_URL', value('PUBLIC_URL'));
-  const [id, file] = [value('WXPAY_PUBLIC_KEY_ID'), value('WXPAY_PUBLIC_KEY_FILE')];
-  if ((id === '') !== (file === '')) {
-    throw new Error('WXPAY_PUBLIC_KEY_ID and WXPAY_PUBLIC_KEY_FILE are set together or not at all.');
+  const isSet = (name: string) => (environment[name] ?? '') !== '';
+  if (!Object.keys(wechatPayVariables).some(isSet)) return null;
+  const { values, problems } = parseVariables(wechatPayVariables, environment);
+  const missing = needed.filter((name) => !isSet(name));
+  if (isSet('WXPAY_PUBLIC_KEY_ID') !== isSet('WXPAY_PUBLIC_KEY_FILE')) {
+    missing.push(...['WXPAY_PUBLIC_KEY_ID', 'WXPAY_PUBLIC_KEY_FILE'].filter((name) => !isSet(name)));
   }
+  problems.push(...missing.map(missingVariable));
+  const base = values.WXPAY_BASE ?? 'https://api.mch.weixin.qq.com';
+  // The platform sends notifications to https only.
+  if (isSet('PUBLIC_URL') && !isLocal(base) && httpsOrigin(environment['PUBLIC_URL'] ?? '') === null) {
+    problems.push({
+      subject: 'PUBLIC_URL',
+      reason: 'WeChat Pay confirms payments to https addresses only.',
+      remedy:
+        'Set it to the https address of the shop without a path, such as PUBLIC_URL=https://shop.example.',
+    });
+  }
+  const { WXPAY_MCHID, WXPAY_APPID, WXPAY_SERIAL, WXPAY_KEY_FILE, WXPAY_API_V3_KEY, WXPAY_CNY_PER_USD } =
+    values;
+  if (
+    problems.length > 0 ||
+    !WXPAY_MCHID ||
+    !WXPAY_APPID ||
+    !WXPAY_SERIAL ||
+    !WXPAY_KEY_FILE ||
+    !WXPAY_API_V3_KEY ||
+    !WXPAY_CNY_PER_USD
+  ) {
+    throw new OperatorError(problems);
+  }
+  const { WXPAY_PUBLIC_KEY_ID: id, WXPAY_PUBLIC_KEY_FILE: key } = values;
   return {
-    mchid: checked('WXPAY_MCHID', value('WXPAY_MCHID'), /^\w{1,32}$/),
-    appid: checked('WXPAY_APPID', value('WXPAY_APPID'), /^\w{1,32}$/),
-    serial: checked('WXPAY_SERIAL', value('WXPAY_SERIAL'), /^[\dA-Fa-f]{8,64}$/),
-    key: readKey('WXPAY_KEY_FILE', value('WXPAY_KEY_FILE'), createPrivateKey),
-    apiV3Key: checked('WXPAY_API_V3_KEY', value('WXPAY_API_V3_KEY'), /^[\x21-\x7e]{32}$/),
+    mchid: WXPAY_MCHID,
+    appid: WXPAY_APPID,
+    serial: WXPAY_SERIAL,
+    key: WXPAY_KEY_FILE,
+    apiV3Key: WXPAY_API_V3_KEY,
     base,
-    yuanPerDollar: readRate(value('WXPAY_CNY_PER_USD')),
-    publicKey: id === '' ? null : { id, key: readKey('WXPAY_PUBLIC_KEY_FILE', file, createPublicKey) },
+    yuanPerDollar: WXPAY_CNY_PER_USD,
+    publicKey: id && key ? { id, key } : null,
   };
 }
 
-function checked(name: string, value: string, form: RegExp): string {
-  if (!form.test(value)) throw new Error(`${name} does not have WeChat Pay's format.`);
-  return value;
+function missingVariable(name: string): OperatorProblem {
+  return {
+    subject: name,
+    reason: 'It is not set, but other variables of WeChat Pay are.',
+    remedy: `Set ${name}, or remove all variables that begin with WXPAY_ to sell without WeChat Pay.`,
+  };
 }
 
-function readKey(name: string, file: string, read: (pem: Buffer) => KeyObject): KeyObject {
-  try {
-    const key = read(readFileSync(file));
-    if (key.asymmetricKeyType === 'rsa') return key;
-  } catch {
-    // The reason could contain the key.
-  }
-  throw new Error(`${name} must name a PEM file with an RSA key.`);
+/** The reason of a failure is dropped: it could contain the key. */
+function keyFrom(read: (pem: Buffer) => KeyObject): (file: string) => KeyObject | null {
+  return (file) => {
+    try {
+      const key = read(readFileSync(file));
+      return key.asymmetricKeyType === 'rsa' ? key : null;
+    } catch {
+      return null;
+    }
+  };
 }
 
 /** Requires https, except for a local test platform. */
-function readBase(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const safe = url?.protocol === 'https:' || (url !== null && isLocal(url.origin));
-  if (!url || !safe || url.href !== `${url.origin}/`) {
-    throw new Error(`${name} must be an https address without a path to take payments by WeChat Pay.`);
-  }
-  return url.origin;
+function httpsOrigin(text: string): string | null {
+  const origin = httpOrigin(text);
+  return origin !== null && (origin.startsWith('https:') || isLocal(origin)) ? origin : null;
 }
 
 function isLocal(origin: string): boolean {
   return /^http:\/\/127\.0\.0\.1(:\d+)?$/.test(origin);
 }
 
-function readRate(text: string): number {
+/** Returns the rate in ten-thousandths. */
+function exchangeRate(text: string): number | null {
   const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   const rate = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
-  if (whole === '' || rate === 0) throw new Error('WXPAY_CNY_PER_USD must be a rate like 7.1530.');
-  return rate;
+  return whole === '' || rate === 0 ? null : rate;
 }

@@ -1,35 +1,35 @@
-/** Validation rules for comments, used by form and server. */
-export const MIN_COMMENT_LETTERS = 20;
-export const MAX_COMMENT_LENGTH = 2000;
+/** Validation rules for reviews, used by form and server. */
+export const MIN_REVIEW_LETTERS = 20;
+export const MAX_REVIEW_LENGTH = 2000;
 
-export interface CommentFields {
+export interface ReviewFields {
   /** Stars, 1 to 5; 0 for none. */
   rating: number;
   message: string;
 }
 
-/** Comments are public: no personal or web addresses. */
+/** Reviews are public: no personal or web addresses. */
 const address = /https?:|www\.|[^\s@]@[^\s@]+\.[^\s@]/iu;
 /** Letters of any script. */
 const letters = /\p{L}/gu;
 
-/** Returns the problems of a comment by field; empty for a valid one. */
-export function commentProblems({ rating, message }: CommentFields): { field: string; text: string }[] {
+/** Returns the problems of a review by field; empty for a valid one. */
+export function reviewProblems({ rating, message }: ReviewFields): { field: string; text: string }[] {
   const problems: { field: string; text: string }[] = [];
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
     problems.push({ field: 'rating', text: 'Please choose one to five stars.' });
   const text = message.trim();
-  if ((text.match(letters)?.length ?? 0) < MIN_COMMENT_LETTERS)
+  if ((text.match(letters)?.length ?? 0) < MIN_REVIEW_LETTERS)
     problems.push({
       field: 'message',
-      text: `Please write ${MIN_COMMENT_LETTERS} letters or more: what you did, and what came out.`,
+      text: `Please describe your experiment and results in at least ${MIN_REVIEW_LETTERS} letters.`,
     });
-  else if (text.length > MAX_COMMENT_LENGTH)
-    problems.push({ field: 'message', text: `Please write ${MAX_COMMENT_LENGTH} characters at the most.` });
+  else if (text.length > MAX_REVIEW_LENGTH)
+    problems.push({ field: 'message', text: `Please write at most ${MAX_REVIEW_LENGTH} characters.` });
   else if (address.test(text))
     problems.push({
       field: 'message',
-      text: 'Please leave web and e-mail addresses out: everybody can read a comment.',
+      text: 'Please leave out web and e-mail addresses: reviews are public.',
     });
   return problems;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, mixColors } from '../../shared/lib/color-contrast';
-import { completeColours, findContrastError, brandStyleSheet, defaultColours } from './brand-colours';
+import { completeColors, findContrastError, brandStyleSheet, defaultColors } from './brand-colors';
 
 describe('contrastRatio', () => {
   it.each([
@@ -19,19 +19,19 @@ describe('contrastRatio', () => {
   });
 });
 
-describe('brand colours', () => {
-  it('have the colours of the style sheet as defaults', () => {
+describe('brand colors', () => {
+  it('have the colors of the style sheet as defaults', () => {
     const tokens = readFileSync(resolve(import.meta.dirname, '../../renderer/styles/tokens.css'), 'utf8');
-    for (const [name, colour] of Object.entries(defaultColours))
-      expect(tokens).toContain(`--${name.replaceAll('_', '-')}: ${colour};`);
-    expect(findContrastError(defaultColours)).toBeNull();
+    for (const [name, color] of Object.entries(defaultColors))
+      expect(tokens).toContain(`--${name.replaceAll('_', '-')}: ${color};`);
+    expect(findContrastError(defaultColors)).toBeNull();
   });
 
   it('are legible exactly when white is legible on the accent', () => {
-    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
-      fc.property(colour, (accent) => {
-        const error = findContrastError(completeColours({ accent }));
+      fc.property(color, (accent) => {
+        const error = findContrastError(completeColors({ accent }));
         const readable = contrastRatio(accent, '#ffffff') >= 4.5;
         if (!readable) expect(error).toContain(`white #ffffff on accent ${accent}`);
         else expect(error).toBeNull();
@@ -44,13 +44,13 @@ describe('brand colours', () => {
     [{ accent: '#0b6b5d', ink_soft: '#8a8a8a' }, 'ink_soft #8a8a8a on white'],
     [{ accent: '#0b6b5d', link: '#5aa0ff' }, 'link #5aa0ff on white'],
     [{ accent: '#0b6b5d', accent_soft: '#336677' }, 'on accent_soft #336677'],
-    [{ accent: '#0b6b5d', ground_soft: '#222222' }, 'on ground_soft #222222'],
+    [{ accent: '#0b6b5d', background_soft: '#222222' }, 'on background_soft #222222'],
   ])('are rejected for illegible text: %o', (configured, message) => {
-    expect(findContrastError(completeColours(configured))).toContain(message);
+    expect(findContrastError(completeColors(configured))).toContain(message);
   });
 
   it('become a style sheet of the differences, with a high contrast accent', () => {
-    const style = brandStyleSheet(completeColours({ accent: '#0b6b5d', ink: defaultColours.ink }));
+    const style = brandStyleSheet(completeColors({ accent: '#0b6b5d', ink: defaultColors.ink }));
     expect(style).toContain(':root{--accent:#0b6b5d;--accent-strong:');
     expect(style).not.toContain('--ink:');
     const high = /data-contrast='high'\]:root\{--accent:(#\w{6})/.exec(style)?.[1] ?? '';

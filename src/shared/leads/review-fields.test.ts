@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commentProblems, customerInitials, MAX_COMMENT_LENGTH } from './comment-fields';
+import { reviewProblems, customerInitials, MAX_REVIEW_LENGTH } from './review-fields';
 
 const good = { rating: 4, message: 'Clean bands at 1:1000 in HeLa lysate.' };
 
-describe('commentProblems', () => {
-  it('accepts a valid comment', () => {
-    expect(commentProblems(good)).toEqual([]);
-    expect(commentProblems({ rating: 5, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' })).toEqual(
+describe('reviewProblems', () => {
+  it('accepts a valid review', () => {
+    expect(reviewProblems(good)).toEqual([]);
+    expect(reviewProblems({ rating: 5, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' })).toEqual(
       [],
     );
-    expect(commentProblems({ ...good, message: 'Used at 4 @ 37 °C overnight, no background seen.' })).toEqual(
+    expect(reviewProblems({ ...good, message: 'Used at 4 @ 37 °C overnight, no background seen.' })).toEqual(
       [],
     );
   });
@@ -21,12 +21,12 @@ describe('commentProblems', () => {
     ['half a star', { ...good, rating: 2.5 }, 'rating'],
     ['too little', { ...good, message: 'Works.' }, 'message'],
     ['signs without letters', { ...good, message: '!'.repeat(100) }, 'message'],
-    ['too much', { ...good, message: 'a'.repeat(MAX_COMMENT_LENGTH + 1) }, 'message'],
+    ['too much', { ...good, message: 'a'.repeat(MAX_REVIEW_LENGTH + 1) }, 'message'],
     ['a web address', { ...good, message: 'All of my blots are shown at https://lab.example' }, 'message'],
     ['one without its beginning', { ...good, message: 'All of my blots are at WWW.lab.example' }, 'message'],
     ['an e-mail address', { ...good, message: 'Please write to me at ann@lab.example for more' }, 'message'],
   ])('reports %s', (_name, fields, field) => {
-    expect(commentProblems(fields).map((problem) => problem.field)).toEqual([field]);
+    expect(reviewProblems(fields).map((problem) => problem.field)).toEqual([field]);
   });
 });
 

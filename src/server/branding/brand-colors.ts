@@ -1,0 +1,97 @@
+import { contrastRatio, mixColors } from '../../shared/lib/color-contrast';
+import type { ConfiguredColors } from './branding-settings';
+
+/** Must equal the colors in `src/renderer/styles/tokens.css`. */
+export const defaultColors = {
+  accent: '#e6080a',
+  accent_strong: '#b80608',
+  accent_soft: '#fdeeee',
+  ink: '#1b1f24',
+  ink_soft: '#4a5159',
+  link: '#1f4f8f',
+  background_soft: '#f6f7f9',
+} as const;
+
+export type BrandColors = Record<keyof typeof defaultColors, string>;
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** Colors that cannot be configured: white, `--background-strong`, `--inactive` and `--bad`. */
+const fixed = { white: WHITE, background_strong: '#eceef1', inactive: '#666666', bad: '#b42318' } as const;
+
+/** Contrast ratio of text for WCAG 2 AA. */
+const MIN_CONTRAST = 4.5;
+/** Contrast ratio of text for WCAG 2 AAA. */
+const HIGH_CONTRAST = 7;
+
+type ColorName = keyof BrandColors | keyof typeof fixed;
+
+/** Combinations of text and background in the user interface. */
+const textPairs: readonly (readonly [text: ColorName, background: ColorName])[] = [
+  ['white', 'accent'],
+  ['white', 'accent_strong'],
+  ['accent_strong', 'accent_soft'],
+  ['accent_strong', 'background_soft'],
+  ...(['ink', 'ink_soft'] as const).flatMap((text) =>
+    (['white', 'background_soft', 'background_strong', 'accent_soft'] as const).map(
+      (background) => [text, background] as const,
+    ),
+  ),
+  ['link', 'white'],
+  ['link', 'background_soft'],
+  ['link', 'accent_soft'],
+  ['inactive', 'background_soft'],
+  ['bad', 'accent_soft'],
+  ['bad', 'background_soft'],
+];
+
+/** Derives missing accent colors from the accent, and takes other missing colors from the defaults. */
+export function completeColors(configured: ConfiguredColors): BrandColors {
+  const { accent } = configured;
+  const defined = Object.fromEntries(Object.entries(configured).filter(([, color]) => color !== undefined));
+  return {
+    ...defaultColors,
+    accent_strong: mixColors(accent, BLACK, 0.2),
+    accent_soft: mixColors(WHITE, accent, 0.07),
+    ...defined,
+  };
+}
+
+/** Returns a message about the first combination with too little contrast; null when all are legible. */
+export function findContrastError(colors: BrandColors): string | null {
+  const all: Record<ColorName, string> = { ...fixed, ...colors };
+  for (const [text, background] of textPairs) {
+    const ratio = contrastRatio(all[text], all[background]);
+    if (ratio < MIN_CONTRAST) {
+      // Truncated, because 4.497 must not be shown as 4.50.
+      const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+      return `${text} ${all[text]} on ${background} ${all[background]} has a contrast of ${shown}:1; text needs ${MIN_CONTRAST}:1 (WCAG AA)`;
+    }
+  }
+  return null;
+}
+
+/** Returns a style sheet that overrides the default colors, also in the high contrast mode. */
+export function brandStyleSheet(colors: BrandColors): string {
+  const declarations = (set: Partial<BrandColors>) =>
+    Object.entries(set)
+      .map(([name, color]) => `--${name.replaceAll('_', '-')}:${color}`)
+      .join(';');
+  const changed = Object.entries(colors).filter(
+    ([name, color]) => defaultColors[name as keyof BrandColors] !== color,
+  );
+  const accent = darkenForHighContrast(colors.accent);
+  const highContrast = {
+    accent,
+    accent_strong: mixColors(accent, BLACK, 0.3),
+    link: darkenForHighContrast(colors.link),
+  };
+  return `:root{${declarations(Object.fromEntries(changed))}}\nhtml[data-contrast='high']:root{${declarations(highContrast)}}\n`;
+}
+
+/** Darkens a color until its contrast with white is that of WCAG AAA. */
+function darkenForHighContrast(color: string): string {
+  let dark = color;
+  while (contrastRatio(dark, WHITE) < HIGH_CONTRAST) dark = mixColors(dark, BLACK, 0.1);
+  return dark;
+}

@@ -1,0 +1,182 @@
+import { countAttempt } from '../accounts/rate-limit-store';
+import { mailboxKey } from '../accounts/mailbox-key';
+import type { ShopTransaction } from '../db/shop-database';
+import { sha256 } from '../lib/hash';
+import { networkSite } from '../lib/ip-address';
+import type {
+  CustomerEmail,
+  MessageChannel,
+  MessageKind,
+  StaffEmail,
+  VerificationKind,
+  VerificationMessage,
+} from './message';
+import {
+  addMessage,
+  addSuppressedMessage,
+  appendToHeldMessage,
+  findVerifiedAddress,
+  type Admission,
+} from './outbox-store';
+import { countTextMessage, type TextMessageDeps } from './text-message-budget';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Messages per recipient and hour. Addresses of one mailbox count together. With the codes below, a mailbox of a customer
+ * receives at most 35 in an hour, plus the summaries of `security` and `notice`.
+ */
+export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
+  registration: 2,
+  password_reset: 3,
+  code: 5,
+  security: 4,
+  notice: 10,
+  staff: 60,
+};
+
+/**
+ * Codes by e-mail per mailbox and hour. Anyone can register with another person's address. The customer who has verified
+ * the address therefore has a separate budget. All other accounts share one budget, with a limit for each account and each
+ * site (see `networkSite`), so that one client cannot use it up.
+ */
+export const hourlyCodeBudgets = {
+  owner: 4,
+  perAccount: 4,
+  perSite: 4,
+  /** Of accounts that have another address, such as for a change to this one. */
+  foreign: 2,
+  /** Of all accounts that have not verified the address. */
+  others: 12,
+};
+
+/**
+ * Codes by e-mail per mailbox and day of all accounts that have not verified it. Each allows five guesses of six digits, so
+ * that 240 guesses a day find a code with a probability of 0.02 %.
+ */
+const DAILY_CODES_OF_OTHERS = 48;
+
+/** Text messages of one kind per number and day. They cost money, and each allows five guesses of a six-digit code. */
+const DAILY_SMS_BUDGET = 10;
+
+/** The transaction of the event: the message is sent only if it commits. */
+type Outbox = ShopTransaction;
+
+/**
+ * Queues a message to a customer's verified address or to the staff. Over the budget, messages are held until the hour
+ * ends and then sent as one e-mail; none is lost. A customer without a verified address gets nothing.
+ */
+export async function enqueueMessage(
+  db: Outbox,
+  message: CustomerEmail | StaffEmail,
+  now: number,
+): Promise<void> {
+  const { kind, subject, body } = message;
+  const recipient =
+    message.audience === 'staff' ? message.recipient : await findVerifiedAddress(db, message.customerId);
+  if (recipient === null) return addSuppressedMessage(db, { channel: 'mail', kind }, 'unverified', now);
+  const sent = { channel: 'mail', kind, recipient, subject, body } as const;
+  const { isWithin, remainingMs } = await spendBudget(db, sent, now);
+  if (isWithin) return addMessage(db, sent, { admission: 'immediate', createdAt: now, dueAt: now });
+  if (await appendToHeldMessage(db, sent)) return;
+  await addMessage(db, sent, { admission: 'held', createdAt: now, dueAt: now + remainingMs });
+}
+
+/** The signed-in customer who requests a code. */
+export interface CodeSender {
+  customerId: number;
+  /** Client network. */
+  network: string;
+  /** `owner` has verified the address, `claimant` has stated it as theirs, and `foreign` has another one. */
+  relation: 'owner' | 'claimant' | 'foreign';
+}
+
+export type VerificationRecipient = { kind: VerificationKind; recipient: string } & (
+  { channel: 'mail'; sender?: CodeSender } | { channel: 'sms'; texts: TextMessageDeps }
+);
+
+/**
+ * Queues a message that proves the control of an address or number. Over the budget nothing is composed or sent;
+ * messages of the same hour stay valid. `compose` returns null when there is nothing to send, such as for an unknown
+ * address. Call `requireTextMessages` before sending a text message. Returns whether a message was queued; replies to visitors without a session must not reveal it.
+ */
+export async function enqueueVerification(
+  db: Outbox,
+  to: VerificationRecipient,
+  now: number,
+  compose: () => Promise<VerificationMessage | null>,
+): Promise<boolean> {
+  const { isWithin } = await spendBudget(db, to, now);
+  const composed = isWithin ? await compose() : null;
+  const { kind } = to;
+  const isAffordable =
+    to.channel === 'mail' || (await countTextMessage(to.texts, db, { kind, now, isSent: composed !== null }));
+  const message = isAffordable ? composed : null;
+  if (message) {
+    const { channel, recipient, subject, body } = message;
+    const sent = { channel, kind: message.kind, recipient, subject, body };
+    await addMessage(db, sent, { admission: 'immediate', createdAt: now, dueAt: now });
+    return true;
+  }
+  // Writes a row all the same, so that timing does not reveal whether an account exists.
+  const admission: Admission = isWithin && composed === null ? 'unknown' : 'over_budget';
+  await addSuppressedMessage(db, to, admission, now);
+  return false;
+}
+
+interface BudgetSubject {
+  kind: MessageKind;
+  channel: MessageChannel;
+  recipient: string;
+  sender?: CodeSender;
+}
+
+interface Spent {
+  isWithin: boolean;
+  remainingMs: number;
+}
+
+async function spendBudget(
+  db: Outbox,
+  { kind, channel, recipient, sender }: BudgetSubject,
+  now: number,
+): Promise<Spent> {
+  const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
+  const key = sha256(JSON.stringify(['message', kind, channel, subject]));
+  if (sender) return spendCodeBudget(db, key, sender, now);
+  const { count, remainingMs } = await countAttempt(db, key, HOUR_MS, now);
+  if (count > hourlyBudgets[kind]) return { isWithin: false, remainingMs };
+  if (channel === 'mail') return { isWithin: true, remainingMs };
+  const day = await countAttempt(db, sha256(`${key} day`), DAY_MS, now);
+  return { isWithin: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
+}
+
+async function spendCodeBudget(
+  db: Outbox,
+  key: string,
+  { customerId, network, relation }: CodeSender,
+  now: number,
+): Promise<Spent> {
+  const { owner, perAccount, perSite, foreign, others } = hourlyCodeBudgets;
+  type Share = [name: string, budget: number, windowMs: number];
+  const foreignShare: Share[] = relation === 'foreign' ? [['foreign', foreign, HOUR_MS]] : [];
+  const shares: Share[] =
+    relation === 'owner'
+      ? [['owner', owner, HOUR_MS]]
+      : [
+          [`account ${customerId}`, perAccount, HOUR_MS],
+          [`site ${networkSite(network)}`, perSite, HOUR_MS],
+          ...foreignShare,
+          ['others', others, HOUR_MS],
+          ['others in a day', DAILY_CODES_OF_OTHERS, DAY_MS],
+        ];
+  let remainingMs = 0;
+  for (const [name, budget, windowMs] of shares) {
+    const counted = await countAttempt(db, sha256(`${key} ${name}`), windowMs, now);
+    remainingMs = counted.remainingMs;
+    // Refused before it counts for the wider shares.
+    if (counted.count > budget) return { isWithin: false, remainingMs };
+  }
+  return { isWithin: true, remainingMs };
+}

@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { createFeedFiles, type FeedFiles } from './feed-files';
+
+const path = '/feeds/products.tsv';
+let folder: string;
+let site: TestSite;
+let now: Date;
+let feeds: FeedFiles;
+const started: FeedFiles[] = [];
+
+/** Feeds of another server with the same folder. */
+function makeFeeds(origin = 'https://shop.example', place = folder): FeedFiles {
+  const made = createFeedFiles({
+    folder: place,
+    context: () => ({ ...site.shop.deps, clock: () => now }),
+    publicOrigin: () => origin,
+    firstWaitMs: 60_000,
+  });
+  started.push(made);
+  return made;
+}
+
+beforeEach(async () => {
+  now = new Date('2026-11-26T10:00:00Z');
+  folder = join(await mkdtemp(join(tmpdir(), 'feeds-')), 'feeds');
+  site = await makeSite();
+  feeds = makeFeeds();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.stop()));
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function textOf(from: FeedFiles = feeds): Promise<string> {
+  const feed = await from.open(path);
+  if (!feed) throw new Error('no feed');
+  return new Response(feed.read(null)).text();
+}
+
+const files = async () => (await readdir(folder)).sort();
+
+describe('feed files', () => {
+  it('are written on the first request, and read afterwards', async () => {
+    const text = await textOf();
+    expect(text).toContain('https://shop.example/goodsInfo?id=');
+    const [file = '', ...others] = await files();
+    expect(others).toEqual([]);
+    await writeFile(join(folder, file), '');
+    const compressed = await new Response((await feeds.open(path))?.read('gzip')).text();
+    expect(compressed).toBe('');
+  });
+
+  it('are written once for concurrent requests', async () => {
+    const texts = await Promise.all(Array.from({ length: 20 }, () => textOf()));
+    expect(new Set(texts).size).toBe(1);
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('are shared by several servers', async () => {
+    await textOf();
+    const before = await files();
+    expect(await textOf(makeFeeds())).toBe(await textOf());
+    expect(await files()).toEqual(before);
+  });
+
+  it('of yesterday are sent while those of today are written', async () => {
+    const yesterday = await feeds.open(path);
+    now = new Date('2026-11-27T00:00:01Z');
+    expect((await feeds.open(path))?.etag).toBe(yesterday?.etag);
+    await feeds.refresh();
+    expect((await feeds.open(path))?.etag).not.toBe(yesterday?.etag);
+  });
+
+  it('are refreshed only if they were requested', async () => {
+    await feeds.refresh();
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    await textOf();
+    now = new Date('2026-11-27T00:00:01Z');
+    await feeds.refresh();
+    expect(await files()).toHaveLength(2);
+  });
+
+  it('of earlier days are removed', async () => {
+    for (let day = 10; day < 16; day += 1) {
+      now = new Date(`2026-12-${day}T00:00:01Z`);
+      if (day === 10) await textOf();
+      else await feeds.refresh();
+    }
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('that another server is writing are not written again, until it has been abandoned', async () => {
+    await textOf();
+    const [name = ''] = await files();
+    await rm(join(folder, name));
+    const partial = join(folder, `${name}.another.partial`);
+    await writeFile(partial, 'half');
+    expect(await feeds.open(path)).toBeNull();
+    const longAgo = new Date(Date.now() - 300_000);
+    await utimes(partial, longAgo, longAgo);
+    expect(await textOf()).toContain('goodsInfo');
+    expect(await files()).toEqual([name]);
+  });
+
+  it('that cannot be written leave no file, and the previous ones are sent', async () => {
+    const place = join(folder, 'not-a-folder');
+    await mkdir(folder, { recursive: true });
+    await writeFile(place, '');
+    expect(await makeFeeds('https://shop.example', place).open(path)).toBeNull();
+  });
+
+  it('are compressed', async () => {
+    const feed = await feeds.open(path);
+    const bytes = await new Response(feed?.read('gzip')).arrayBuffer();
+    expect(gunzipSync(Buffer.from(bytes)).toString()).toBe(await textOf());
+  });
+});
+
+describe('request for a feed', () => {
+  it('is answered compressed, and with 304 for a known ETag', async () => {
+    const { response } = await site.get(path, { 'Accept-Encoding': 'br, gzip' });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const tag = response.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await site.get(path, { 'If-None-Match': tag });
+    expect([again.response.status, again.text]).toEqual([304, '']);
+  });
+
+  it('does not depend on clients that do not read', async () => {
+    const unread = await Promise.all(Array.from({ length: 20 }, () => feeds.open(path)));
+    const streams = unread.map((feed) => feed?.read(null));
+    expect(await textOf()).toContain('goodsInfo');
+    for (const stream of streams) await stream?.cancel();
+  });
+
+  it('gets 503 with Retry-After while the first file is being written', async () => {
+    const slow = await makeSite({ feeds: { ...feeds, open: () => Promise.resolve(null) } });
+    const { response } = await slow.get(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('60');
+    await slow.close();
+  });
+
+  it('returns 404 for another file', async () => {
+    expect((await site.get('/feeds/products.csv')).response.status).toBe(404);
+    expect((await site.ask(new Request(`http://shop.test${path}`, { method: 'HEAD' }))).text).toBe('');
+  });
+});

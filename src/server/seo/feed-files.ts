@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { CatalogueContext } from '../app/context';
+import { contentHash } from '../lib/hash';
+import { feedFormats, type FeedFormat } from './feed-formats';
+import { writeFeed, type FeedFile } from './product-feed';
+import { errorStack } from '../observability/log';
+
+/** Product feeds in files, which are written once a day, and for a new catalogue. */
+export interface FeedFiles {
+  has(path: string): boolean;
+  /**
+   * Returns the newest file. When it is not of today, a new one is written in the background. Returns null while there is
+   * none yet.
+   */
+  open(path: string): Promise<FeedFile | null>;
+  /** Writes today's file of each feed that has been requested before. Never rejects. */
+  refresh(): Promise<void>;
+  /** Stops writing. */
+  stop(): Promise<void>;
+}
+
+export interface FeedFilesOptions {
+  /** Several servers may share it. It is created when it is needed. */
+  folder: string;
+  context: () => Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock' | 'log'>;
+  publicOrigin: () => string;
+  /** Milliseconds that the first request waits for its file. */
+  firstWaitMs?: number;
+}
+
+/** A small catalogue's first file is ready by then. */
+const FIRST_WAIT_MS = 5000;
+/** After a failure, such as a full disk, a feed is not written again for this time. */
+const RETRY_MS = 60_000;
+/** An unfinished file of another server counts as being written if it changed this recently. */
+const ABANDONED_MS = 120_000;
+/** Files of each feed that are kept: downloads of earlier ones may not have ended, and servers may differ in settings. */
+const KEPT_FILES = 3;
+const PARTIAL = '.partial';
+
+/**
+ * Files are named `<feed>.<key>.gz`, where the key identifies catalogue, day, settings and origin. They are renamed when
+ * they are complete, so every file can be served.
+ */
+export function createFeedFiles({
+  folder,
+  context,
+  publicOrigin,
+  firstWaitMs = FIRST_WAIT_MS,
+}: FeedFilesOptions): FeedFiles {
+  const writing = new Map<string, Promise<void>>();
+  const failedAt = new Map<string, number>();
+  const stopping = new AbortController();
+
+  function currentName(path: string): string {
+    const { catalogue, settings, clock } = context();
+    const day = clock().toISOString().slice(0, 10);
+    const { brand, claim, unspsc } = settings;
+    const parts = [catalogue.version, day, brand, claim, JSON.stringify(unspsc), publicOrigin()];
+    return `${baseName(path)}.${contentHash(parts.join('\n'))}.gz`;
+  }
+
+  /** Starts writing unless it is being written, here or by another server. */
+  function startWriting(path: string, format: FeedFormat): Promise<void> {
+    const isWaiting = performance.now() - (failedAt.get(path) ?? -Infinity) < RETRY_MS;
+    if (stopping.signal.aborted || isWaiting) return Promise.resolve();
+    const current = writing.get(path);
+    if (current) return current;
+    const started = write(path, format)
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        failedAt.set(path, performance.now());
+        const stack = errorStack(error);
+        context().log.error('feed.write_failed', { stack });
+      })
+      .finally(() => writing.delete(path));
+    writing.set(path, started);
+    return started;
+  }
+
+  async function write(path: string, format: FeedFormat): Promise<void> {
+    const name = currentName(path);
+    await mkdir(folder, { recursive: true });
+    const others = (await listFiles(folder, baseName(path), PARTIAL)).filter((file) =>
+      file.name.startsWith(name),
+    );
+    if (others.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
+    const partial = join(folder, `${name}.${randomUUID()}${PARTIAL}`);
+    try {
+      const text = writeFeed(context(), format, { origin: publicOrigin(), now: context().clock().getTime() });
+      await pipeline(Readable.from(text), createGzip(), createWriteStream(partial, { flush: true }), {
+        signal: stopping.signal,
+      });
+      await rename(partial, join(folder, name));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    await removeOldFiles(path);
+  }
+
+  async function removeOldFiles(path: string): Promise<void> {
+    const old = (await listFiles(folder, baseName(path), '.gz')).slice(KEPT_FILES);
+    const abandoned = (await listFiles(folder, baseName(path), PARTIAL)).filter(
+      ({ changedAt }) => Date.now() - changedAt > ABANDONED_MS,
+    );
+    // Another server may have removed it.
+    for (const { name } of [...old, ...abandoned]) await rm(join(folder, name), { force: true });
+  }
+
+  async function find(path: string): Promise<{ name: string; isCurrent: boolean } | null> {
+    const files = await listFiles(folder, baseName(path), '.gz');
+    const current = currentName(path);
+    const [newest] = files;
+    if (files.some(({ name }) => name === current)) return { name: current, isCurrent: true };
+    return newest ? { name: newest.name, isCurrent: false } : null;
+  }
+
+  return {
+    has: (path) => feedFormats.has(path),
+    async open(path) {
+      const format = feedFormats.get(path);
+      if (!format) return null;
+      let found = await find(path);
+      if (!found?.isCurrent) {
+        const written = startWriting(path, format);
+        if (!found) {
+          const timeout = new AbortController();
+          await Promise.race([
+            written,
+            wait(firstWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+          ]);
+          timeout.abort();
+          found = await find(path);
+        }
+      }
+      if (!found) return null;
+      const file = join(folder, found.name);
+      return {
+        type: format.type,
+        etag: `"${found.name.split('.').at(-2) ?? ''}"`,
+        read: (encoding) => Readable.toWeb(openFile(file, encoding)) as ReadableStream,
+      };
+    },
+    async refresh() {
+      for (const [path, format] of feedFormats) {
+        const found = await find(path);
+        if (found && !found.isCurrent) await startWriting(path, format);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(writing.values());
+    },
+  };
+}
+
+function openFile(file: string, encoding: 'gzip' | null): Readable {
+  const bytes = createReadStream(file);
+  if (encoding === 'gzip') return bytes;
+  const text = createGunzip();
+  // The reader learns of a failure, and a reader that goes away closes the file.
+  pipeline(bytes, text).catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
+  return text;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Returns the files of a feed, the newest first; none when the folder is missing. */
+async function listFiles(
+  folder: string,
+  base: string,
+  suffix: string,
+): Promise<{ name: string; changedAt: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files: { name: string; changedAt: number }[] = [];
+  for (const name of names) {
+    if (!name.startsWith(`${base}.`) || !name.endsWith(suffix)) continue;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found) files.push({ name, changedAt: found.mtimeMs });
+  }
+  return files.sort((a, b) => b.changedAt - a.changedAt);
+}

@@ -1,0 +1,77 @@
+import type { BufferSystem } from './buffer-systems';
+
+interface BufferEquilibrium {
+  /** Fraction of the base form, 0 to 1. */
+  base: number;
+  /** pKa at the temperature and ionic strength; of overlapping steps, the one nearest to the pH. */
+  pka: number;
+  /** Of the buffer's own ions, in mol/L. */
+  ionicStrength: number;
+}
+
+/** Ionic strength in mol/L up to which the equation of activity coefficients holds. */
+const MAX_IONIC_STRENGTH = 0.1;
+
+const ITERATIONS = 60;
+
+/**
+ * Computes the composition of a buffer. The apparent pKa is that at infinite dilution plus
+ * (2z − 1) · (A√I ÷ (1 + √I) − 0.1 I), with the charge z of the conjugate acid and A of the temperature (Beynon and
+ * Easterby, Buffer Solutions, 1996, chapter 2). Above 0.1 mol/L the correction at 0.1 mol/L is used. pKa values that are
+ * printed for 0.1 mol/L are not corrected again.
+ *
+ * @param ph as a meter shows it
+ * @param concentration of all forms in mol/L
+ * @param celsius temperature of use in °C
+ */
+export function bufferEquilibrium(
+  system: BufferSystem,
+  { ph, concentration, celsius }: { ph: number; concentration: number; celsius: number },
+): BufferEquilibrium {
+  const warmed = Number(system.perDegree ?? 0) * (celsius - 25);
+  const steps = system.steps ?? [Number(system.pka)];
+  // Charge of the acid of the first step; each step removes one proton.
+  const first = (system.acidCharge ?? 0) + steps.length - 1;
+  let ionicStrength = 0;
+  let found = { base: 0.5, pkas: steps };
+  for (let round = 0; round < ITERATIONS; round++) {
+    const activity = activityTerm(Math.min(ionicStrength, MAX_IONIC_STRENGTH), celsius);
+    const pkas = steps.map((pka, place) => {
+      const correction = system.acidCharge === null ? 0 : (2 * (first - place) - 1) * activity;
+      return pka + warmed + correction;
+    });
+    const shares = speciesShares(pkas, ph);
+    const removed = shares.reduce((sum, share, protons) => sum + share * protons, 0);
+    found = { base: removed / steps.length, pkas };
+    const next = strengthOf(shares, first, concentration);
+    // The mean of two rounds converges where the plain iteration swings.
+    ionicStrength = (ionicStrength + next) / 2;
+  }
+  const pka = found.pkas.reduce((best, one) => (Math.abs(one - ph) < Math.abs(best - ph) ? one : best));
+  return { base: found.base, pka, ionicStrength };
+}
+
+/** Debye–Hückel term; A in water as a polynomial of the temperature in °C. */
+function activityTerm(ionicStrength: number, celsius: number): number {
+  const slope = 0.4918 + 0.0006614 * celsius + 0.000004975 * celsius ** 2;
+  const root = Math.sqrt(ionicStrength);
+  return (slope * root) / (1 + root) - 0.1 * ionicStrength;
+}
+
+/** Returns the share of each species by the number of protons removed. Scaled, so that no power overflows. */
+function speciesShares(pkas: readonly number[], ph: number): number[] {
+  const exponents = [0];
+  for (const pka of pkas) exponents.push((exponents.at(-1) ?? 0) + ph - pka);
+  const highest = Math.max(...exponents);
+  const parts = exponents.map((exponent) => 10 ** (exponent - highest));
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => part / total);
+}
+
+/** Each ion brings counter-ions of charge one. */
+function strengthOf(shares: readonly number[], firstCharge: number, concentration: number): number {
+  return shares.reduce((sum, share, protons) => {
+    const charge = Math.abs(firstCharge - protons);
+    return sum + (share * concentration * (charge ** 2 + charge)) / 2;
+  }, 0);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { leadProblems } from './lead-fields';
+import { parseQuoteRequest, quoteRequestFields, quoteRequestUrl } from './quote-request-url';
+
+const request = { goods_sn: 'QC63171', goods_name: 'Urea & more, 5 %', size: '1 kg' };
+const queryOf = (url: string) => new URL(url, 'http://shop.test').searchParams;
+
+it('round-trips a request through the URL of the contact form', () => {
+  const url = quoteRequestUrl(request);
+  expect(url).toMatch(/^\/contactUs\?/);
+  expect(parseQuoteRequest(queryOf(url))).toEqual(request);
+  const withoutSize = { ...request, size: '' };
+  expect(parseQuoteRequest(queryOf(quoteRequestUrl(withoutSize)))).toEqual(withoutSize);
+});
+
+it('is no request without a product, and limits the length of its values', () => {
+  expect(parseQuoteRequest(new URLSearchParams({ goods_sn: 'QC63171' }))).toBeNull();
+  const long = parseQuoteRequest(new URLSearchParams({ quote: 'x'.repeat(9_999), size: 'y'.repeat(9_999) }));
+  expect(long?.goods_name).toHaveLength(400);
+  expect(long?.size).toHaveLength(120);
+});
+
+it('fills the form so that only the sender is missing', () => {
+  const fields = quoteRequestFields(request);
+  expect(fields).toEqual({
+    topic: 'A quotation',
+    goods_sn: 'QC63171',
+    message:
+      'Please send me a quote for this product.\nProduct: Urea & more, 5 % (QC63171)\nSize: 1 kg\nQuantity: 1',
+  });
+  const empty = { name: '', email: '', institution: '', country: '', address: '', phone: '', paper: '' };
+  expect(leadProblems('contact', { ...empty, ...fields }).map(({ field }) => field)).toEqual([
+    'name',
+    'email',
+  ]);
+});

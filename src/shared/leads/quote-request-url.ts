@@ -1,0 +1,45 @@
+import type { leadTopics } from './lead-fields';
+
+type ContactTopic = (typeof leadTopics.contact)[number];
+
+/** The product and size that a visitor asks a quote for. */
+export interface QuoteSubject {
+  goods_sn: string;
+  goods_name: string;
+  /** Size as shown; '' when the visitor chose none. */
+  size: string;
+}
+
+const MAX_LENGTH = { goods_sn: 64, goods_name: 400, size: 120 } as const;
+
+/** Returns the URL of the contact form, prefilled with a request for a quote. */
+export function quoteRequestUrl({ goods_sn, goods_name, size }: QuoteSubject): string {
+  const query = new URLSearchParams({ quote: goods_name, goods_sn, ...(size !== '' && { size }) });
+  return `/contactUs?${query}`;
+}
+
+/** Parses the query of {@link quoteRequestUrl}; null when the URL asks for no quote. */
+export function parseQuoteRequest(query: URLSearchParams): QuoteSubject | null {
+  const valueOf = (name: string, max: number) => (query.get(name) ?? '').trim().slice(0, max);
+  const request = {
+    goods_sn: valueOf('goods_sn', MAX_LENGTH.goods_sn),
+    goods_name: valueOf('quote', MAX_LENGTH.goods_name),
+    size: valueOf('size', MAX_LENGTH.size),
+  };
+  return request.goods_name === '' ? null : request;
+}
+
+/** Returns the fields of the contact form for a quote. The visitor can edit them. */
+export function quoteRequestFields({ goods_sn, goods_name, size }: QuoteSubject) {
+  const product = [goods_name, goods_sn && `(${goods_sn})`].filter(Boolean).join(' ');
+  return {
+    topic: 'A quotation' satisfies ContactTopic,
+    goods_sn,
+    message: [
+      'Please send me a quote for this product.',
+      `Product: ${product}`,
+      ...(size === '' ? [] : [`Size: ${size}`]),
+      'Quantity: 1',
+    ].join('\n'),
+  };
+}
