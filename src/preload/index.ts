@@ -4,62 +4,62 @@ import { standChannels, type Stand } from '../shared/platform/stand-bridge';
 import { staffChannels, type Staff, type StaffResult } from '../shared/platform/staff-bridge';
 import { sessionChannels, type CartTransferResult } from '../shared/platform/session-bridge';
 
-/** Returns `otherwise` when main refuses: bridge methods never reject. */
-async function ask<Reply>(otherwise: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
+/** Calls a handler of the main process. Returns `fallback` when it rejects: bridge methods never reject. */
+async function invoke<Reply>(fallback: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
   try {
     return (await ipcRenderer.invoke(channel, ...args)) as Reply;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
 const stand: Stand = {
-  status: () => ask({ isSetUp: true, asksForSetUp: false }, standChannels.status),
-  setUp: (form) => ask({ kind: 'refused', because: 'failed' }, standChannels.setUp, form),
-  unlock: (pin) => ask({ kind: 'wait', seconds: 1 }, standChannels.unlock, pin),
-  recover: (code) => ask({ kind: 'wait', seconds: 1 }, standChannels.recover, code),
-  menu: () => ask(null, standChannels.menu),
-  runAction: (name) => ask(null, standChannels.runAction, name),
-  keepOpen: () => ask(false, standChannels.keepOpen),
-  lock: () => ask<void>(undefined, standChannels.lock),
+  status: () => invoke('set up', standChannels.status),
+  setUp: (form) => invoke({ kind: 'refused', reason: 'failed' }, standChannels.setUp, form),
+  unlock: (pin) => invoke({ kind: 'lockedOut', seconds: 1 }, standChannels.unlock, pin),
+  recover: (code) => invoke({ kind: 'lockedOut', seconds: 1 }, standChannels.recover, code),
+  menu: () => invoke(null, standChannels.menu),
+  runAction: (name) => invoke(null, standChannels.runAction, name),
+  keepOpen: () => invoke(false, standChannels.keepOpen),
+  lock: () => invoke<void>(undefined, standChannels.lock),
 };
 
-const refused: StaffResult = { done: false, said: 'It did not work. Please try again.' };
+const refused: StaffResult = { done: false, message: 'The action failed. Please try again.' };
 
 const staff: Staff = {
-  notes: () => ask(null, staffChannels.notes),
-  savePlaylist: (talk) => ask(refused, staffChannels.savePlaylist, talk),
-  saveCart: (cart) => ask(refused, staffChannels.saveCart, cart),
-  deleteNote: (id) => ask(refused, staffChannels.deleteNote, id),
-  enrolment: () => ask(null, staffChannels.enrolment),
-  enrol: (code) => ask(refused, staffChannels.enrol, code),
-  leaveShop: () => ask(refused, staffChannels.leaveShop),
-  printers: () => ask(null, staffChannels.printers),
-  allowPrinters: (names) => ask(refused, staffChannels.allowPrinters, names),
-  exportRefused: (password) => ask(refused, staffChannels.exportRefused, password),
-  openPresenter: () => ask(refused, staffChannels.openPresenter),
-  isPresenterPlaced: () => ask(refused, staffChannels.isPresenterPlaced),
+  notes: () => invoke(null, staffChannels.notes),
+  savePlaylist: (playlist) => invoke(refused, staffChannels.savePlaylist, playlist),
+  saveCart: (cart) => invoke(refused, staffChannels.saveCart, cart),
+  deleteNote: (id) => invoke(refused, staffChannels.deleteNote, id),
+  enrollment: () => invoke(null, staffChannels.enrollment),
+  enroll: (code) => invoke(refused, staffChannels.enroll, code),
+  leaveShop: () => invoke(refused, staffChannels.leaveShop),
+  printers: () => invoke(null, staffChannels.printers),
+  allowPrinters: (names) => invoke(refused, staffChannels.allowPrinters, names),
+  exportRefused: (password) => invoke(refused, staffChannels.exportRefused, password),
+  openPresenter: () => invoke(refused, staffChannels.openPresenter),
+  waitForPresenter: () => invoke(refused, staffChannels.waitForPresenter),
 };
 
-/** Passes messages from main to the page, without Electron's event. Returns a function that stops. */
-function hear<Message>(channel: string, tell: (message: Message) => void): () => void {
-  const listener = (_event: IpcRendererEvent, message: Message) => tell(message);
-  ipcRenderer.on(channel, listener);
-  return () => ipcRenderer.off(channel, listener);
+/** Passes messages of the main process to the page, without Electron's event. Returns a function that stops it. */
+function subscribe<Message>(channel: string, listener: (message: Message) => void): () => void {
+  const onMessage = (_event: IpcRendererEvent, message: Message) => listener(message);
+  ipcRenderer.on(channel, onMessage);
+  return () => ipcRenderer.off(channel, onMessage);
 }
 
 const platform: Platform = {
   sessionToken: {
-    recall: () => ask<string | null>(null, platformChannels.recall),
-    remember: (token) => ask<void>(undefined, platformChannels.remember, token),
-    forget: () => ask<void>(undefined, platformChannels.forget),
+    read: () => invoke<string | null>(null, platformChannels.readToken),
+    save: (token) => invoke<void>(undefined, platformChannels.saveToken, token),
+    delete: () => invoke<void>(undefined, platformChannels.deleteToken),
     // The kiosk has one window.
     watch: () => () => undefined,
   },
-  openExternal: (address) => ask(false, platformChannels.openExternal, address),
-  leaveTo: (address) => ask(false, platformChannels.leaveTo, address),
-  // The whole shop is on this machine.
-  enableOffline: () => Promise.resolve('never'),
+  openExternal: (address) => invoke(false, platformChannels.openExternal, address),
+  navigateTo: (address) => invoke(false, platformChannels.navigateTo, address),
+  // The shop is on this machine and needs no offline copies.
+  enableOffline: () => Promise.resolve('unsupported'),
   saveOfflinePage: () => Promise.resolve(),
   offlinePages: () => Promise.resolve([]),
   clearOfflinePages: () => Promise.resolve(),
@@ -67,19 +67,20 @@ const platform: Platform = {
   stand,
   staff,
   session: {
-    watchEnd: (tell) => hear<number | null>(sessionChannels.ending, tell),
-    watchExternalLinks: (tell) => hear<string>(sessionChannels.externalLink, tell),
-    watchBlockedDownloads: (tell) => hear<undefined>(sessionChannels.blockedDownload, () => tell()),
-    continue: () => ask<void>(undefined, sessionChannels.continue),
-    end: () => ask<void>(undefined, sessionChannels.end),
-    printers: () => ask([], sessionChannels.printers),
-    printQuote: (wish) => ask(refused, sessionChannels.printQuote, wish),
+    watchEnd: (listener) => subscribe<number | null>(sessionChannels.ending, listener),
+    watchExternalLinks: (listener) => subscribe<string>(sessionChannels.externalLink, listener),
+    watchBlockedDownloads: (listener) =>
+      subscribe<undefined>(sessionChannels.blockedDownload, () => listener()),
+    continue: () => invoke<void>(undefined, sessionChannels.continue),
+    end: () => invoke<void>(undefined, sessionChannels.end),
+    printers: () => invoke([], sessionChannels.printers),
+    printQuote: (request) => invoke(refused, sessionChannels.printQuote, request),
     createCartTransfer: (lines) =>
-      ask<CartTransferResult>({ because: 'no website' }, sessionChannels.createCartTransfer, lines),
+      invoke<CartTransferResult>({ reason: 'no website' }, sessionChannels.createCartTransfer, lines),
   },
 };
 
-ipcRenderer.on(watchdogChannels.ask, () => void ask(undefined, watchdogChannels.alive));
+ipcRenderer.on(watchdogChannels.ask, () => void invoke(undefined, watchdogChannels.alive));
 // A window's name survives its process and would reach the next visitor.
 Object.assign(globalThis, { name: '' });
 

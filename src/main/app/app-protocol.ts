@@ -22,15 +22,15 @@ export function serveShop(pages: Protocol, site: FetchHandler, log: Log): void {
   pages.handle('app', withErrorHandling(site, log));
 }
 
-/** Answers other hosts with 400 and faults with 500. */
+/** Returns 400 for other hosts, and 500 when the shop rejects. */
 export function withErrorHandling(site: FetchHandler, log: Log): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (!isShopUrl(request.url)) return new Response('No such host', { status: 400 });
+    if (!isShopUrl(request.url)) return new Response('Unknown host', { status: 400 });
     try {
       return await site(request, { ip: '' });
     } catch (error) {
       log.error('request.failed', { error: error instanceof Error ? error.name : 'unknown' });
-      return new Response('The shop failed to answer', { status: 500 });
+      return new Response('Internal error', { status: 500 });
     }
   };
 }

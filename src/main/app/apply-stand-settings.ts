@@ -4,7 +4,7 @@ import type { StandSettings } from '../../shared/stands/stand-settings';
 
 type StandInfo = NonNullable<ShopSettings['stand']>;
 
-/** Returns what pages know of their stand. A website that no link may open is left out (local test shops). */
+/** Returns the stand settings that pages receive. Omits a website that links may not open, such as a local test shop. */
 export function standInfo({
   mode,
   standName,

@@ -1,23 +1,26 @@
 import { Menu, app } from 'electron';
 import { consoleLog as log } from '../../server/observability/log';
-import { logFaults } from '../diagnostics/crash-recovery';
+import { logUnexpectedErrors } from '../diagnostics/crash-recovery';
 import { hardenChromium } from '../security/web-contents-security';
+import { exitCodes } from '../supervisor/exit-codes';
+import { watchForExit } from '../supervisor/program-exit';
 import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
 import { registerScheme } from './app-protocol';
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');
-logFaults(log);
+logUnexpectedErrors(log);
 registerScheme();
 hardenChromium();
 Menu.setApplicationMenu(null);
 
 if (isSupervisor()) superviseKiosk(log);
 else if (app.requestSingleInstanceLock()) {
+  watchForExit(() => log.error('supervisor.gone'));
   try {
     (await import('./open-kiosk')).openKiosk();
-  } catch (fault) {
+  } catch (error) {
     // Electron becomes ready only after this file has been evaluated.
-    void app.whenReady().then(async () => (await import('./start-failure')).failToStart(fault, false, log));
+    void app.whenReady().then(async () => (await import('./start-failure')).failToStart(error, false, log));
   }
-} else app.quit();
+} else app.exit(exitCodes.alreadyRunning);

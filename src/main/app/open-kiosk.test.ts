@@ -20,6 +20,7 @@ vi.mock('electron', () => {
   };
   const electron = {
     app: {
+      commandLine: { appendSwitch: nothing },
       getPath: () => machine.folder,
       getAppPath: () => machine.folder,
       getVersion: () => '1.0.0',
@@ -34,7 +35,7 @@ vi.mock('electron', () => {
         throw new Error('no screen');
       }
     },
-    session: { defaultSession: pages },
+    session: { defaultSession: pages, fromPartition: () => pages },
     screen: { getAllDisplays: () => [] },
     ipcMain: { on: nothing, handle: nothing, removeAllListeners: nothing },
     clipboard: {},

@@ -24,6 +24,7 @@ import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
 import { logOutPreviousSession } from '../sync/remote-logout';
 import { enforceTlsVerification } from '../sync/upstream-proxy';
+import { leave, restartAtOnce } from '../supervisor/program-exit';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
@@ -55,7 +56,7 @@ export function openKiosk(): void {
     nextSettings = next;
     await refreshStartPage();
   });
-  const fail = (fault: unknown) => failToStart(fault, stand.settings.mode === 'kiosk', log);
+  const fail = (error: unknown) => failToStart(error, stand.settings.mode === 'kiosk', log);
   if (hasDebugSwitches(stand.settings, log)) {
     // The log writes its lines at the end of the event loop turn.
     setImmediate(() => app.exit(1));
@@ -92,7 +93,7 @@ export function openKiosk(): void {
   void app.whenReady().then(open).catch(fail);
 }
 
-/** The shop opens even without a first paint: the outbox has to be sent. */
+/** The shop opens even without a first paint: the entry queue has to be sent. */
 function firstPaint(): { painted: Promise<void>; paint: () => void } {
   let paint: () => void = () => undefined;
   const painted = new Promise<void>((resolve) => (paint = resolve));
@@ -101,13 +102,13 @@ function firstPaint(): { painted: Promise<void>; paint: () => void } {
 }
 
 /** Opens the shop at the first request. */
-function lazyShop(stand: StartedStand, fail: (fault: unknown) => Promise<void>): () => Promise<OpenShop> {
+function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>): () => Promise<OpenShop> {
   let opened: Promise<OpenShop> | null = null;
   const open = async () => (await import('./open-shop')).openShop(stand, () => isIdle(), log);
   return () => {
     if (opened) return opened;
     opened = open();
-    opened.catch((fault: unknown) => app.whenReady().then(() => fail(fault)));
+    opened.catch((error: unknown) => app.whenReady().then(() => fail(error)));
     return opened;
   };
 }
@@ -129,38 +130,39 @@ function openWindow(
   const window = createMainWindow(paths().preload, pages, bounds, isLocked);
   recoverFromCrashes(window, log);
   activity.watch(window);
-  if (isLocked) lockWindow(window);
+  if (isLocked) lockWindow(window, log);
   else handleNavigationShortcuts(window);
   const openExternal = (address: string) => openLink(stand, window.webContents, address);
-  const answer = createIpcServer(window, log);
-  watchRenderer(answer, window, log);
-  servePlatform(answer, { tokenStore, openExternal, leaveTo: () => Promise.resolve(false) });
-  serveStand(answer, service);
+  const handle = createIpcServer(window, log);
+  watchRenderer(handle, window, log);
+  servePlatform(handle, { tokenStore, openExternal, navigateTo: () => Promise.resolve(false) });
+  serveStand(handle, service);
   const presenter = servePresenterWindow(window, isLocked);
   const { track } = requests;
-  serveStaff(answer, stand, async () => (await shop()).sync, { presenter: presenter.control, track, log });
-  servePrinting(answer, {
+  serveStaff(handle, stand, async () => (await shop()).sync, { presenter: presenter.control, track, log });
+  servePrinting(handle, {
     track,
     log,
     catalogueContext: async () => (await shop()).catalogueContext,
     selling: async () => (await shop()).selling(),
     allowed: () => store.read()?.printers ?? settings.printers,
   });
-  serveCartTransfer(answer, settings.shop);
-  if (isLocked) serveSessions(stand, { window, answer, tokenStore, requests, shop });
+  serveCartTransfer(handle, settings.shop);
+  if (isLocked) serveSessions(stand, { window, handle, tokenStore, requests, shop });
   // A new page closes the staff menu.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) void service.lock();
   });
   app.on('second-instance', () => focusWindow(window));
-  app.on('window-all-closed', () => app.quit());
+  // A locked window does not close: it was destroyed.
+  app.on('window-all-closed', isLocked ? restartAtOnce : leave);
   void window.loadURL(startAddress());
   return { window, openPresenterWindow: presenter.open };
 }
 
-interface SessionParts {
+interface SessionDeps {
   window: BrowserWindow;
-  answer: HandleIpc;
+  handle: HandleIpc;
   tokenStore: SessionTokenStore;
   requests: InFlightRequests;
   shop: () => Promise<OpenShop>;
@@ -169,13 +171,13 @@ interface SessionParts {
 /** Ends and wipes the sessions of visitors at a locked kiosk. */
 function serveSessions(
   { settings }: StartedStand,
-  { window, answer, tokenStore, requests, shop }: SessionParts,
+  { window, handle, tokenStore, requests, shop }: SessionDeps,
 ): void {
   const sessions = startKioskSession(settings, {
     window,
-    answer,
+    handle,
     tokenStore,
-    requests: requests,
+    requests,
     onSleep: onSuspendOrResume,
     log,
   });
@@ -183,7 +185,7 @@ function serveSessions(
   isQuiet = isIdle;
   sessions.onEnd(async () => {
     const { sync } = await shop();
-    sync.logOut((await tokenStore.recall()) ?? '');
+    sync.logOut((await tokenStore.read()) ?? '');
     await sync.endSession();
   });
   void logOutPreviousSession(tokenStore, async (token) => (await shop()).sync.logOut(token));
@@ -192,7 +194,7 @@ function serveSessions(
     void shop()
       .then(({ tests, onChange }) => {
         tests.add(check);
-        // The page at rest would show outdated prices to the next visitor. The end of a session reloads it anyway.
+        // An idle page would show outdated prices to the next visitor. The end of a session reloads the page anyway.
         onChange(() => {
           if (sessions.isIdle()) void sessions.wipe();
         });
@@ -202,9 +204,9 @@ function serveSessions(
 }
 
 /** Some systems report only one of the two events in time. */
-function onSuspendOrResume(slept: () => void): void {
-  powerMonitor.on('suspend', slept);
-  powerMonitor.on('resume', slept);
+function onSuspendOrResume(listener: () => void): void {
+  powerMonitor.on('suspend', listener);
+  powerMonitor.on('resume', listener);
 }
 
 /** A locked kiosk shows the address and never opens it. */
@@ -226,7 +228,7 @@ function watchUserActivity(): { msSinceInput: () => number; watch: (window: Brow
 }
 
 /** Reads or creates the stand's key at the first use. */
-function serveCartTransfer(answer: HandleIpc, shop: string): void {
+function serveCartTransfer(handle: HandleIpc, shop: string): void {
   let key: StandKey | undefined;
   const stores = () => ({
     current: openSettingsStore('stand-key', log),
@@ -234,5 +236,5 @@ function serveCartTransfer(answer: HandleIpc, shop: string): void {
   });
   const standKey = () => (key ??= openStandKey(stores(), systemSafeStorage, log));
   const createUrl = createTransferUrlBuilder({ shop, key: standKey, clock: () => new Date() });
-  answer(sessionChannels.createCartTransfer, createUrl);
+  handle(sessionChannels.createCartTransfer, createUrl);
 }

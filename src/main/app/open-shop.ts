@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { composeCatalogue } from '../../server/app/compose-catalogue';
 import type { CatalogueContext } from '../../server/app/context';
 import { createApp } from '../../server/app/create-app';
+import { loadReleaseContent } from '../../server/content/content-store';
 import { fixedCountry } from '../../server/geolocation/country-table';
 import type { FetchHandler } from '../../server/http/pipeline';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
@@ -12,10 +13,10 @@ import type { RenderPage } from '../../shared/contract/page';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { scheduleSelfTest, type SelfTests } from '../diagnostics/schedule-self-test';
-import { printerCheck, outboxCheck } from '../diagnostics/self-test-checks';
+import { printerCheck, entryQueueCheck } from '../diagnostics/self-test-checks';
 import { renderStartPage } from '../prerender/render-start-page';
 import { cupsPrinters } from '../printing/system-printers';
-import { catalogueStatus, damageStatus, selfTestStatus } from '../staff/stand-status';
+import { catalogueStatus, damagedFileStatus, selfTestStatus } from '../staff/stand-status';
 import { openShopSync } from '../sync/open-shop-sync';
 import type { ShopSync } from '../sync/shop-sync';
 import { openCatalogueUpdates } from '../updates/catalogue-updates';
@@ -40,14 +41,20 @@ export interface OpenShop {
 
 /** Opens the active catalogue and the synchronization with the stand's shop. */
 export async function openShop(
-  { settings: stand, menu, enrolmentCode, store }: StartedStand,
+  { settings: stand, menu, enrollmentCode, store }: StartedStand,
   isIdle: () => boolean,
   log: Log,
 ): Promise<OpenShop> {
-  const { assets, resources, settings: settingsFile, catalogue: catalogueFile, renderer } = paths();
-  const updates = openCatalogueUpdates(stand, isIdle, log);
+  const { assets, resources, settings: settingsFile, renderer } = paths();
+  let pinnedKeys: readonly string[] = stand.catalogueKeys;
+  const updates = openCatalogueUpdates(stand, () => pinnedKeys, isIdle, log);
+  const pinCatalogueKeys = (keys: readonly string[]) => {
+    pinnedKeys = keys;
+    updates.keysChanged();
+    const settings = store.read();
+    if (settings) store.save({ ...settings, catalogueKeys: [...keys] });
+  };
   const { context } = await composeCatalogue({
-    catalogueFile,
     resources,
     settingsFile,
     geolocation: fixedCountry(stand.country),
@@ -56,23 +63,36 @@ export async function openShop(
   });
   const info = standInfo(stand);
   let activeCatalogue = () => context.catalogue;
+  const contents = new WeakMap([[context.catalogue, context.content]]);
+  const activeContent = () => contents.get(activeCatalogue()) ?? context.content;
   const catalogueContext = {
     ...context,
     settings: applyStandSettings(context.settings, info, ''),
     get catalogue() {
       return activeCatalogue();
     },
+    get content() {
+      return activeContent();
+    },
   };
   const selling = lazySellingSettings(settingsFile);
-  const sync = await openShopSync(stand.shop, enrolmentCode, catalogueContext, selling, log);
+  const sync = await openShopSync(
+    stand.shop,
+    enrollmentCode,
+    catalogueContext,
+    selling,
+    pinCatalogueKeys,
+    log,
+  );
   const listeners: (() => void)[] = [];
   let pricesAsOf = '';
   const serving = await updates.serve(
-    (priced) => {
-      pricesAsOf = priced.pricesAsOf;
+    async ({ catalogue, pricesAsOf: day }) => {
+      const content = contents.get(catalogue) ?? (await loadReleaseContent(catalogue));
+      contents.set(catalogue, content);
+      pricesAsOf = day;
       const settings = applyStandSettings(context.settings, info, pricesAsOf);
-      const forwarding = { ...context, catalogue: priced.catalogue, settings, forward: sync.forward };
-      return createApp(forwarding, { assets });
+      return createApp({ ...context, catalogue, content, settings, forward: sync.forward }, { assets });
     },
     () => listeners.forEach((listener) => listener()),
   );
@@ -81,7 +101,7 @@ export async function openShop(
   menu.status.push(
     catalogueStatus(serving.status),
     () => sync.status(),
-    damageStatus(app.getPath('userData')),
+    damagedFileStatus(app.getPath('userData')),
     selfTestStatus(tests.lastReport),
   );
   menu.actions.push(
@@ -89,7 +109,7 @@ export async function openShop(
     { name: 'update', label: formatStandMessage('updateLabel'), run: updates.checkNow },
     { name: 'test', label: formatStandMessage('testLabel'), run: () => tests.testNow() },
   );
-  tests.add(outboxCheck(() => sync.check()));
+  tests.add(entryQueueCheck(() => sync.check()));
   tests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
   return {
     handler: withDevServer(serving.handler),
@@ -101,7 +121,8 @@ export async function openShop(
     async renderStartPage(of) {
       const entry = (await import(pathToFileURL(renderer).href)) as { renderPage: RenderPage };
       const settings = applyStandSettings(context.settings, standInfo(of), pricesAsOf);
-      const own = { ...context, catalogue: activeCatalogue(), settings, geolocation: fixedCountry('') };
+      const opened = { catalogue: activeCatalogue(), content: activeContent() };
+      const own = { ...context, ...opened, settings, geolocation: fixedCountry('') };
       return renderStartPage(startAddress(), own, assets, entry.renderPage);
     },
   };

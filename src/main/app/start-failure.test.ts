@@ -22,25 +22,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fault = new Error('There is no catalogue.');
+const error = new Error('There is no catalogue.');
 
 describe('failToStart', () => {
   it.each(['KIOSK_UNATTENDED', 'KIOSK_SUPERVISED'])(
     'exits at once with %s, so that the supervisor restarts the program',
     async (name) => {
       vi.stubEnv(name, '1');
-      await failToStart(fault, false, silentLog);
+      await failToStart(error, false, silentLog);
       expect(program.told).toEqual(['exit 1']);
     },
   );
 
   it('shows no dialog on a locked screen', async () => {
-    await failToStart(fault, true, silentLog);
+    await failToStart(error, true, silentLog);
     expect(program.told).toEqual(['exit 1']);
   });
 
   it('shows a dialog to a person who started the program', async () => {
-    await failToStart(fault, false, silentLog);
+    await failToStart(error, false, silentLog);
     expect(program.told).toEqual(['dialog', 'exit 1']);
   });
 });

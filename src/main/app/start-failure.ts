@@ -1,23 +1,27 @@
 import { app, dialog } from 'electron';
+import { OperatorError } from '../../server/lib/operator-error';
 import type { Log } from '../../server/observability/log';
-import { isSupervised } from '../supervisor/exit-codes';
+import { isSupervised } from '../supervisor/program-exit';
 
 /**
  * Reports why the shop cannot open, then exits with code 1. A locked or supervised kiosk shows no dialog, which
  * would stay open: the supervisor restarts the program.
  */
-export async function failToStart(fault: unknown, isLocked: boolean, log: Log): Promise<void> {
-  log.error('app.start_failed', { error: fault instanceof Error ? fault.name : 'unknown' });
+export async function failToStart(error: unknown, isLocked: boolean, log: Log): Promise<void> {
+  log.error('app.start_failed', { error: error instanceof Error ? error.name : 'unknown' });
   const message = 'Quillbench cannot open.';
-  const reason = fault instanceof Error ? fault.message : String(fault);
-  const mend = app.isPackaged ? 'Please install Quillbench again.' : '`npm run kiosk` makes what is missing.';
-  process.stderr.write(`${message} ${reason} ${mend}\n`);
+  const reason = error instanceof Error ? error.message : String(error);
+  const generalRemedy = app.isPackaged
+    ? 'Please install Quillbench again.'
+    : 'Run `npm run kiosk` to build the missing files.';
+  const detail = error instanceof OperatorError ? reason : `${reason}\n${generalRemedy}`;
+  process.stderr.write(`${message} ${detail.replaceAll('\n', ' ')}\n`);
   if (!isSupervised() && !isLocked) {
     await dialog.showMessageBox({
       type: 'error',
       title: 'Quillbench',
       message,
-      detail: `${reason}\n${mend}`,
+      detail,
     });
   }
   app.exit(1);

@@ -11,7 +11,7 @@ import type { StaffMenuRegistry } from '../staff/staff-menu';
 import { createStandService, type StandService } from '../staff/stand-service';
 import { standStatus } from '../staff/stand-status';
 import type { TextStore } from '../storage/settings-store';
-import { openSettingsStore, openTextStore } from '../storage/settings-store';
+import { openSettingsStore, openStrictSettingsStore, openTextStore } from '../storage/settings-store';
 import {
   openStandSettings,
   lostStandSettings,
@@ -19,7 +19,8 @@ import {
   wasSetUp,
   type StandSettingsStore,
 } from '../storage/stand-settings-store';
-import { isSupervised, quit, restart } from '../supervisor/exit-codes';
+import { SET_UP_ARGUMENT } from '../supervisor/exit-codes';
+import { isUnattended, leave, restart } from '../supervisor/program-exit';
 
 export interface StartedStand {
   settings: StandSettings;
@@ -28,32 +29,32 @@ export interface StartedStand {
   service: StandService;
   store: StandSettingsStore;
   audit: AuditLog;
-  /** Enrolment code that is kept until the shop has answered. */
-  enrolmentCode: TextStore;
+  /** Enrollment code, stored until the shop has accepted or refused it. */
+  enrollmentCode: TextStore;
 }
 
 /**
- * Reads the stand's settings and creates its services. Faults of the disk never prevent a start. `saved` receives the
- * settings that the next start will use.
+ * Reads the stand's settings and creates its services. A failing disk never prevents a start. `onSaved` receives
+ * the settings that the next start will use.
  */
-export function startStand(log: Log, saved: (next: StandSettings) => Promise<void>): StartedStand {
+export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<void>): StartedStand {
   const stores = {
-    current: openSettingsStore('stand', log),
-    backup: openSettingsStore('stand-last-good', log),
+    current: openStrictSettingsStore('stand', log),
+    backup: openStrictSettingsStore('stand-last-good', log),
   };
   const store = openStandSettings(stores, log);
   const found = store.read();
-  const isLost = found === null && isSupervised() && wasSetUp(app.getPath('userData'));
+  const isLost = found === null && !mayBeSetUp();
   if (isLost) log.error('stand_settings.lost');
   const settings = effectiveStandSettings(isLost ? lostStandSettings : found, process.env);
   const now = () => performance.now();
   const clock = () => new Date();
   const menu: StaffMenuRegistry = { status: [standStatus(settings, app.getVersion())], actions: [] };
   const audit = createAuditLog(join(app.getPath('userData'), 'audit.jsonl'), clock, log);
-  const enrolmentCode = pendingEnrolmentCode(log);
+  const enrollmentCode = pendingEnrollmentCode(log);
   const service = createStandService({
     settings: store,
-    asksForSetUp: process.env['KIOSK_UNATTENDED'] !== '1',
+    mayBeSetUp: !isLost,
     passwords: createPasswordHasher({ concurrency: hashConcurrency(availableParallelism()), maxQueued: 4 }),
     locks: {
       pin: createPinLockout(openSettingsStore('stand-pin', log), now),
@@ -61,23 +62,33 @@ export function startStand(log: Log, saved: (next: StandSettings) => Promise<voi
     },
     audit,
     menu,
-    keepCode: (typed: string) => enrolmentCode.set(typed),
-    saved: (next) => saved(effectiveStandSettings(next, process.env)),
-    exit: { leave: quit, restart },
+    saveCode: (code: string) => enrollmentCode.set(code),
+    onSaved: (next) => onSaved(effectiveStandSettings(next, process.env)),
+    exit: { leave, restart },
     now,
   });
-  return { settings, menu, service, store, audit, enrolmentCode };
+  return { settings, menu, service, store, audit, enrollmentCode };
+}
+
+/**
+ * Returns whether a machine without settings is a new one, so that the person in front of it chooses the first PIN. A
+ * machine that was a stand, or that a service starts as one, may stand in front of visitors: it stays locked until an
+ * administrator of the system starts the program with an argument.
+ */
+function mayBeSetUp(): boolean {
+  if (process.argv.includes(SET_UP_ARGUMENT)) return true;
+  return !isUnattended() && !wasSetUp(app.getPath('userData'));
 }
 
 /** A code in the environment takes precedence, for this start only. */
-function pendingEnrolmentCode(log: Log): TextStore {
-  const typed = openTextStore('stand-code', log);
-  let given = process.env['KIOSK_STAND_CODE'] ?? '';
+function pendingEnrollmentCode(log: Log): TextStore {
+  const stored = openTextStore('stand-code', log);
+  let fromEnvironment = process.env['KIOSK_STAND_CODE'] ?? '';
   return {
-    get: () => given || typed.get(),
+    get: () => fromEnvironment || stored.get(),
     set: (value) => {
-      given = '';
-      typed.set(value);
+      fromEnvironment = '';
+      stored.set(value);
     },
   };
 }

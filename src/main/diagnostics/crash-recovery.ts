@@ -36,20 +36,20 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isRestarting(webContents)) return;
-    const { withinAMinute, answer } = countCrash();
-    log.error('renderer.exited', { reason, exitCode, within_a_minute: withinAMinute });
+    const { crashesInPeriod, action } = countCrash();
+    log.error('renderer.exited', { reason, exitCode, in_last_minute: crashesInPeriod });
     if (safe) return;
-    safe = answer === 'safe-screen';
+    safe = action === 'safe-screen';
     if (safe) log.error('safe_screen.shown');
     // Electron requires the event handler to return before the next load.
     setImmediate(() => (safe ? showSafeScreen(window) : loadStartPage()));
   });
 }
 
-/** Logs faults of this process and its helpers without their messages, which may contain personal data. */
-export function logFaults(log: Log): void {
-  const write = (event: string) => (fault: unknown) => {
-    const error = fault instanceof Error ? fault : new Error('not an error');
+/** Logs unexpected errors of this process and its helpers without their messages, which may contain personal data. */
+export function logUnexpectedErrors(log: Log): void {
+  const write = (event: string) => (thrown: unknown) => {
+    const error = thrown instanceof Error ? thrown : new Error('not an error');
     const place = error.stack?.split('\n').find((line) => line.trim().startsWith('at ')) ?? '';
     log.error(event, { error: error.name, place: place.trim() });
   };

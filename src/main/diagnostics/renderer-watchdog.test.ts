@@ -16,7 +16,7 @@ function watchedPage(late = 0) {
       page.asked += 1;
       if (page.lives) setTimeout(() => heartbeat.alive(), late);
     },
-    giveUp: () => {
+    onTimeout: () => {
       page.givenUp += 1;
     },
   });

@@ -3,11 +3,11 @@ import type { Log } from '../../server/observability/log';
 import { watchdogChannels } from '../../shared/platform/platform';
 import type { HandleIpc } from '../ipc/ipc-server';
 
-/** `ask` sends a question; the page's answer has to call `alive`. */
-export interface WatchdogPorts {
+/** `ask` sends a ping to the page; the page's reply must call `alive`. */
+export interface WatchdogDeps {
   ask: () => void;
   /** Called when the page does not respond. */
-  giveUp: () => void;
+  onTimeout: () => void;
 }
 
 export interface Watchdog {
@@ -16,25 +16,25 @@ export interface Watchdog {
   stop: () => void;
 }
 
-/** Milliseconds between questions, unanswered questions before the last wait, and its milliseconds. */
+/** Milliseconds between pings, unanswered pings before the last wait, and milliseconds of that wait. */
 const INTERVAL_MS = 2000;
 const MAX_MISSED = 3;
 const LAST_WAIT_MS = 1000;
 
-/** Detects a page that does not respond, 5 to 7 s after its last answer. */
-export function startWatchdog({ ask, giveUp }: WatchdogPorts): Watchdog {
+/** Detects a page that does not respond, 5 to 7 s after its last reply. */
+export function startWatchdog({ ask, onTimeout }: WatchdogDeps): Watchdog {
   let missed = 0;
-  let lastChance: NodeJS.Timeout | undefined;
+  let lastTimeout: NodeJS.Timeout | undefined;
   const alive = () => {
     missed = 0;
-    clearTimeout(lastChance);
+    clearTimeout(lastTimeout);
   };
-  const beat = setInterval(() => {
+  const interval = setInterval(() => {
     missed += 1;
     if (missed === MAX_MISSED) {
-      lastChance = setTimeout(() => {
+      lastTimeout = setTimeout(() => {
         missed = 0;
-        giveUp();
+        onTimeout();
       }, LAST_WAIT_MS);
     }
     ask();
@@ -42,21 +42,21 @@ export function startWatchdog({ ask, giveUp }: WatchdogPorts): Watchdog {
   return {
     alive,
     stop() {
-      clearInterval(beat);
-      clearTimeout(lastChance);
+      clearInterval(interval);
+      clearTimeout(lastTimeout);
     },
   };
 }
 
 /** Kills a page that hangs, so that crash recovery restarts it. Logs when a page first responds. */
-export function watchRenderer(answer: HandleIpc, window: BrowserWindow, log: Log): void {
+export function watchRenderer(handle: HandleIpc, window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let fresh = true;
   const heartbeat = startWatchdog({
     ask: () => {
       if (!window.isDestroyed()) webContents.send(watchdogChannels.ask);
     },
-    giveUp() {
+    onTimeout() {
       // A debugger may pause the page.
       if (window.isDestroyed() || webContents.isDevToolsOpened()) return;
       log.error('renderer.hung');
@@ -65,7 +65,7 @@ export function watchRenderer(answer: HandleIpc, window: BrowserWindow, log: Log
       if (page !== 0) process.kill(page, 'SIGKILL');
     },
   });
-  answer(watchdogChannels.alive, () => {
+  handle(watchdogChannels.alive, () => {
     heartbeat.alive();
     if (fresh) log.info('renderer.ready');
     fresh = false;

@@ -80,10 +80,13 @@ it('runs on request without the checks that need an idle kiosk', async () => {
   const tests = start('11:00');
   const wipe = vi.fn(() => Promise.resolve(null));
   tests.add({ name: 'wipe', needsIdle: true, run: wipe });
-  expect(await tests.testNow()).toMatch(/^All is well: 4 things were tried/);
+  expect(await tests.testNow()).toMatch(/^All 4 checks passed\./);
   tests.add({ name: 'printer', run: () => Promise.resolve('Front is disabled.') });
   expect(await tests.testNow()).toBe('Front is disabled.');
-  expect(tests.lastReport()?.results.at(-1)).toMatchObject({ name: 'printer', fault: 'Front is disabled.' });
+  expect(tests.lastReport()?.results.at(-1)).toMatchObject({
+    name: 'printer',
+    problem: 'Front is disabled.',
+  });
   expect(wipe).not.toHaveBeenCalled();
   // The manual test does not count as the morning's.
   await pass(6);

@@ -9,7 +9,7 @@ import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 
 /** Timeout of a check in milliseconds. */
 const CHECK_TIMEOUT_MS = 20_000;
-/** Milliseconds from the start to the first look at the schedule, and between later ones. */
+/** Milliseconds from the start until the schedule is checked first, and between later checks. */
 const FIRST_CHECK_MS = 300_000;
 const CHECK_INTERVAL_MS = 10_000;
 
@@ -22,7 +22,7 @@ export interface SelfTests {
   testNow(): Promise<string>;
 }
 
-export interface SelfTestParts {
+export interface SelfTestScheduleDeps {
   catalogue: () => Catalogue;
   isIdle: () => boolean;
   log: Log;
@@ -34,7 +34,7 @@ export interface SelfTestParts {
  */
 export function scheduleSelfTest(
   { showHours }: Pick<StandSettings, 'showHours'>,
-  { catalogue, isIdle, log }: SelfTestParts,
+  { catalogue, isIdle, log }: SelfTestScheduleDeps,
 ): SelfTests {
   const clock = () => new Date();
   const checks: SelfCheck[] = [
@@ -48,15 +48,15 @@ export function scheduleSelfTest(
   let last: SelfTestReport | null = null;
   let isRunning = false;
 
-  const test = async (which: readonly SelfCheck[]): Promise<SelfTestReport> => {
-    const report = await runSelfTest(which, {
+  const test = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
+    const report = await runSelfTest(selected, {
       clock,
       now: () => performance.now(),
       timeoutMs: CHECK_TIMEOUT_MS,
     });
-    for (const { name, fault, ms } of report.results) {
-      if (fault === '') log.info('self_test.check', { name, ms });
-      else log.error('self_test.check', { name, ms, fault });
+    for (const { name, problem, ms } of report.results) {
+      if (problem === '') log.info('self_test.check', { name, ms });
+      else log.error('self_test.check', { name, ms, problem });
     }
     return (last = report);
   };
@@ -84,13 +84,13 @@ export function scheduleSelfTest(
     lastReport: () => last,
     async testNow() {
       const { results } = await test(checks.filter(({ needsIdle }) => !needsIdle));
-      const faults = results.flatMap(({ fault }) => (fault === '' ? [] : [fault]));
-      return faults.join(' ') || formatStandMessage('testIsGood', { count: results.length });
+      const problems = results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
+      return problems.join(' ') || formatStandMessage('testPassed', { count: results.length });
     },
   };
 }
 
-function parseTime(kept: string): Date | null {
-  const moment = new Date(kept);
+function parseTime(stored: string): Date | null {
+  const moment = new Date(stored);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

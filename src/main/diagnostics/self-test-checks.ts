@@ -8,11 +8,11 @@ import type { SelfCheck } from './self-test';
 const MIN_FREE_BYTES = 200_000_000;
 
 /** Checks that the catalogue opens, passes its sample checks and finds products. */
-export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck {
+export function catalogueCheck(openCatalogue: () => Promise<Catalogue>): SelfCheck {
   return {
     name: 'catalogue',
     run: async () => {
-      const catalogue = await catalogueOf();
+      const catalogue = await openCatalogue();
       const { total } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
       return validateCatalogue(catalogue, { content: catalogue.version, products: total });
     },
@@ -21,7 +21,7 @@ export function catalogueCheck(catalogueOf: () => Promise<Catalogue>): SelfCheck
 
 export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes = freeDiskBytes): SelfCheck {
   return {
-    name: 'room',
+    name: 'disk',
     run: async () => {
       const free = await freeBytes(folder);
       return free >= MIN_FREE_BYTES ? null : `Only ${Math.floor(free / 1_000_000)} MB are free on the disk.`;
@@ -29,20 +29,22 @@ export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes =
   };
 }
 
-/** Fails for a time before the catalogue was written or years after it. */
+/** Fails for a time more than a day before, or five years after, the catalogue was written. */
 export function clockCheck(clock: () => Date, written: Date): SelfCheck {
   return {
     name: 'clock',
     run: () => {
       const days = (clock().getTime() - written.getTime()) / 86_400_000;
       const wrong = days < -1 || days > 5 * 366;
-      return Promise.resolve(wrong ? `The clock says ${clock().toISOString().slice(0, 10)}.` : null);
+      return Promise.resolve(
+        wrong ? `The clock is wrong: it shows ${clock().toISOString().slice(0, 10)}.` : null,
+      );
     },
   };
 }
 
-/** Checks that the outbox stores and returns an entry. */
-export function outboxCheck(check: () => Promise<void>): SelfCheck {
+/** Checks that the entry queue stores and returns an entry. */
+export function entryQueueCheck(check: () => Promise<void>): SelfCheck {
   return {
     name: 'queue',
     run: () => check().then(() => null),
@@ -52,13 +54,13 @@ export function outboxCheck(check: () => Promise<void>): SelfCheck {
 /** Checks that every allowed printer accepts jobs. */
 export function printerCheck(
   allowed: () => readonly string[],
-  system: Pick<SystemPrinters, 'fault'>,
+  system: Pick<SystemPrinters, 'problem'>,
 ): SelfCheck {
   return {
     name: 'printer',
     run: async () => {
-      const faults = await Promise.all(allowed().map((name) => system.fault(name)));
-      return faults.filter((fault) => fault !== null).join(' ') || null;
+      const problems = await Promise.all(allowed().map((name) => system.problem(name)));
+      return problems.filter((problem) => problem !== null).join(' ') || null;
     },
   };
 }

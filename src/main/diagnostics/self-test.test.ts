@@ -8,13 +8,13 @@ import {
   catalogueCheck,
   clockCheck,
   printerCheck,
-  outboxCheck,
+  entryQueueCheck,
   diskSpaceCheck,
   wipeCheck,
 } from './self-test-checks';
 import { isSelfTestDue, runSelfTest } from './self-test';
 
-const ports = {
+const deps = {
   clock: () => new Date('2026-11-21T06:00:00Z'),
   now: () => performance.now(),
   timeoutMs: 50,
@@ -29,14 +29,14 @@ it('runs every check even if others fail', async () => {
       { name: 'silent', run: () => new Promise(() => undefined) },
       { name: 'last', run: () => Promise.resolve(null) },
     ],
-    ports,
+    deps,
   );
   expect(at).toBe('2026-11-21T06:00:00.000Z');
-  expect(results.map(({ name, fault }) => [name, fault])).toEqual([
+  expect(results.map(({ name, problem }) => [name, problem])).toEqual([
     ['good', ''],
     ['bad', 'It is bad.'],
     ['failing', 'It broke.'],
-    ['silent', 'It does not answer.'],
+    ['silent', 'The check did not finish in time.'],
     ['last', ''],
   ]);
 });
@@ -65,11 +65,11 @@ describe('checks', () => {
   it.each([
     ['2026-11-21T06:00:00Z', null],
     ['2026-11-20T07:00:00Z', null],
-    ['1970-01-01T00:00:00Z', 'The clock says 1970-01-01.'],
-    ['2040-01-01T00:00:00Z', 'The clock says 2040-01-01.'],
-  ])('report a clock at %s: %s', async (time, fault) => {
+    ['1970-01-01T00:00:00Z', 'The clock is wrong: it shows 1970-01-01.'],
+    ['2040-01-01T00:00:00Z', 'The clock is wrong: it shows 2040-01-01.'],
+  ])('report a clock at %s: %s', async (time, problem) => {
     const check = clockCheck(() => new Date(time), new Date('2026-11-21T00:00:00Z'));
-    expect(await check.run()).toBe(fault);
+    expect(await check.run()).toBe(problem);
   });
 });
 
@@ -91,12 +91,12 @@ it.each([
 });
 
 describe('checks of other parts', () => {
-  it('include the outbox and every allowed printer', async () => {
-    expect(await outboxCheck(() => Promise.resolve()).run()).toBeNull();
-    await expect(outboxCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
-    const fault = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
-    expect(await printerCheck(() => ['Front'], { fault }).run()).toBeNull();
-    expect(await printerCheck(() => ['Front', 'Back'], { fault }).run()).toBe('Back is disabled.');
+  it('include the entry queue and every allowed printer', async () => {
+    expect(await entryQueueCheck(() => Promise.resolve()).run()).toBeNull();
+    await expect(entryQueueCheck(() => Promise.reject(new Error('full'))).run()).rejects.toThrow('full');
+    const problem = (name: string) => Promise.resolve(name === 'Back' ? 'Back is disabled.' : null);
+    expect(await printerCheck(() => ['Front'], { problem }).run()).toBeNull();
+    expect(await printerCheck(() => ['Front', 'Back'], { problem }).run()).toBe('Back is disabled.');
   });
 
   it('accept a complete wipe and report an incomplete one', async () => {

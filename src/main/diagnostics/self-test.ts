@@ -1,24 +1,25 @@
-/** A check of the stand. `run` resolves to null for success, otherwise to a sentence. */
+/** A check of the stand. `run` resolves to null for success, otherwise to a sentence that staff read. */
 export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
-  /** Interrupts a visitor. */
+  /** The check would interrupt a visitor, so it runs only while the kiosk is idle. */
   needsIdle?: true;
 }
 
 export interface CheckResult {
   name: string;
   /** '' for success. */
-  fault: string;
+  problem: string;
   ms: number;
 }
 
 export interface SelfTestReport {
+  /** ISO 8601. */
   at: string;
   results: CheckResult[];
 }
 
-export interface SelfTestPorts {
+export interface SelfTestDeps {
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
@@ -29,26 +30,26 @@ export interface SelfTestPorts {
 /** Runs all checks one after the other. Never rejects. */
 export async function runSelfTest(
   checks: readonly SelfCheck[],
-  { clock, now, timeoutMs: patience }: SelfTestPorts,
+  { clock, now, timeoutMs }: SelfTestDeps,
 ): Promise<SelfTestReport> {
   const results: CheckResult[] = [];
   for (const { name, run } of checks) {
-    const begun = now();
-    const fault = await withTimeout(run, patience);
-    results.push({ name, fault, ms: Math.round(now() - begun) });
+    const startedAt = now();
+    const problem = await withTimeout(run, timeoutMs);
+    results.push({ name, problem, ms: Math.round(now() - startedAt) });
   }
   return { at: clock().toISOString(), results };
 }
 
-async function withTimeout(run: SelfCheck['run'], patience: number): Promise<string> {
+async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patience, 'It does not answer.');
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'The check did not finish in time.');
   });
   try {
-    return (await Promise.race([run(), late])) ?? '';
+    return (await Promise.race([run(), timeout])) ?? '';
   } catch (error) {
-    return error instanceof Error && error.message ? error.message : 'It failed.';
+    return error instanceof Error && error.message ? error.message : 'The check failed.';
   } finally {
     clearTimeout(timer);
   }

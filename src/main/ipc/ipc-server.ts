@@ -4,37 +4,40 @@ import { platformChannels, type Platform } from '../../shared/platform/platform'
 import { shopOrigin } from '../app/app-protocol';
 import type { SessionTokenStore } from '../session/session-token-store';
 
-const longestToken = 8192;
-const longestAddress = 8192;
+const MAX_TOKEN_LENGTH = 8192;
+const MAX_ADDRESS_LENGTH = 8192;
 
-type MainPlatform = Pick<Platform, 'openExternal' | 'leaveTo'> & { tokenStore: SessionTokenStore };
+type MainPlatform = Pick<Platform, 'openExternal' | 'navigateTo'> & { tokenStore: SessionTokenStore };
 
-/** The preload replaces a rejected reply by a harmless value. */
-export type HandleIpc = (channel: string, reply: (...args: unknown[]) => Promise<unknown>) => void;
+/** Registers the handler of a channel. When it rejects, the preload returns the fallback value of the method. */
+export type HandleIpc = (channel: string, handler: (...args: unknown[]) => Promise<unknown>) => void;
 
 /** Accepts calls from the shop's page in this window only and logs refused ones. */
 export function createIpcServer(window: BrowserWindow, log: Log): HandleIpc {
-  return (channel, reply) => {
+  return (channel, handler) => {
     ipcMain.handle(channel, (event, ...args: unknown[]) => {
-      if (!isOurPage(event, window)) {
+      if (!isShopPage(event, window)) {
         log.error('ipc.refused', { channel });
         throw new Error(`Refused a call to ${channel} from another page.`);
       }
-      return reply(...args);
+      return handler(...args);
     });
   };
 }
 
-export function servePlatform(answer: HandleIpc, { tokenStore, openExternal, leaveTo }: MainPlatform): void {
-  answer(platformChannels.recall, () => tokenStore.recall());
-  answer(platformChannels.remember, (token) => tokenStore.remember(text(token, longestToken)));
-  answer(platformChannels.forget, () => tokenStore.forget());
-  answer(platformChannels.openExternal, (address) => openExternal(text(address, longestAddress)));
-  answer(platformChannels.leaveTo, (address) => leaveTo(text(address, longestAddress)));
+export function servePlatform(
+  handle: HandleIpc,
+  { tokenStore, openExternal, navigateTo }: MainPlatform,
+): void {
+  handle(platformChannels.readToken, () => tokenStore.read());
+  handle(platformChannels.saveToken, (token) => tokenStore.save(checkText(token, MAX_TOKEN_LENGTH)));
+  handle(platformChannels.deleteToken, () => tokenStore.delete());
+  handle(platformChannels.openExternal, (address) => openExternal(checkText(address, MAX_ADDRESS_LENGTH)));
+  handle(platformChannels.navigateTo, (address) => navigateTo(checkText(address, MAX_ADDRESS_LENGTH)));
 }
 
 /** Refuses destroyed frames, subframes, other windows and other origins. */
-function isOurPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
+function isShopPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
   const frame = event.senderFrame;
   return (
     frame !== null &&
@@ -45,8 +48,8 @@ function isOurPage(event: IpcMainInvokeEvent, window: BrowserWindow): boolean {
   );
 }
 
-function text(value: unknown, longest: number): string {
-  if (typeof value !== 'string' || value.length > longest)
-    throw new TypeError(`Argument must be a text of at most ${longest} characters.`);
+function checkText(value: unknown, maxLength: number): string {
+  if (typeof value !== 'string' || value.length > maxLength)
+    throw new TypeError(`Argument must be a text of at most ${maxLength} characters.`);
   return value;
 }

@@ -8,7 +8,7 @@ import { cupsPrinters } from '../printing/system-printers';
 import type { Track } from '../session/in-flight-requests';
 import type { HandleIpc } from './ipc-server';
 
-export interface PrintHandlersParts {
+export interface PrintHandlersDeps {
   allowed: () => readonly string[];
   /** Available once the shop is open. */
   catalogueContext: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
@@ -19,8 +19,8 @@ export interface PrintHandlersParts {
 
 /** Loads the quote and print modules at the first use. */
 export function servePrinting(
-  answer: HandleIpc,
-  { allowed, catalogueContext, selling, track, log }: PrintHandlersParts,
+  handle: HandleIpc,
+  { allowed, catalogueContext, selling, track, log }: PrintHandlersDeps,
 ): void {
   const service = createPrintService({
     allowed,
@@ -28,16 +28,16 @@ export function servePrinting(
     now: () => performance.now(),
     track,
     log,
-    quote: async (wish) => {
-      const [{ createStandQuote: makeStandQuote }, deps, sold] = await Promise.all([
+    quote: async (request) => {
+      const [{ createStandQuote }, deps, sellingSettings] = await Promise.all([
         import('../../server/stands/stand-quote'),
         catalogueContext(),
         selling(),
       ]);
       const { catalogue, settings, clock } = deps;
-      return makeStandQuote({ catalogue, settings, clock, selling: sold }, wish);
+      return createStandQuote({ catalogue, settings, clock, selling: sellingSettings }, request);
     },
   });
-  answer(sessionChannels.printers, () => service.printers());
-  answer(sessionChannels.printQuote, async (wish) => service.printQuote(quoteRequest.parse(wish)));
+  handle(sessionChannels.printers, () => service.printers());
+  handle(sessionChannels.printQuote, async (request) => service.printQuote(quoteRequest.parse(request)));
 }

@@ -8,29 +8,29 @@ import type { PresenterControl } from '../presenter/presenter-permission';
 import { createAllowedPrinters } from '../printing/allowed-printers';
 import { cupsPrinters } from '../printing/system-printers';
 import type { Track } from '../session/in-flight-requests';
-import { writeExport } from '../staff/export-folder';
+import { writeExport } from '../staff/write-export';
 import { createStaffActions } from '../staff/staff-actions';
-import type { StaffNotes } from '../staff/staff-notes';
+import type { SalesNotes } from '../staff/sales-notes';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { systemSafeStorage } from '../storage/safe-storage';
 import type { ShopSync } from '../sync/shop-sync';
 import type { HandleIpc } from './ipc-server';
 
-const longestText = 300;
-const mostPrinters = 50;
+const MAX_TEXT_LENGTH = 300;
+const MAX_PRINTERS = 50;
 
-/** Opens the staff database at the first use. */
+/** Opens the database of sales notes at the first use. */
 export function serveStaff(
-  answer: HandleIpc,
+  handle: HandleIpc,
   { settings, service, store, audit }: StartedStand,
   sync: () => Promise<ShopSync>,
   { presenter, track, log }: { presenter: PresenterControl; track: Track; log: Log },
 ): void {
   const clock = () => new Date();
-  let opened: Promise<StaffNotes> | undefined;
+  let opened: Promise<SalesNotes> | undefined;
   const notes = () => {
-    opened ??= openNotesDatabase(log);
-    // Retries at the next use: a lock may be gone by then.
+    opened ??= openNotes(log);
+    // Retries at the next use, because a lock may have been released by then.
     opened.catch(() => (opened = undefined));
     return opened;
   };
@@ -45,54 +45,54 @@ export function serveStaff(
     presenter,
     track,
   });
-  answer(staffChannels.notes, () => staff.notes());
-  answer(staffChannels.savePlaylist, async (talk) => staff.savePlaylist(playlistSchema.parse(talk)));
-  answer(staffChannels.saveCart, async (cart) => staff.saveCart(savedCartSchema.parse(cart)));
-  answer(staffChannels.deleteNote, async (id) => staff.deleteNote(short(id)));
-  answer(staffChannels.enrolment, () => staff.enrolment());
-  answer(staffChannels.enrol, async (code) => staff.enrol(short(code)));
-  answer(staffChannels.leaveShop, () => staff.leaveShop());
-  answer(staffChannels.printers, () => staff.printers());
-  answer(staffChannels.allowPrinters, async (names) => staff.allowPrinters(shortOnes(names)));
-  answer(staffChannels.exportRefused, async (password) => staff.exportRefused(short(password)));
-  answer(staffChannels.openPresenter, () => staff.openPresenter());
-  answer(staffChannels.isPresenterPlaced, () => staff.isPresenterPlaced());
+  handle(staffChannels.notes, () => staff.notes());
+  handle(staffChannels.savePlaylist, async (playlist) => staff.savePlaylist(playlistSchema.parse(playlist)));
+  handle(staffChannels.saveCart, async (cart) => staff.saveCart(savedCartSchema.parse(cart)));
+  handle(staffChannels.deleteNote, async (id) => staff.deleteNote(checkText(id)));
+  handle(staffChannels.enrollment, () => staff.enrollment());
+  handle(staffChannels.enroll, async (code) => staff.enroll(checkText(code)));
+  handle(staffChannels.leaveShop, () => staff.leaveShop());
+  handle(staffChannels.printers, () => staff.printers());
+  handle(staffChannels.allowPrinters, async (names) => staff.allowPrinters(checkPrinterNames(names)));
+  handle(staffChannels.exportRefused, async (password) => staff.exportRefused(checkText(password)));
+  handle(staffChannels.openPresenter, () => staff.openPresenter());
+  handle(staffChannels.waitForPresenter, () => staff.waitForPresenter());
 }
 
 /** Loads the database modules at the first use so that the window does not wait for them. */
-async function openNotesDatabase(log: Log): Promise<StaffNotes> {
-  const [{ openSalesNotesDatabase }, { salvageSalesNotes }, { openStaffNotes }] = await Promise.all([
+async function openNotes(log: Log): Promise<SalesNotes> {
+  const [{ openSalesNotesDatabase }, { salvageSalesNotes }, { openSalesNotes }] = await Promise.all([
     import('../../server/stands/sales-notes-store'),
     import('../../server/stands/salvage-store'),
-    import('../staff/staff-notes'),
+    import('../staff/sales-notes'),
   ]);
   const file = join(app.getPath('userData'), 'staff.sqlite');
   const database = await openOrQuarantine({
-    name: 'staff_notes',
+    name: 'sales_notes',
     file,
     log,
     last: () => Promise.resolve(0),
     open: openSalesNotesDatabase,
     salvage: salvageSalesNotes,
   });
-  if (!database) throw new Error('Staff database is unavailable.');
+  if (!database) throw new Error('The database of sales notes is unavailable.');
   app.once('before-quit', () => void database.destroy());
-  // Staff notes are not sent anywhere: their retention starts when they are salvaged.
+  // Sales notes are not sent anywhere: the retention of a damaged file starts when it is salvaged.
   const isSettled = () => Promise.resolve(true);
   await cleanUpQuarantine(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
     log.error('quarantine.cleanup_failed'),
   );
-  return openStaffNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
+  return openSalesNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
 }
 
-function short(value: unknown): string {
-  if (typeof value !== 'string' || value.length > longestText)
-    throw new TypeError(`Argument must be a text of at most ${longestText} characters.`);
+function checkText(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH)
+    throw new TypeError(`Argument must be a text of at most ${MAX_TEXT_LENGTH} characters.`);
   return value;
 }
 
-function shortOnes(values: unknown): string[] {
-  if (!Array.isArray(values) || values.length > mostPrinters)
-    throw new TypeError(`Argument must be a list of at most ${mostPrinters} printers.`);
-  return values.map(short);
+function checkPrinterNames(values: unknown): string[] {
+  if (!Array.isArray(values) || values.length > MAX_PRINTERS)
+    throw new TypeError(`Argument must be a list of at most ${MAX_PRINTERS} printers.`);
+  return values.map(checkText);
 }

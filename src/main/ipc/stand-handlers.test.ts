@@ -25,8 +25,8 @@ it('answers every channel of the stand', async () => {
 });
 
 it('changes nothing for any payload on any channel', async () => {
-  const { replies, kept, ended, pass, stand } = await channels();
-  const before = kept.read();
+  const { replies, settingsStore, ended, pass, stand } = await channels();
+  const before = settingsStore.read();
   const asked = [...replies.values()];
   await fc.assert(
     fc.asyncProperty(fc.nat(asked.length - 1), fc.array(payload, { maxLength: 3 }), async (number, args) => {
@@ -39,7 +39,7 @@ it('changes nothing for any payload on any channel', async () => {
     }),
     { numRuns: 300 },
   );
-  expect(kept.read()).toEqual(before);
+  expect(settingsStore.read()).toEqual(before);
   expect(ended).toEqual([]);
 });
 
@@ -54,9 +54,15 @@ it.each([[undefined], [null], [482950], [['482950']], [{ pin: '482950' }], ['4'.
 );
 
 it('ignores unknown fields of a form', async () => {
-  const { replies, stand, kept } = await channels();
+  const { replies, stand, settingsStore } = await channels();
   await stand.unlock(validStandForm.pin);
-  const forged = { ...validStandForm, pin: '', pinAgain: '', pinHash: 'forged', catalogueKeys: ['forged'] };
+  const forged = {
+    ...validStandForm,
+    pin: '',
+    pinConfirmation: '',
+    pinHash: 'forged',
+    recoveryHash: ['forged'],
+  };
   expect(await replies.get(standChannels.setUp)?.(forged)).toMatchObject({ kind: 'saved' });
-  expect(JSON.stringify(kept.read())).not.toContain('forged');
+  expect(JSON.stringify(settingsStore.read())).not.toContain('forged');
 });

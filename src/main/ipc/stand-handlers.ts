@@ -2,22 +2,22 @@ import { standFormSchema } from '../../shared/platform/ipc-schemas';
 import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
 import type { HandleIpc } from './ipc-server';
 
-const longestSecret = 200;
+const MAX_TEXT_LENGTH = 200;
 
-/** Validates arguments before any action. */
-export function serveStand(answer: HandleIpc, stand: Stand): void {
-  answer(standChannels.status, () => stand.status());
-  answer(standChannels.setUp, async (form) => stand.setUp(standFormSchema.parse(form)));
-  answer(standChannels.unlock, async (pin) => stand.unlock(short(pin)));
-  answer(standChannels.recover, async (code) => stand.recover(short(code)));
-  answer(standChannels.menu, () => stand.menu());
-  answer(standChannels.runAction, async (name) => stand.runAction(short(name)));
-  answer(standChannels.keepOpen, () => stand.keepOpen());
-  answer(standChannels.lock, () => stand.lock());
+/** Serves the stand's bridge methods. Validates all arguments first. */
+export function serveStand(handle: HandleIpc, stand: Stand): void {
+  handle(standChannels.status, () => stand.status());
+  handle(standChannels.setUp, async (form) => stand.setUp(standFormSchema.parse(form)));
+  handle(standChannels.unlock, async (pin) => stand.unlock(checkText(pin)));
+  handle(standChannels.recover, async (code) => stand.recover(checkText(code)));
+  handle(standChannels.menu, () => stand.menu());
+  handle(standChannels.runAction, async (name) => stand.runAction(checkText(name)));
+  handle(standChannels.keepOpen, () => stand.keepOpen());
+  handle(standChannels.lock, () => stand.lock());
 }
 
-function short(value: unknown): string {
-  if (typeof value !== 'string' || value.length > longestSecret)
-    throw new TypeError(`Argument must be a text of at most ${longestSecret} characters.`);
+function checkText(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH)
+    throw new TypeError(`Argument must be a text of at most ${MAX_TEXT_LENGTH} characters.`);
   return value;
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { renderPage } from '../../renderer/entry-server';
 import { composeCatalogue, type Composed } from '../../server/app/compose-catalogue';
 import type { CatalogueContext } from '../../server/app/context';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   shop = await composeCatalogue({
-    catalogueFile: await ensureFixtureCatalogue(),
+    openCatalogue: openFixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
     geolocation: fixedCountry(''),
     log: silentLog,

@@ -2,7 +2,7 @@ import type { CatalogueContext } from '../../server/app/context';
 import { createPageRenderer } from '../../server/pages/page-renderer';
 import { openPageTemplate } from '../../server/pages/page-template';
 import type { RenderPage } from '../../shared/contract/page';
-import { isMemberPage } from '../../shared/lib/private-pages';
+import { isMemberPage } from '../../shared/lib/page-access';
 
 /**
  * Renders a whole page as the website's server does. Returns null for a customer's own page, an error page and a page with

@@ -29,12 +29,10 @@ const writeState = (active: typeof current | null) =>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-page-'));
-  await mkdir(join(folder, 'resources/content'), { recursive: true });
   await mkdir(join(folder, 'snapshots'));
   await cp(resolve(import.meta.dirname, '../../../examples/second-brand'), join(folder, 'shop'), {
     recursive: true,
   });
-  await writeFile(join(folder, 'resources/content/news.json'), '[]');
   await writeFile(join(folder, 'catalogue.sqlite'), 'bundled');
   await writeFile(join(folder, 'snapshots', current.file), 'downloaded');
   await writeState(current);
@@ -42,7 +40,6 @@ beforeEach(async () => {
     now: new Date('2026-12-01T11:00:00Z'),
     address: 'app://shop/',
     program: 'program',
-    resources: join(folder, 'resources'),
     settingsFile: join(folder, 'shop/settings.json'),
     bundled: join(folder, 'catalogue.sqlite'),
     snapshots: join(folder, 'snapshots'),
@@ -135,7 +132,6 @@ describe('startPageFingerprint', () => {
     ['the bundled catalogue', () => touch('catalogue.sqlite')],
     ['the downloaded catalogue', () => touch('snapshots/catalogue-7-0123abcd.sqlite')],
     ['the active catalogue', () => writeState(null)],
-    ['a content file', () => touch('resources/content/news.json')],
     ['a branding image', () => touch('shop/mark.svg')],
     ['the settings', () => writeFile(inputs.settingsFile, '{"name":"Other"}')],
   ])('changes with %s', async (_input, change) => {

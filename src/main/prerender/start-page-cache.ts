@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import { writeTextAtomically } from '../storage/atomic-write';
+import { writeTextAtomically } from '../../server/lib/atomic-write';
 import { expiredPricesDate } from '../updates/price-staleness';
 import { readSnapshotState } from '../updates/snapshot-folder';
 
@@ -21,8 +21,6 @@ export interface StartPageInputs {
   address: string;
   /** Identifies the code that renders. */
   program: string;
-  /** Folder with `content/`. */
-  resources: string;
   settingsFile: string;
   /** Catalogue file of the installation. */
   bundled: string;
@@ -64,19 +62,16 @@ export async function refreshStartPage(
  * cannot be read.
  */
 export async function startPageFingerprint(inputs: StartPageInputs): Promise<string> {
-  const { now, address, program, resources, settingsFile, bundled, snapshots, stand } = inputs;
-  const content = join(resources, 'content');
-  const [settings, state, texts, changedAt] = await Promise.all([
+  const { now, address, program, settingsFile, bundled, snapshots, stand } = inputs;
+  const [settings, state, changedAt] = await Promise.all([
     readFile(settingsFile, 'utf8'),
     readSnapshotState(snapshots),
-    readdir(content),
     stat(bundled).then(({ mtime }) => mtime),
   ]);
   const { current } = state;
   const files = [
     bundled,
     ...(current ? [join(snapshots, current.file)] : []),
-    ...texts.sort().map((name) => join(content, name)),
     ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
   ];
   const marks = await Promise.all(files.map(fileMark));
@@ -100,6 +95,6 @@ function withChecksum(fingerprint: string, html: string): string {
 }
 
 function brandingFiles(settings: string): string[] {
-  const { look } = JSON.parse(settings) as { look?: Record<string, unknown> };
-  return Object.values(look ?? {}).filter((value) => typeof value === 'string');
+  const { branding } = JSON.parse(settings) as { branding?: Record<string, unknown> };
+  return Object.values(branding ?? {}).filter((value) => typeof value === 'string');
 }

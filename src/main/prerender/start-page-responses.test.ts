@@ -9,7 +9,7 @@ import { loadBranding, type Branding } from '../../server/branding/load-branding
 import {
   serveFirstDocument,
   startPageResponses,
-  type FirstDocumentPorts,
+  type FirstDocumentDeps,
   type StartPageResponse,
 } from './start-page-responses';
 
@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('startPageResponses', () => {
-  const responsesFor = (html: string | null, look: Branding | null = null, painted = Promise.resolve()) =>
+  const responsesFor = (html: string | null, branding: Branding | null = null, painted = Promise.resolve()) =>
     startPageResponses({
       start,
       html: Promise.resolve(html),
       painted,
       assets: folder,
-      look: Promise.resolve(look),
+      branding: Promise.resolve(branding),
     });
   const get = (url: string) => ({ url, method: 'GET' });
   const textOf = (response: StartPageResponse | null) => response && text(response.body);
@@ -85,15 +85,15 @@ describe('startPageResponses', () => {
   });
 
   it('answers branding files of a shop with its own branding', async () => {
-    const look = await loadBranding(
+    const branding = await loadBranding(
       resolve(import.meta.dirname, '../../../examples/second-brand/settings.json'),
     );
-    const style = get(`app://shop${look?.styleSheet ?? ''}`);
-    const answered = await responsesFor(null, look)(style);
+    const style = get(`app://shop${branding?.styleSheet ?? ''}`);
+    const answered = await responsesFor(null, branding)(style);
     expect(answered?.headers['Content-Type']).toBe('text/css; charset=utf-8');
     expect(await textOf(answered)).toContain('--accent:#0b6b5d');
     expect(await responsesFor(null)(style)).toBeNull();
-    expect(await responsesFor(null, look)(get('app://shop/look/../settings.json'))).toBeNull();
+    expect(await responsesFor(null, branding)(get('app://shop/branding/../settings.json'))).toBeNull();
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('serveFirstDocument', () => {
   });
 
   function serving(
-    ports: Partial<FirstDocumentPorts>,
+    deps: Partial<FirstDocumentDeps>,
   ): (request: ProtocolRequest) => Promise<ProtocolResponse> {
     let handle: ((request: ProtocolRequest, answer: (response: ProtocolResponse) => void) => void) | null =
       null;
@@ -128,7 +128,7 @@ describe('serveFirstDocument', () => {
         responses: () => Promise.resolve(null),
         site: () => Promise.resolve(new Response('the shop')),
         mayOpenShop: Promise.resolve(),
-        ...ports,
+        ...deps,
       },
     );
     return (request) => new Promise((resolve) => handle?.(request, resolve));

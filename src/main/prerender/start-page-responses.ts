@@ -6,7 +6,7 @@ import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import type { Branding } from '../../server/branding/load-branding';
 import { securityHeaders } from '../../server/http/middleware/security-headers';
 
-export interface StartPageResponsesPorts {
+export interface StartPageResponsesDeps {
   /** Address of the page that the window opens with. */
   start: string;
   /** The prerendered page; null for none. */
@@ -16,7 +16,7 @@ export interface StartPageResponsesPorts {
   /** Resolves when the window has painted the prerendered page. */
   painted: Promise<void>;
   /** The shop's branding; null for the default one. */
-  look: Promise<Branding | null>;
+  branding: Promise<Branding | null>;
 }
 
 /** A response with status 200, without `Response`, whose code takes Node 40 to 64 ms to load. */
@@ -37,7 +37,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const SHOP = 'app://shop';
-const BRANDING = `${SHOP}/look/`;
+const BRANDING_PREFIX = `${SHOP}/branding/`;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g;
 /** For files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -46,8 +46,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
  * any time. All but the page and its styles wait until it is painted: running scripts would delay the first paint.
  */
-export function startPageResponses(ports: StartPageResponsesPorts): StartPageResponses {
-  const { start, html, painted, assets, look } = ports;
+export function startPageResponses(deps: StartPageResponsesDeps): StartPageResponses {
+  const { start, html, painted, assets, branding } = deps;
   let isServed = false;
   const read = (name: string) => readFile(join(assets, 'assets', name)).catch(() => null);
   // Read before the window requests them: it cannot paint without them.
@@ -63,8 +63,8 @@ export function startPageResponses(ports: StartPageResponsesPorts): StartPageRes
       const page = await html;
       return page === null ? null : response(page, 'text/html; charset=utf-8', 'no-cache');
     }
-    if (url.startsWith(BRANDING)) {
-      const file = (await look)?.files.get(url.slice(SHOP.length));
+    if (url.startsWith(BRANDING_PREFIX)) {
+      const file = (await branding)?.files.get(url.slice(SHOP.length));
       return file ? response(file.content, file.type, IMMUTABLE) : null;
     }
     const { name, ending } =
@@ -94,7 +94,7 @@ export interface StreamProtocol {
   ): boolean;
 }
 
-export interface FirstDocumentPorts {
+export interface FirstDocumentDeps {
   responses: StartPageResponses;
   /** The shop, for all other requests. */
   site: (request: Request) => Promise<Response>;
@@ -106,15 +106,15 @@ export interface FirstDocumentPorts {
  * Answers all requests of the window's first document, as long as it lives: Electron keeps the protocol handler that a
  * document was loaded with. Answers faults with 500.
  */
-export function serveFirstDocument(pages: StreamProtocol, ports: FirstDocumentPorts): void {
+export function serveFirstDocument(pages: StreamProtocol, deps: FirstDocumentDeps): void {
   pages.registerStreamProtocol('app', (request, answer) => {
-    void respond(request, ports).then(answer, () => answer({ statusCode: 500 }));
+    void respond(request, deps).then(answer, () => answer({ statusCode: 500 }));
   });
 }
 
 async function respond(
   { url, method, headers, uploadData }: ProtocolRequest,
-  { responses, site, mayOpenShop }: FirstDocumentPorts,
+  { responses, site, mayOpenShop }: FirstDocumentDeps,
 ): Promise<ProtocolResponse> {
   const prepared = await responses({ url, method });
   if (prepared) return { statusCode: 200, headers: prepared.headers, data: prepared.body };

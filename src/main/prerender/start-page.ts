@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { app, type Protocol } from 'electron';
 import { loadBranding } from '../../server/branding/load-branding';
 import type { FetchHandler } from '../../server/http/pipeline';
-import type { Log } from '../../server/observability/log';
+import { errorStack, type Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { withErrorHandling, serveShop, startAddress } from '../app/app-protocol';
 import { standInfo } from '../app/apply-stand-settings';
@@ -37,12 +37,11 @@ export function openStartPage(
   const cache = openStartPageCache(join(app.getPath('userData'), 'start-page.html'));
   const program = programFingerprint();
   const fingerprint = async (of: StandSettings) => {
-    const { resources, settings: settingsFile, catalogue: bundled } = paths();
+    const { settings: settingsFile, catalogue: bundled } = paths();
     return startPageFingerprint({
       now: new Date(),
       address: startAddress(),
       program: await program,
-      resources,
       settingsFile,
       bundled,
       snapshots: join(app.getPath('userData'), 'catalogue'),
@@ -74,7 +73,7 @@ export function openStartPage(
         .then(() => refresh(of))
         .catch((error: unknown) =>
           log.error('start_page.refresh_failed', {
-            error: error instanceof Error ? (error.stack ?? error.name) : String(error),
+            error: errorStack(error),
           }),
         )),
   };
@@ -96,13 +95,13 @@ export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: 
  */
 export function serveStartPage(
   pages: Protocol,
-  ports: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
+  deps: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
 ): Promise<void> {
-  const { html, painted, site, log } = ports;
+  const { html, painted, site, log } = deps;
   const { assets, settings } = paths();
   // The shop reports invalid settings when it opens.
-  const look = loadBranding(settings).catch(() => null);
-  const responses = startPageResponses({ start: startAddress(), html, painted, assets, look });
+  const branding = loadBranding(settings).catch(() => null);
+  const responses = startPageResponses({ start: startAddress(), html, painted, assets, branding });
   const handler: FetchHandler = async (request, visitor) => {
     const prepared = await responses(request);
     return prepared ? toResponse(prepared) : site(request, visitor);

@@ -2,18 +2,18 @@ import type { Rectangle } from 'electron';
 
 export interface PresenterBounds {
   bounds: Rectangle;
-  /** True when it is on another screen than the audience's window. */
-  isApart: boolean;
+  /** True when the audience's window is on another screen. */
+  isOnOwnScreen: boolean;
 }
 
 /** Returns a screen that the audience does not see, otherwise the right half of the only screen. */
 export function presenterBounds(screens: readonly Rectangle[], audience: Rectangle): PresenterBounds | null {
   const other = screens.find((screen) => !containsCenter(screen, audience));
-  if (other) return { bounds: other, isApart: true };
+  if (other) return { bounds: other, isOnOwnScreen: true };
   const [only] = screens;
   if (!only) return null;
   const width = Math.floor(only.width / 2);
-  return { bounds: { ...only, x: only.x + only.width - width, width }, isApart: false };
+  return { bounds: { ...only, x: only.x + only.width - width, width }, isOnOwnScreen: false };
 }
 
 /** Pixels by which some systems extend a full-screen window beyond its screen. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { presenterWindow } from '../../shared/platform/staff-bridge';
-import { createPresenterPermission, type PresenterPermissionPorts } from './presenter-permission';
+import { createPresenterPermission, type PresenterPermissionDeps } from './presenter-permission';
 
 const laptop = { x: 0, y: 0, width: 1440, height: 900 };
 const projector = { x: 1440, y: 0, width: 1920, height: 1080 };
@@ -8,12 +8,12 @@ const asked = { url: presenterWindow.address, frameName: presenterWindow.name };
 let now: number;
 let open: boolean;
 
-const door = (more: Partial<PresenterPermissionPorts> = {}) =>
+const createPermission = (more: Partial<PresenterPermissionDeps> = {}) =>
   createPresenterPermission({
     screens: () => [laptop, projector],
     audience: () => projector,
     locked: false,
-    placesWindows: true,
+    canPlaceWindows: true,
     isOpen: () => open,
     now: () => now,
     ...more,
@@ -26,33 +26,33 @@ beforeEach(() => {
 
 describe('presenter window', () => {
   it('opens on a screen that the audience does not see', () => {
-    const there = door();
+    const there = createPermission();
     expect(there.allow()).toBeNull();
     expect(there.claim(asked)).toEqual(laptop);
-    const here = door({ audience: () => ({ x: 200, y: 90, width: 1000, height: 700 }) });
+    const here = createPermission({ audience: () => ({ x: 200, y: 90, width: 1000, height: 700 }) });
     here.allow();
     expect(here.claim(asked)).toEqual(projector);
   });
 
   it('opens on the only screen in demo mode, but not in kiosk mode', () => {
-    const beside = door({ screens: () => [laptop], audience: () => laptop });
+    const beside = createPermission({ screens: () => [laptop], audience: () => laptop });
     expect(beside.allow()).toBeNull();
     expect(beside.claim(asked)).toEqual({ x: 720, y: 0, width: 720, height: 900 });
-    const locked = door({ screens: () => [laptop], audience: () => laptop, locked: true });
-    expect(locked.allow()).toBe('speakerNeedsScreen');
+    const locked = createPermission({ screens: () => [laptop], audience: () => laptop, locked: true });
+    expect(locked.allow()).toBe('presenterNeedsScreen');
     expect(locked.claim(asked)).toBeNull();
-    expect(door({ locked: true }).allow()).toBeNull();
+    expect(createPermission({ locked: true }).allow()).toBeNull();
   });
 
   it('does not open in kiosk mode when the compositor places windows', () => {
-    const locked = door({ placesWindows: false, locked: true });
-    expect(locked.allow()).toBe('speakerNeedsScreen');
+    const locked = createPermission({ canPlaceWindows: false, locked: true });
+    expect(locked.allow()).toBe('presenterNeedsScreen');
     expect(locked.claim(asked)).toBeNull();
-    expect(door({ placesWindows: false }).allow()).toBeNull();
+    expect(createPermission({ canPlaceWindows: false }).allow()).toBeNull();
   });
 
   it('opens once per permission and only for a short time', () => {
-    const one = door();
+    const one = createPermission();
     expect(one.claim(asked)).toBeNull();
     one.allow();
     expect(one.claim(asked)).not.toBeNull();
@@ -63,7 +63,7 @@ describe('presenter window', () => {
   });
 
   it('has to be an empty page with the expected name, and only one', () => {
-    const one = door();
+    const one = createPermission();
     one.allow();
     for (const url of ['https://evil.example/', 'app://shop/', 'about:blank#x', 'about:srcdoc', ''])
       expect(one.claim({ ...asked, url })).toBeNull();

@@ -9,11 +9,11 @@ const VALID_MS = 5000;
 export interface PresenterPermission {
   /** Permits one presenter window for a short time. Returns null, or the reason for a refusal. */
   allow(): StandMessageKey | null;
-  /** Uses the permission up. Returns the bounds of the new window; null when it may not open. */
+  /** Consumes the permission. Returns the bounds of the new window; null when it may not open. */
   claim(request: { url: string; frameName: string }): Rectangle | null;
 }
 
-export interface PresenterPermissionPorts {
+export interface PresenterPermissionDeps {
   /** Work areas of all screens. */
   screens: () => readonly Rectangle[];
   /** Bounds of the audience's window. */
@@ -21,20 +21,20 @@ export interface PresenterPermissionPorts {
   /** True for a kiosk, whose presenter window needs another screen. */
   locked: boolean;
   /** False on Wayland, where the compositor places windows. */
-  placesWindows: boolean;
+  canPlaceWindows: boolean;
   isOpen: () => boolean;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
 /** Permits the only second window: an empty window that staff request. */
-export function createPresenterPermission(ports: PresenterPermissionPorts): PresenterPermission {
-  const { screens, audience, locked, placesWindows, isOpen, now } = ports;
+export function createPresenterPermission(deps: PresenterPermissionDeps): PresenterPermission {
+  const { screens, audience, locked, canPlaceWindows, isOpen, now } = deps;
   let allowedUntil = -Infinity;
   return {
     allow() {
-      const place = presenterBounds(screens(), audience());
-      if (!place || (locked && !(place.isApart && placesWindows))) return 'speakerNeedsScreen';
+      const target = presenterBounds(screens(), audience());
+      if (!target || (locked && !(target.isOnOwnScreen && canPlaceWindows))) return 'presenterNeedsScreen';
       allowedUntil = now() + VALID_MS;
       return null;
     },
@@ -49,6 +49,6 @@ export function createPresenterPermission(ports: PresenterPermissionPorts): Pres
 
 /** Presenter window methods for staff. */
 export interface PresenterControl extends Pick<PresenterPermission, 'allow'> {
-  /** Resolves to false when the window could not be placed; it is closed then. */
-  isPlaced(): Promise<boolean>;
+  /** Waits until the window is in place. Resolves to false when it could not be placed; it is closed then. */
+  waitForPresenter(): Promise<boolean>;
 }

@@ -26,19 +26,20 @@ export function servePresenterWindow(
   /** Nothing is rendered into the window before. */
   let isPlaced = false;
   const screens = () => screen.getAllDisplays().map(({ workArea }) => workArea);
-  const isApart = (place: Electron.Rectangle) => isOnOtherScreen(screens(), audience.getBounds(), place);
+  const isOnOwnScreen = (place: Electron.Rectangle) =>
+    isOnOtherScreen(screens(), audience.getBounds(), place);
   const permission = createPresenterPermission({
     screens,
     audience: () => audience.getBounds(),
     isOpen: () => presenter !== null,
     locked,
     now: () => performance.now(),
-    placesWindows: process.env.WAYLAND_DISPLAY === undefined,
+    canPlaceWindows: process.env.WAYLAND_DISPLAY === undefined,
   });
   const close = () => presenter?.destroy();
   // The system may move a window of a disconnected screen in front of the audience.
   const closeIfVisible = () => {
-    if (presenter && ownScreen && isPlaced && !isApart(presenter.getBounds())) close();
+    if (presenter && ownScreen && isPlaced && !isOnOwnScreen(presenter.getBounds())) close();
   };
   // Destroying a window inside its move event crashes Electron.
   const checkPlacement = () => void setImmediate(closeIfVisible);
@@ -53,8 +54,8 @@ export function servePresenterWindow(
   if (locked) watchMoves(audience);
   const waitUntilPlaced = async (opened: BrowserWindow, place: Electron.Rectangle | null) => {
     isPlaced = await waitForPlacement({
-      isGone: () => opened.isDestroyed(),
-      isThere: () => place === null || isApart(opened.getBounds()),
+      isClosed: () => opened.isDestroyed(),
+      isInPlace: () => place === null || isOnOwnScreen(opened.getBounds()),
       place: () => place && opened.setBounds(place),
       wait,
     });
@@ -79,10 +80,10 @@ export function servePresenterWindow(
   audience.webContents.on('render-process-gone', close);
   audience.once('closed', close);
   return {
-    control: { allow: () => permission.allow(), isPlaced: () => placement },
+    control: { allow: () => permission.allow(), waitForPresenter: () => placement },
     open(request) {
       const bounds = permission.claim(request);
-      if (bounds) ownScreen = isApart(bounds) ? bounds : null;
+      if (bounds) ownScreen = isOnOwnScreen(bounds) ? bounds : null;
       return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, locked) };
     },
   };

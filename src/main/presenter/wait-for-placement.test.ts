@@ -7,8 +7,8 @@ import { waitForPlacement } from './wait-for-placement';
 async function settle(places: readonly boolean[], goneAt = Infinity) {
   let [looks, placed, waited] = [0, 0, 0];
   const settled = await waitForPlacement({
-    isGone: () => looks >= goneAt,
-    isThere: () => places[Math.min(looks++, places.length - 1)] ?? false,
+    isClosed: () => looks >= goneAt,
+    isInPlace: () => places[Math.min(looks++, places.length - 1)] ?? false,
     place: () => (placed += 1),
     wait: (milliseconds) => Promise.resolve((waited += milliseconds)),
   });

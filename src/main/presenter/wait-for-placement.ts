@@ -1,7 +1,7 @@
-export interface PlacementPorts {
-  isGone: () => boolean;
+export interface PlacementDeps {
+  isClosed: () => boolean;
   /** The system may still be moving the window. */
-  isThere: () => boolean;
+  isInPlace: () => boolean;
   /** Sets the bounds again. */
   place: () => void;
   /** Resolves after this many milliseconds. */
@@ -18,11 +18,16 @@ const MAX_CHECKS = 50;
  * Resolves to true when a new window stayed in place for 300 ms; false when it closed or was moved for 2.5 s. Window
  * managers may place it elsewhere first.
  */
-export async function waitForPlacement({ isGone, isThere, place, wait }: PlacementPorts): Promise<boolean> {
+export async function waitForPlacement({
+  isClosed,
+  isInPlace,
+  place,
+  wait,
+}: PlacementDeps): Promise<boolean> {
   let stable = 0;
   for (let check = 0; check < MAX_CHECKS; check += 1) {
-    if (isGone()) return false;
-    if (isThere()) stable += 1;
+    if (isClosed()) return false;
+    if (isInPlace()) stable += 1;
     else {
       stable = 0;
       place();

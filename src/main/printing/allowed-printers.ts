@@ -6,27 +6,27 @@ import type { SystemPrinters } from './system-printers';
 /** Printers that the stand may use. */
 export interface AllowedPrinters {
   read(): Promise<StandPrinters>;
-  /** Takes effect at once. Returns null, or the reason for a refusal. */
+  /** Takes effect immediately. Returns null, or the reason for a refusal. */
   allow(names: readonly string[]): Promise<StandMessageKey | null>;
 }
 
-/** Accepts printers of the system, and printers that were allowed before and are switched off. */
+/** Accepts installed printers, and printers that were allowed before and are not installed at the moment. */
 export function createAllowedPrinters(
-  kept: Pick<StandSettingsStore, 'read' | 'save'>,
+  settingsStore: Pick<StandSettingsStore, 'read' | 'save'>,
   system: Pick<SystemPrinters, 'names'>,
 ): AllowedPrinters {
-  const known = () => system.names().catch((): string[] => []);
+  const installed = () => system.names().catch((): string[] => []);
   return {
     async read() {
-      return { known: await known(), allowed: kept.read()?.printers ?? [] };
+      return { installed: await installed(), allowed: settingsStore.read()?.printers ?? [] };
     },
     async allow(names) {
-      const settings = kept.read();
+      const settings = settingsStore.read();
       if (!settings) return 'notSetUp';
-      const possible = new Set([...(await known()), ...settings.printers]);
-      if (!names.every((name) => possible.has(name))) return 'printerIsUnknown';
+      const possible = new Set([...(await installed()), ...settings.printers]);
+      if (!names.every((name) => possible.has(name))) return 'printerNotInstalled';
       try {
-        kept.save({ ...settings, printers: [...new Set(names)] });
+        settingsStore.save({ ...settings, printers: [...new Set(names)] });
       } catch {
         return 'notSaved';
       }

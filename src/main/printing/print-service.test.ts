@@ -39,10 +39,10 @@ function printers(state: string, waiting = ''): void {
 
 const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%PDF-1.3 a quote') });
 const { track: hold, count: underWay } = createInFlightRequests();
-const desk = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
+const createService = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
   createPrintService({
     allowed: () => allowed,
-    system: cups({ takenMs: 200, lookMs: 10 }),
+    system: cups({ acceptTimeoutMs: 200, pollMs: 10 }),
     quote: make,
     track: hold,
     now: () => time,
@@ -55,9 +55,9 @@ const wish = {
 };
 
 it('prints a quote without a dialog', async () => {
-  expect(await desk().printQuote(wish)).toEqual({
+  expect(await createService().printQuote(wish)).toEqual({
     done: true,
-    said: formatStandMessage('printed', { printer: 'Front' }),
+    message: formatStandMessage('printed', { printer: 'Front' }),
   });
   expect(readFileSync(join(folder, 'paper'), 'utf8')).toBe('%PDF-1.3 a quote');
   expect(readFileSync(join(folder, 'words'), 'utf8')).toBe('-d Front -t S260309-ABC -\n');
@@ -68,15 +68,17 @@ describe('returns a message for', () => {
   it.each([
     ['a printer that is not allowed', ['Front'], { ...wish, printer: 'Back' }, 'printerNotAllowed'],
     ['where none is', [], wish, 'noPrinter'],
-    ['an empty cart', ['Front'], { ...wish, lines: [] }, 'quoteIsEmpty'],
+    ['an empty cart', ['Front'], { ...wish, lines: [] }, 'quoteEmpty'],
   ] as const)('%s', async (_what, allowed, wished, key) => {
-    const answer = await desk([...allowed]).printQuote(wished);
-    expect(answer).toEqual({ done: false, said: formatStandMessage(key) });
+    const answer = await createService([...allowed]).printQuote(wished);
+    expect(answer).toEqual({ done: false, message: formatStandMessage(key) });
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
 
   it('a quote that could not be made', async () => {
-    expect(await desk(['Back']).printQuote({ ...wish, printer: 'Back' })).toMatchObject({ done: true });
+    expect(await createService(['Back']).printQuote({ ...wish, printer: 'Back' })).toMatchObject({
+      done: true,
+    });
   });
 
   it.each([
@@ -84,34 +86,37 @@ describe('returns a message for', () => {
     ['printf "printer Front disabled since Mon -\\n\\treason unknown\\n"', 'reason unknown.'],
     ['printf "printer Front is idle.  enabled since Mon\\n\\tRejecting Jobs\\n"', 'Rejecting Jobs.'],
     ['echo "lpstat: Invalid destination name" >&2; exit 1', 'lpstat: Invalid destination name.'],
-  ])('a printer fault before printing: %s', async (state, why) => {
+  ])('a printer problem before printing: %s', async (state, reason) => {
     printers(state);
-    const said = formatStandMessage('printFailed', { printer: 'Front', why });
-    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    const message = formatStandMessage('printFailed', { printer: 'Front', reason });
+    expect(await createService().printQuote(wish)).toEqual({ done: false, message });
     expect(() => readFileSync(join(folder, 'paper'))).toThrow();
   });
 
-  it('faults of the print system and the quote', async () => {
+  it('errors of the print system and of the quote', async () => {
     program('lp', 'echo "lp: Unable to connect" >&2; exit 1');
-    expect(await desk().printQuote(wish)).toEqual({
+    expect(await createService().printQuote(wish)).toEqual({
       done: false,
-      said: formatStandMessage('printFailed', { printer: 'Front', why: 'lp: Unable to connect.' }),
+      message: formatStandMessage('printFailed', { printer: 'Front', reason: 'lp: Unable to connect.' }),
     });
     const gone = () => Promise.reject(new BusinessError('Some are gone.'));
-    expect(await desk(['Front'], gone).printQuote(wish)).toEqual({ done: false, said: 'Some are gone.' });
+    expect(await createService(['Front'], gone).printQuote(wish)).toEqual({
+      done: false,
+      message: 'Some are gone.',
+    });
   });
 
   it('the eleventh quote within ten minutes, and concurrent quotes', async () => {
-    const one = desk();
+    const one = createService();
     const both = [one.printQuote(wish), one.printQuote(wish)];
     expect(underWay()).toBe(1);
     const [first, second] = await Promise.all(both);
     expect(underWay()).toBe(0);
-    expect([first?.done, second?.said]).toEqual([true, formatStandMessage('printBusy')]);
+    expect([first?.done, second?.message]).toEqual([true, formatStandMessage('printBusy')]);
     for (let sheet = 2; sheet <= 10; sheet += 1) {
       expect(await one.printQuote(wish)).toMatchObject({ done: true });
     }
-    expect((await one.printQuote(wish)).said).toBe(formatStandMessage('printBusy'));
+    expect((await one.printQuote(wish)).message).toBe(formatStandMessage('printBusy'));
     time = 600_000;
     expect(await one.printQuote(wish)).toMatchObject({ done: true });
   });
@@ -126,13 +131,17 @@ describe('a job that the printer does not accept', () => {
   const cancels = () => readFileSync(join(folder, 'cancels'), 'utf8');
 
   it.each([
-    ['says why', 'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"', 'Media tray empty.'],
-    ['says nothing', 'echo "printer $2 now printing Front-7."', formatStandMessage('printerTookNothing')],
-  ])('is canceled when it %s', async (_how, state, why) => {
+    [
+      'reports a reason',
+      'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"',
+      'Media tray empty.',
+    ],
+    ['reports nothing', 'echo "printer $2 now printing Front-7."', formatStandMessage('printerTimeout')],
+  ])('is canceled when it %s', async (_how, state, reason) => {
     printers(state, waits);
     cancelling();
-    const said = formatStandMessage('printFailed', { printer: 'Front', why });
-    expect(await desk().printQuote(wish)).toEqual({ done: false, said });
+    const message = formatStandMessage('printFailed', { printer: 'Front', reason });
+    expect(await createService().printQuote(wish)).toEqual({ done: false, message });
     expect(cancels()).toBe('Front-7\n');
   });
 
@@ -142,7 +151,7 @@ describe('a job that the printer does not accept', () => {
       waits,
     );
     cancelling();
-    const system = cups({ takenMs: 600_000, lookMs: 10 });
+    const system = cups({ acceptTimeoutMs: 600_000, pollMs: 10 });
     await expect(system.print('Front', Buffer.from('%PDF'), 'x')).rejects.toThrow('Lid is open');
     expect(cancels()).toBe('Front-7\n');
   });
@@ -150,20 +159,20 @@ describe('a job that the printer does not accept', () => {
   it('is canceled when the system cannot report its state', async () => {
     printers('echo "printer $2 is idle."', '{ echo "lpstat: Unable to connect" >&2; exit 1; }');
     cancelling();
-    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+    expect(await createService().printQuote(wish)).toMatchObject({ done: false });
     expect(cancels()).toBe('Front-7\n');
   });
 
   it('counts as printed when it was printed before the cancellation', async () => {
     printers('echo "printer $2 is idle."', `[ -e ${folder}/cancels ] || { ${waits}; }`);
     cancelling('echo "cancel: Job #7 is already completed" >&2; exit 1');
-    expect(await desk().printQuote(wish)).toMatchObject({ done: true });
+    expect(await createService().printQuote(wish)).toMatchObject({ done: true });
   });
 
   it('reports a failure when it cannot be canceled', async () => {
     printers('echo "printer $2 is idle."', waits);
     cancelling('echo "cancel: Forbidden" >&2; exit 1');
-    expect(await desk().printQuote(wish)).toMatchObject({ done: false });
+    expect(await createService().printQuote(wish)).toMatchObject({ done: false });
   });
 
   it('waits for a printer that wakes up', async () => {
@@ -172,7 +181,7 @@ describe('a job that the printer does not accept', () => {
       `echo >> ${folder}/looks; [ $(wc -l < ${folder}/looks) -gt 3 ] || { ${waits}; }`,
     );
     cancelling();
-    await cups({ takenMs: 600_000, lookMs: 10 }).print('Front', Buffer.from('%PDF'), 'x');
+    await cups({ acceptTimeoutMs: 600_000, pollMs: 10 }).print('Front', Buffer.from('%PDF'), 'x');
     expect(readFileSync(join(folder, 'looks'), 'utf8')).toHaveLength(4);
     expect(() => cancels()).toThrow();
   });

@@ -6,11 +6,11 @@ import { formatStandMessage, type StandMessageKey } from '../../shared/stands/st
 import type { Track } from '../session/in-flight-requests';
 import type { SystemPrinters } from './system-printers';
 
-export interface PrintPorts {
+export interface PrintServiceDeps {
   /** Current printers that staff allowed. */
   allowed: () => readonly string[];
-  system: Pick<SystemPrinters, 'fault' | 'print'>;
-  quote: (wish: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
+  system: Pick<SystemPrinters, 'problem' | 'print'>;
+  quote: (request: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
   /** Keeps the session open while a print is pending. */
   track: Track;
   /** Milliseconds of a monotonic clock. */
@@ -20,47 +20,54 @@ export interface PrintPorts {
 
 export interface PrintService {
   printers(): Promise<readonly string[]>;
-  printQuote(wish: QuoteRequest): Promise<PrintResult>;
+  printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
-/** Limits the paper that visitors can use: quotes per period. */
+/** Quotes per period, so that visitors cannot use up the paper. */
 const MAX_QUOTES = 10;
-const WITHIN_MS = 600_000;
+const QUOTA_PERIOD_MS = 600_000;
 
 /** Prints quotes without a dialog on printers that staff allowed. */
-export function createPrintService({ allowed, system, quote, track, now, log }: PrintPorts): PrintService {
+export function createPrintService({
+  allowed,
+  system,
+  quote,
+  track,
+  now,
+  log,
+}: PrintServiceDeps): PrintService {
   let printing = false;
   let printed: number[] = [];
 
   async function print({ printer, lines, recipient }: QuoteRequest): Promise<PrintResult> {
     try {
-      const fault = await system.fault(printer);
-      if (fault !== null) throw new Error(fault);
+      const problem = await system.problem(printer);
+      if (problem !== null) throw new Error(problem);
       const { number, pdf } = await quote({ lines, recipient });
       await system.print(printer, pdf, number);
       printed.push(now());
       log.info('quote.printed');
-      return { done: true, said: formatStandMessage('printed', { printer }) };
+      return { done: true, message: formatStandMessage('printed', { printer }) };
     } catch (error) {
-      if (error instanceof BusinessError) return { done: false, said: error.message };
+      if (error instanceof BusinessError) return { done: false, message: error.message };
       log.error('quote.print_failed');
-      const why = error instanceof Error ? sentence(error.message) : '';
-      return { done: false, said: formatStandMessage('printFailed', { printer, why }) };
+      const reason = error instanceof Error ? toSentence(error.message) : '';
+      return { done: false, message: formatStandMessage('printFailed', { printer, reason }) };
     }
   }
 
   return {
     printers: () => Promise.resolve(allowed()),
-    async printQuote(wish) {
+    async printQuote(request) {
       if (allowed().length === 0) return refused('noPrinter');
-      if (!allowed().includes(wish.printer)) return refused('printerNotAllowed');
-      if (wish.lines.length === 0) return refused('quoteIsEmpty');
-      if (!wish.lines.every(isTransferLine)) return refused('failed');
-      printed = printed.filter((time) => now() - time < WITHIN_MS);
+      if (!allowed().includes(request.printer)) return refused('printerNotAllowed');
+      if (request.lines.length === 0) return refused('quoteEmpty');
+      if (!request.lines.every(isTransferLine)) return refused('failed');
+      printed = printed.filter((time) => now() - time < QUOTA_PERIOD_MS);
       if (printing || printed.length >= MAX_QUOTES) return refused('printBusy');
       printing = true;
       try {
-        return await track(() => print(wish));
+        return await track(() => print(request));
       } finally {
         printing = false;
       }
@@ -68,12 +75,12 @@ export function createPrintService({ allowed, system, quote, track, now, log }: 
   };
 }
 
-function refused(because: StandMessageKey): PrintResult {
-  return { done: false, said: formatStandMessage(because) };
+function refused(reason: StandMessageKey): PrintResult {
+  return { done: false, message: formatStandMessage(reason) };
 }
 
-/** Shortens a message of the print system. */
-function sentence(text: string): string {
+/** Shortens a message of the print system to one sentence. */
+function toSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().slice(0, 160);
   return line === '' || /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -7,7 +7,7 @@ export interface SystemPrinters {
   /** Rejects without a supported print system. */
   names(): Promise<string[]>;
   /** Null when the printer accepts jobs, otherwise the system's reason. */
-  fault(name: string): Promise<string | null>;
+  problem(name: string): Promise<string | null>;
   /**
    * Prints a PDF without a dialog. Resolves when the printer has accepted it. Cancels a job that is not accepted in
    * time, so that it is not printed for another visitor. Rejects with the system's message.
@@ -18,37 +18,38 @@ export interface SystemPrinters {
 /** Timeout of one command. */
 const COMMAND_TIMEOUT_MS = 15_000;
 
-interface PrintTimes {
-  /** Includes the time that a sleeping printer needs. */
-  takenMs: number;
-  lookMs: number;
+interface PrintTimings {
+  /** Milliseconds until a printer must have accepted a job. Includes the time that a sleeping printer needs. */
+  acceptTimeoutMs: number;
+  /** Milliseconds between checks. */
+  pollMs: number;
 }
 
 /** Printers of CUPS on Linux and macOS, which accept PDF files. Windows has no such commands. */
-export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
-  async function fault(name: string): Promise<string | null> {
+export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
+  async function problem(name: string): Promise<string | null> {
     try {
       const state = await run('lpstat', ['-p', name]);
-      return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(state) ? reasonIn(state) || state.trim() : null;
+      return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(state) ? parseReason(state) || state.trim() : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Returns why the printer does not accept a waiting job; null while it still may. */
-  async function refusal(name: string, isLate: boolean): Promise<string | null> {
-    const why = await fault(name);
-    if (why !== null || !isLate) return why;
-    return reasonIn(await run('lpstat', ['-p', name])) || formatStandMessage('printerTookNothing');
+  /** Returns why the printer does not accept a waiting job; null while it still may accept it. */
+  async function findRefusal(name: string, isTimedOut: boolean): Promise<string | null> {
+    const reason = await problem(name);
+    if (reason !== null || !isTimedOut) return reason;
+    return parseReason(await run('lpstat', ['-p', name])) || formatStandMessage('printerTimeout');
   }
 
   /** Rejects when the printer has not accepted the job in time. */
-  async function taken(name: string, job: string): Promise<void> {
-    const late = performance.now() + takenMs;
+  async function waitUntilAccepted(name: string, job: string): Promise<void> {
+    const deadline = performance.now() + acceptTimeoutMs;
     while (await isWaiting(name, job)) {
-      const why = await refusal(name, performance.now() >= late);
-      if (why !== null) throw new Error(why);
-      await wait(lookMs);
+      const reason = await findRefusal(name, performance.now() >= deadline);
+      if (reason !== null) throw new Error(reason);
+      await wait(pollMs);
     }
   }
 
@@ -57,29 +58,30 @@ export function cups({ takenMs, lookMs }: PrintTimes): SystemPrinters {
       const listed = await run('lpstat', ['-e']);
       return listed.split('\n').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
     },
-    fault,
+    problem,
     async print(name, pdf, title) {
-      const said = await run('lp', ['-d', name, '-t', title, '-'], pdf);
-      const job = /^request id is (\S+)/m.exec(said)?.[1];
-      if (job === undefined) throw new Error(said.trim());
+      const output = await run('lp', ['-d', name, '-t', title, '-'], pdf);
+      const job = /^request id is (\S+)/m.exec(output)?.[1];
+      if (job === undefined) throw new Error(output.trim());
       try {
-        await taken(name, job);
+        await waitUntilAccepted(name, job);
       } catch (error) {
         // A job that cannot be canceled was printed meanwhile.
-        if ((await isTakenBack(job)) || (await isWaiting(name, job))) throw error;
+        if ((await cancelJob(job)) || (await isWaiting(name, job))) throw error;
       }
     },
   };
 }
 
-export const cupsPrinters = cups({ takenMs: 30_000, lookMs: 500 });
+export const cupsPrinters = cups({ acceptTimeoutMs: 30_000, pollMs: 500 });
 
 async function isWaiting(printer: string, job: string): Promise<boolean> {
   const waiting = await run('lpstat', ['-o', printer]);
   return waiting.split('\n').some((line) => line.split(/\s/)[0] === job);
 }
 
-function isTakenBack(job: string): Promise<boolean> {
+/** Returns whether the job was canceled. */
+function cancelJob(job: string): Promise<boolean> {
   return run('cancel', [job]).then(
     () => true,
     () => false,
@@ -87,19 +89,19 @@ function isTakenBack(job: string): Promise<boolean> {
 }
 
 /** Returns the reason that `lpstat -p` adds, such as `Media tray empty`; '' for none. */
-function reasonIn(state: string): string {
+function parseReason(state: string): string {
   const [line = '', ...more] = state.trim().split('\n');
   const reason = more.length > 0 ? more.join(' ') : (line.split(' - ')[1] ?? '');
   return reason.replace(/\s+/g, ' ').trim();
 }
 
-function run(program: string, words: readonly string[], input?: Uint8Array): Promise<string> {
+function run(program: string, args: readonly string[], input?: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const environment = { ...process.env, LC_ALL: 'C' };
     const options = { timeout: COMMAND_TIMEOUT_MS, env: environment, encoding: 'utf8' } as const;
-    const child = execFile(program, words, options, (error: ExecFileException | null, out, complaint) => {
-      if (error) reject(new Error(complaint.trim() || `${program} failed`));
-      else resolve(out);
+    const child = execFile(program, args, options, (error: ExecFileException | null, output, errorOutput) => {
+      if (error) reject(new Error(errorOutput.trim() || `${program} failed`));
+      else resolve(output);
     });
     // The exit code reports why a program stopped reading.
     child.stdin?.on('error', () => undefined);

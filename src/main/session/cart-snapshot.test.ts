@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
@@ -14,14 +14,14 @@ let answered: string[];
 beforeEach(async () => {
   answered = [];
   shop = await makeShop();
-  stand = await makeShopSync(shop, await createEnrolmentCode(shop.deps, 'Hall 4'), {
+  stand = await makeShopSync(shop, await createEnrollmentCode(shop.deps, 'Hall 4'), {
     async way(request, ask) {
       const answer = await ask();
       answered.push(new URL(request.url).pathname);
       return answer;
     },
   });
-  await expect.poll(() => stand.line.enrolment().enrolled).toBe(true);
+  await expect.poll(() => stand.sync.enrollment().enrolled).toBe(true);
 });
 afterEach(async () => {
   await stand.close();
@@ -64,7 +64,7 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
   expect(await ask(randomUUID())).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
 
   stand.reach(true);
-  expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+  expect(await stand.sync.sendNow()).toBe('All entries are sent.');
   const [request, ...more] = await requests();
   expect(more).toEqual([]);
   expect(JSON.parse(request?.lines ?? '')).toMatchObject([{ goods_id, number: 2 }]);
@@ -104,11 +104,28 @@ it('keeps a price change that the shop reports only once', async () => {
   await newer.close();
 });
 
+it('cannot be ordered with a size whose price became a price on request', async () => {
+  const wish = await putOne();
+  const newer = await openChangedCatalogue(
+    `update product_option set price_cents = null where goods_id = ${wish.goods_id}`,
+  );
+  shop.deps.catalogue = newer;
+  const message = 'This size is priced on request. Ask us for a quote.';
+  expect(await cart()).toMatchObject({ data: { list: [{ price_on_request: true, obstacle: message }] } });
+  stand.reach(false);
+  expect(await cart()).toMatchObject({ data: { as_last_seen: true } });
+  expect(await ask(randomUUID())).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', message: expect.stringContaining(message) as string },
+  });
+  await newer.close();
+});
+
 it('is deleted at the end of the session', async () => {
   await putOne();
   const former = stand.keeper.token;
   stand.reach(false);
-  await stand.line.endSession();
+  await stand.sync.endSession();
   // Includes a request with the former visitor's token.
   expect(stand.keeper.token).toBe(former);
   expect(JSON.stringify(await cart())).not.toContain('goods_id');

@@ -9,10 +9,10 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const key = { secret: privateKey, name: publicKey.export({ format: 'jwk' }).x ?? '' };
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const lines = [{ goods_id: 7, goods_attr: '100µg', number: 2 }];
-const ports = { shop: 'https://shop.example', key: () => key, clock };
+const deps = { shop: 'https://shop.example', key: () => key, clock };
 
 it('writes the lines into the fragment with a new nonce each time', async () => {
-  const handOver = createTransferUrlBuilder(ports);
+  const handOver = createTransferUrlBuilder(deps);
   const addressOf = (made: CartTransferResult) => new URL('address' in made ? made.address : '');
   const [first, second] = [await handOver(lines), await handOver(lines)].map(addressOf);
   expect(first?.pathname).toBe('/shoppingCart');
@@ -24,7 +24,7 @@ it('writes the lines into the fragment with a new nonce each time', async () => 
 });
 
 it('refuses without a website', async () => {
-  expect(await createTransferUrlBuilder({ ...ports, shop: '' })(lines)).toEqual({ because: 'no website' });
+  expect(await createTransferUrlBuilder({ ...deps, shop: '' })(lines)).toEqual({ reason: 'no website' });
 });
 
 it.each([
@@ -36,11 +36,11 @@ it.each([
   ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
   ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
 ])('refuses %s', async (_what, given) => {
-  expect(await createTransferUrlBuilder(ports)(given)).toEqual({ because: 'no lines' });
+  expect(await createTransferUrlBuilder(deps)(given)).toEqual({ reason: 'no lines' });
 });
 
 it('accepts any size and reports more lines than one QR code holds', async () => {
-  const handOver = createTransferUrlBuilder(ports);
+  const handOver = createTransferUrlBuilder(deps);
   const named = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => ({
       goods_id: 7,
@@ -50,8 +50,8 @@ it('accepts any size and reports more lines than one QR code holds', async () =>
   const one = await handOver(named(1, MAX_SIZE_LENGTH));
   const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
   expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, MAX_SIZE_LENGTH));
-  expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ because: 'no lines' });
-  expect(await handOver(named(31, 2))).toEqual({ because: 'too much' });
+  expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ reason: 'no lines' });
+  expect(await handOver(named(31, 2))).toEqual({ reason: 'too much' });
   const most = Array.from({ length: 30 }, (_, at) => at + 1);
   for (const count of most) {
     const made = await handOver(named(count, MAX_SIZE_LENGTH));
@@ -59,7 +59,7 @@ it('accepts any size and reports more lines than one QR code holds', async () =>
     if ('address' in made) {
       expect(Buffer.byteLength(made.address)).toBeLessThan(MAX_TRANSFER_URL_BYTES);
       expect(decodeCartTransfer(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
-    } else expect([made, count > 1]).toEqual([{ because: 'too much' }, true]);
+    } else expect([made, count > 1]).toEqual([{ reason: 'too much' }, true]);
   }
-  expect(await handOver(named(30, MAX_SIZE_LENGTH))).toEqual({ because: 'too much' });
+  expect(await handOver(named(30, MAX_SIZE_LENGTH))).toEqual({ reason: 'too much' });
 });

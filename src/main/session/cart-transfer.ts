@@ -10,7 +10,7 @@ import type { StandKey } from '../storage/stand-key';
 
 const DAY = 86_400_000;
 
-interface CartTransferPorts {
+interface CartTransferDeps {
   /** Origin of the shop's website; '' when the kiosk has no shop. */
   shop: string;
   key: () => StandKey;
@@ -25,18 +25,18 @@ export function createTransferUrlBuilder({
   shop,
   key,
   clock,
-}: CartTransferPorts): (lines: unknown) => Promise<CartTransferResult> {
+}: CartTransferDeps): (lines: unknown) => Promise<CartTransferResult> {
   const createTransfer = (input: unknown): CartTransferResult => {
-    if (shop === '') return { because: 'no website' };
-    if (Array.isArray(input) && input.length > MAX_TRANSFER_LINES) return { because: 'too much' };
+    if (shop === '') return { reason: 'no website' };
+    if (Array.isArray(input) && input.length > MAX_TRANSFER_LINES) return { reason: 'too much' };
     const lines = parseLines(input);
-    if (!lines) return { because: 'no lines' };
+    if (!lines) return { reason: 'no lines' };
     const day = Math.floor(clock().getTime() / DAY);
     const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
     const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().secret)}`;
     // The page may append `&quote`.
     const maxBytes = Buffer.byteLength(`${address}&quote`);
-    return maxBytes > MAX_TRANSFER_URL_BYTES ? { because: 'too much' } : { address };
+    return maxBytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address };
   };
   return (lines) => Promise.resolve(createTransfer(lines));
 }

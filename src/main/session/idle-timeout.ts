@@ -1,5 +1,5 @@
 /** Times are milliseconds of a monotonic clock. */
-export interface IdleTimeoutPorts {
+export interface IdleTimeoutDeps {
   now(): number;
   /** True while data is being saved. */
   isBusy(): boolean;
@@ -31,26 +31,26 @@ export interface IdleTimeout {
  */
 export function createIdleTimeout(
   { idleSeconds, warnSeconds }: IdleTimes,
-  ports: IdleTimeoutPorts,
+  deps: IdleTimeoutDeps,
 ): IdleTimeout {
   type State = 'idle' | 'active' | 'warned' | 'finishing';
   let state: State = 'idle';
   /** Start of the current state. */
-  let since = ports.now();
-  let held = false;
+  let since = deps.now();
+  let wasBusy = false;
 
   const go = (next: State) => {
     state = next;
-    since = ports.now();
-    held = false;
+    since = deps.now();
+    wasBusy = false;
   };
   const warn = () => {
     go('warned');
-    ports.warn(warnSeconds);
+    deps.warn(warnSeconds);
   };
   const end = () => {
     go('idle');
-    ports.end();
+    deps.end();
   };
 
   return {
@@ -58,17 +58,17 @@ export function createIdleTimeout(
       if (state === 'idle' || state === 'active') go('active');
     },
     stay: () => {
-      if (state === 'warned') ports.warn(null);
+      if (state === 'warned') deps.warn(null);
       if (state !== 'finishing') go('active');
     },
     finish: () => go('finishing'),
     check: () => {
       const limit = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
-      if (ports.now() - since < limit * 1000) return;
-      if (ports.isBusy()) held = true;
-      else if (state === 'active' || (state === 'warned' && held)) warn();
+      if (deps.now() - since < limit * 1000) return;
+      if (deps.isBusy()) wasBusy = true;
+      else if (state === 'active' || (state === 'warned' && wasBusy)) warn();
       else end();
     },
-    isIdle: () => state === 'idle' && !ports.isBusy(),
+    isIdle: () => state === 'idle' && !deps.isBusy(),
   };
 }

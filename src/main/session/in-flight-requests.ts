@@ -1,8 +1,8 @@
 import type { FetchHandler } from '../../server/http/pipeline';
 
 /**
- * Milliseconds after which an operation no longer counts. Networks and printers time out earlier; a disk or memory stick
- * may never respond, and the session must end anyway.
+ * Milliseconds after which an operation no longer counts. Networks and printers time out earlier; a disk or USB
+ * drive may never respond, and the session must end anyway.
  */
 const MAX_OPERATION_MS = 120_000;
 

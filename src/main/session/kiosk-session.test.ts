@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from '../../server/observability/log';
 import { endpoints } from '../../shared/contract/endpoints';
-import { outboxMessages } from '../../shared/stands/outbox-messages';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -16,12 +16,12 @@ import { createSessionTokenStore } from './session-token-store';
 import { startKioskSession } from './kiosk-session';
 import { wipeSession } from './wipe-session';
 
-const program = vi.hoisted(() => ({ told: [] as string[] }));
+const program = vi.hoisted(() => ({ logged: [] as string[] }));
 
 vi.mock('electron', () => {
-  const told = (word: string) => () => void program.told.push(word);
+  const logged = (word: string) => () => void program.logged.push(word);
   const electron = {
-    app: { once: () => undefined, relaunch: told('relaunch'), quit: told('quit') },
+    app: { once: () => undefined, relaunch: logged('relaunch'), quit: logged('quit') },
     clipboard: { clear: () => undefined },
     protocol: {},
   };
@@ -32,7 +32,7 @@ let shop: TestShop;
 let stand: TestShopSync;
 const closing: (() => unknown)[] = [];
 beforeEach(async () => {
-  program.told = [];
+  program.logged = [];
   shop = await makeShop();
   stand = await makeShopSync(shop);
 });
@@ -81,23 +81,23 @@ function makeKioskSession(lastWords: (parts: ReturnType<typeof partsOf>) => void
   const { calls, memory } = parts;
   const opened = openWindow(() => lastWords(parts));
   const endVisitor = async () => {
-    stand.line.logOut((await memory.recall()) ?? '');
-    await stand.line.endSession();
+    stand.sync.logOut((await memory.read()) ?? '');
+    await stand.sync.endSession();
   };
-  const told: string[] = [];
-  const log: Log = { info: (event) => void told.push(event), error: (event) => void told.push(event) };
+  const logged: string[] = [];
+  const log: Log = { info: (event) => void logged.push(event), error: (event) => void logged.push(event) };
   const times = { idleSeconds: 60, warnSeconds: 15 };
   let sleep: () => void = () => undefined;
   const visits = startKioskSession(times, {
     window: opened.window,
-    answer: () => undefined,
+    handle: () => undefined,
     tokenStore: memory,
     requests: calls,
     log,
-    onSleep: (slept) => (sleep = slept),
+    onSleep: (listener) => (sleep = listener),
   });
   visits.onEnd(endVisitor);
-  return { ...opened, ...parts, visits, endVisitor, told, sleep: () => sleep() };
+  return { ...opened, ...parts, visits, endVisitor, logged, sleep: () => sleep() };
 }
 
 function partsOf() {
@@ -105,7 +105,7 @@ function partsOf() {
   return {
     calls,
     memory: createSessionTokenStore(unavailableSafeStorage, memoryTextStore(), ''),
-    ask: calls.wrap((request) => stand.line.forward(request)),
+    ask: calls.wrap((request) => stand.sync.forward(request)),
   };
 }
 
@@ -132,12 +132,12 @@ async function wishOfOne(): Promise<object> {
 describe('a request that a page sends as the session ends', () => {
   it('leaves no token for the next visitor and logs out at the shop', async () => {
     const { client, keeper } = await makeMember(shop, 'ann');
-    const { visits, memory, isDead, loaded, told } = makeKioskSession(
-      ({ memory: kept }) => void kept.remember(keeper.token ?? ''),
+    const { visits, memory, isDead, loaded, logged } = makeKioskSession(
+      ({ memory: kept }) => void kept.save(keeper.token ?? ''),
     );
     await visits.wipe();
-    expect([isDead(), loaded, told]).toEqual([true, ['app://shop/'], ['session.wiped']]);
-    expect(await memory.recall()).toBeNull();
+    expect([isDead(), loaded, logged]).toEqual([true, ['app://shop/'], ['session.wiped']]);
+    expect(await memory.read()).toBeNull();
     await expect
       .poll(async () => client.call('profile', {}), { timeout: 5_000 })
       .toMatchObject({ ok: false, failure: { kind: 'expired' } });
@@ -163,46 +163,46 @@ describe('a request that a page sends as the session ends', () => {
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
     const { window, memory, ask, endVisitor } = makeKioskSession((parts) => {
-      void parts.memory.remember('{"ECS_ID":"hers"}');
+      void parts.memory.save('{"ECS_ID":"hers"}');
       answer = post(parts.ask, endpoints.addToCart, wish);
     });
     await endVisitor();
-    await memory.forget();
+    await memory.delete();
     const open = { close: () => () => undefined };
     await wipeSession(window.webContents, { requests: open, end: () => Promise.resolve() });
     await answer;
-    expect(await memory.recall()).toBe('{"ECS_ID":"hers"}');
-    expect(await signIn(ask)).toBe(outboxMessages.cartIsHere.en);
+    expect(await memory.read()).toBe('{"ECS_ID":"hers"}');
+    expect(await signIn(ask)).toBe(entryQueueMessages.cartOnDevice.en);
   });
 });
 
 it('shares one wipe between concurrent requests', async () => {
-  const { visits, loaded, told } = makeKioskSession(() => undefined);
+  const { visits, loaded, logged } = makeKioskSession(() => undefined);
   await Promise.all([visits.wipe(), visits.wipe()]);
-  expect([loaded.length, told]).toEqual([1, ['session.wiped']]);
+  expect([loaded.length, logged]).toEqual([1, ['session.wiped']]);
 });
 
 it('wipes again when a wipe is requested during another one', async () => {
-  const { visits, loaded, told } = makeKioskSession(() => undefined);
+  const { visits, loaded, logged } = makeKioskSession(() => undefined);
   const first = visits.wipe();
   await expect.poll(() => loaded.length).toBe(1);
   await Promise.all([first, visits.wipe()]);
-  expect([loaded.length, told.length]).toEqual([2, 2]);
+  expect([loaded.length, logged.length]).toEqual([2, 2]);
 });
 
 it('restarts the program when a wipe fails', async () => {
-  const { visits, told, loaded } = makeKioskSession(() => undefined);
+  const { visits, logged, loaded } = makeKioskSession(() => undefined);
   visits.onEnd(() => Promise.reject(new Error('no')));
   await visits.wipe();
-  expect([told, program.told, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
+  expect([logged, program.logged, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
 });
 
 it('ends an active session on suspend and on resume', async () => {
-  const { window, visits, told, loaded, sleep } = makeKioskSession(() => undefined);
+  const { window, visits, logged, loaded, sleep } = makeKioskSession(() => undefined);
   sleep();
   expect(visits.isIdle()).toBe(true);
   window.webContents.emit('input-event', {}, { type: 'mouseDown' });
   expect(visits.isIdle()).toBe(false);
   sleep();
-  await expect.poll(() => [told, loaded]).toEqual([['session.wiped'], ['app://shop/']]);
+  await expect.poll(() => [logged, loaded]).toEqual([['session.wiped'], ['app://shop/']]);
 });

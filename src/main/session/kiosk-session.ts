@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { HandleIpc } from '../ipc/ipc-server';
-import { restart } from '../supervisor/exit-codes';
+import { restart } from '../supervisor/program-exit';
 import { createIdleTimeout, type IdleTimes } from './idle-timeout';
 import type { InFlightRequests } from './in-flight-requests';
 import type { SessionTokenStore } from './session-token-store';
@@ -11,13 +11,13 @@ import { wipeSession } from './wipe-session';
 /** Milliseconds between checks. */
 const CHECK_MS = 500;
 
-export interface KioskSessionPorts {
+export interface KioskSessionDeps {
   window: BrowserWindow;
-  answer: HandleIpc;
+  handle: HandleIpc;
   tokenStore: SessionTokenStore;
   requests: Pick<InFlightRequests, 'count' | 'close'>;
-  /** Reports suspend and resume: the session's clock may stop meanwhile. */
-  onSleep: (slept: () => void) => void;
+  /** Reports suspend and resume: the session's clock may stop in between. */
+  onSleep: (listener: () => void) => void;
   log: Log;
 }
 
@@ -26,13 +26,13 @@ export interface KioskSession {
   /** Ends an idle session. Resolves when the next one can begin. */
   wipe(): Promise<void>;
   /** Runs at the end of each session, after its page is gone and before its token is deleted. */
-  onEnd(forget: () => Promise<void> | void): void;
+  onEnd(listener: () => Promise<void> | void): void;
 }
 
 /** Ends each session with a wipe, on request or after the idle timeout. */
 export function startKioskSession(
   times: IdleTimes,
-  { window, answer, tokenStore, requests, onSleep, log }: KioskSessionPorts,
+  { window, handle, tokenStore, requests, onSleep, log }: KioskSessionDeps,
 ): KioskSession {
   const { webContents } = window;
   const endListeners: (() => Promise<void> | void)[] = [];
@@ -44,14 +44,14 @@ export function startKioskSession(
   });
 
   const deleteVisitorData = async () => {
-    await Promise.all(endListeners.map(async (forget) => forget()));
-    await tokenStore.forget();
+    await Promise.all(endListeners.map(async (listener) => listener()));
+    await tokenStore.delete();
   };
   const wipe = async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       await wipeSession(webContents, { requests, end: deleteVisitorData });
-      log.info('session.wiped', { ms: Math.round(performance.now() - began) });
+      log.info('session.wiped', { ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
       // Restarts the program, which clears its memory: the next visitor must not see data of the former one.
       log.error('session.wipe_failed', { error: error instanceof Error ? error.name : 'unknown' });
@@ -75,9 +75,13 @@ export function startKioskSession(
   });
   const timer = setInterval(() => watch.check(), CHECK_MS);
   window.on('closed', () => clearInterval(timer));
-  answer(sessionChannels.continue, () => Promise.resolve(watch.stay()));
-  answer(sessionChannels.end, () => Promise.resolve(watch.finish()));
-  return { isIdle: () => watch.isIdle(), wipe: wipeAgain, onEnd: (forget) => void endListeners.push(forget) };
+  handle(sessionChannels.continue, () => Promise.resolve(watch.stay()));
+  handle(sessionChannels.end, () => Promise.resolve(watch.finish()));
+  return {
+    isIdle: () => watch.isIdle(),
+    wipe: wipeAgain,
+    onEnd: (listener) => void endListeners.push(listener),
+  };
 }
 
 /** Mouse moves do not count: a resting pointer or the system can cause them. */

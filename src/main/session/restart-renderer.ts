@@ -29,12 +29,12 @@ function endProcess(contents: WebContents): Promise<void> {
     const page = contents.getOSProcessId();
     // A crashed page has no process.
     if (page === 0 || contents.isCrashed()) return resolve();
-    const late = setTimeout(
+    const timeout = setTimeout(
       () => reject(new Error(`Renderer did not exit within ${EXIT_TIMEOUT_MS} ms.`)),
       EXIT_TIMEOUT_MS,
     );
     contents.once('render-process-gone', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve();
     });
     process.kill(page, 'SIGKILL');

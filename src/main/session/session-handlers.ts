@@ -5,7 +5,7 @@ import {
   clearCart,
   dropFromCart,
   exchangeCartGoods,
-  handleAddRows,
+  addRows,
   saveForLater,
   updateCart,
 } from '../../server/cart/cart-handlers';
@@ -16,7 +16,7 @@ import { validateLead } from '../../server/leads/lead-service';
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
-import type { NewEntry } from '../sync/outbox';
+import type { NewEntry } from '../sync/entry-queue';
 import type { LastSeenCart } from './cart-snapshot';
 
 interface EntryStatus {
@@ -25,8 +25,8 @@ interface EntryStatus {
   receipt: string;
 }
 
-/** The outbox as handlers use it. */
-export interface OutboxApi {
+/** The entry queue as handlers use it. */
+export interface EntryQueueApi {
   /** Stores an entry, which is sent afterwards. Throws a {@link BusinessError} when it cannot be stored. */
   add(entry: NewEntry): Promise<void>;
   /** Returns the progress of an entry after a short wait for the shop. */
@@ -43,7 +43,7 @@ export interface RemoteCart {
   markRequested(): void;
 }
 
-type Own = 'contactUs' | 'keepLead' | 'requestOrder' | 'entryProgress';
+type StandCall = 'contactUs' | 'saveLead' | 'requestOrder' | 'entryProgress';
 type LocalCart =
   | 'addToCart'
   | 'addRows'
@@ -56,14 +56,17 @@ type LocalCart =
   | 'updateCart';
 
 /** Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. */
-export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick<Handlers, Own | LocalCart> {
+export function sessionHandlers(
+  queue: EntryQueueApi,
+  remoteCart: RemoteCart,
+): Pick<Handlers, StandCall | LocalCart> {
   const addAndWait = async (entry: NewEntry) => {
-    await outbox.add(entry);
-    return outbox.waitForProgress(entry.key);
+    await queue.add(entry);
+    return queue.waitForProgress(entry.key);
   };
   return {
     addToCart,
-    addRows: handleAddRows,
+    addRows,
     exchangeCartGoods,
     dropFromCart,
     updateCart,
@@ -73,17 +76,19 @@ export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick
 
     cart: async (_request, deps, caller) => ({ ...(await getCart(deps, caller)), on_this_device: true }),
 
-    keepLead: (lead, _deps, { idempotencyKey: requestKey }) =>
+    saveLead: (lead, _deps, { idempotencyKey: requestKey }) =>
       addAndWait({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
 
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
       const seen = remoteCart.lastSeen();
       const pricesAsOf = seen?.day ?? deps.catalogue.changedAt.toISOString().slice(0, 10);
-      const [before] = await outbox.progressOf([key]);
+      const [before] = await queue.progressOf([key]);
       if (before) return { ...before, prices_as_of: pricesAsOf };
       const { list } = seen?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
+      const unpriced = list.find(({ price_on_request: isOnRequest }) => isOnRequest);
+      if (unpriced) throw new BusinessError(`${unpriced.goods_name}: ${unpriced.obstacle}`);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
         goods_id,
         goods_attr,
@@ -94,21 +99,21 @@ export function sessionHandlers(outbox: OutboxApi, remoteCart: RemoteCart): Pick
         seen_price: line.goods_price ?? '',
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
-      await outbox.add({ key, kind: 'order', content });
-      // Cleared before the wait: a page that dies meanwhile must not order the cart again.
+      await queue.add({ key, kind: 'order', content });
+      // Cleared before the wait: a page that crashes during the wait must not order the cart again.
       if (seen) remoteCart.markRequested();
       else await removeActiveLines(deps, caller);
-      return { ...(await outbox.waitForProgress(key)), prices_as_of: pricesAsOf };
+      return { ...(await queue.waitForProgress(key)), prices_as_of: pricesAsOf };
     },
 
     async entryProgress({ keys }) {
-      return { list: await outbox.progressOf(keys) };
+      return { list: await queue.progressOf(keys) };
     },
 
     /** A visitor at a kiosk is present, so that no captcha is needed. */
-    async contactUs({ kind, captcha_id: _id, captcha: _answer, ...typed }, deps) {
-      const fields = await validateLead(deps, kind, typed);
-      const entry = await addAndWait({ key: outbox.newKey(), kind: 'form', content: { kind, ...fields } });
+    async contactUs({ kind, captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
+      const fields = await validateLead(deps, kind, entered);
+      const entry = await addAndWait({ key: queue.newKey(), kind: 'form', content: { kind, ...fields } });
       return entry.receipt === ''
         ? { receipt: '', on_this_device: true }
         : calls.contactUs.reply.parse({ receipt: entry.receipt });

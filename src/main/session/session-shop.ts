@@ -3,7 +3,7 @@ import { createApi } from '../../server/app/create-api';
 import { hasNoCartLines } from '../../server/cart/cart-line-store';
 import { openShopFile } from '../../server/db/shop-database';
 import type { Selling } from '../../server/orders/selling-settings';
-import { sessionHandlers, type RemoteCart, type OutboxApi } from './session-handlers';
+import { sessionHandlers, type RemoteCart, type EntryQueueApi } from './session-handlers';
 
 /** API of one session with its cart in memory. */
 export interface SessionShop {
@@ -13,20 +13,20 @@ export interface SessionShop {
   close(): Promise<void>;
 }
 
-export interface SessionShopParts {
+export interface SessionShopDeps {
   catalogueContext: CatalogueContext;
   selling: Selling;
-  outbox: OutboxApi;
+  queue: EntryQueueApi;
   remoteCart: RemoteCart;
 }
 
 /** Opens an API with the shop's handlers on an in-memory database. */
-export async function openSessionShop(parts: SessionShopParts): Promise<SessionShop> {
-  const { catalogueContext, selling, outbox, remoteCart } = parts;
+export async function openSessionShop(deps: SessionShopDeps): Promise<SessionShop> {
+  const { catalogueContext, selling, queue, remoteCart } = deps;
   const database = await openShopFile(':memory:');
   const openApi = () => ({
     catalogue: catalogueContext.catalogue,
-    api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(outbox, remoteCart) }),
+    api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(queue, remoteCart) }),
   });
   let open = openApi();
   return {

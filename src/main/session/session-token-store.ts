@@ -26,7 +26,7 @@ export function createSessionTokenStore(
   }
 
   return {
-    recall: () => {
+    read: () => {
       try {
         cached ??= readFromDisk();
       } catch {
@@ -34,7 +34,7 @@ export function createSessionTokenStore(
       }
       return Promise.resolve(cached);
     },
-    remember: (token) => {
+    save: (token) => {
       cached = token;
       try {
         const encrypted = () => safeStorage.encrypt(JSON.stringify({ shop, token })).toString('base64');
@@ -44,7 +44,7 @@ export function createSessionTokenStore(
       }
       return Promise.resolve();
     },
-    forget: () => {
+    delete: () => {
       cached = null;
       deleteFromDisk(store);
       return Promise.resolve();

@@ -39,13 +39,13 @@ export function createWipeProbe(
     wipe: () => sessions.wipe(),
     async placeMarkers(marker) {
       await clipboard.writeText(marker);
-      await tokenStore.remember(marker);
+      await tokenStore.save(marker);
       await webContents.executeJavaScript(writeMarkersInPage(JSON.stringify(marker)));
     },
     async findMarkers(marker) {
       const inPage = (await webContents.executeJavaScript(findMarkersInPage)) as string[];
       const inClipboard = (await clipboard.readText()) === marker ? ['the clipboard'] : [];
-      const inMemory = (await tokenStore.recall()) === marker ? ['the session'] : [];
+      const inMemory = (await tokenStore.read()) === marker ? ['the session'] : [];
       return [...inPage, ...inClipboard, ...inMemory];
     },
   };

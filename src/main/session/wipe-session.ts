@@ -3,7 +3,7 @@ import { startAddress } from '../app/app-protocol';
 import type { InFlightRequests } from './in-flight-requests';
 import { restartRenderer } from './restart-renderer';
 
-export interface WipeSessionParts {
+export interface WipeSessionDeps {
   requests: Pick<InFlightRequests, 'close'>;
   /** Ends the session and deletes its data in the main process. */
   end: () => Promise<void>;
@@ -12,9 +12,9 @@ export interface WipeSessionParts {
 /**
  * Deletes everything a visitor left: the page and its history, browser storage, the clipboard, and the data that `end`
  * deletes. The page is killed first and its pending requests get no reply, because a reply could restore a token or a
- * cart. Catalogue, settings and outbox are kept. Resolves when the start page is loaded.
+ * cart. Catalogue, settings and entry queue stay. Resolves when the start page is loaded.
  */
-export async function wipeSession(contents: WebContents, { requests, end }: WipeSessionParts): Promise<void> {
+export async function wipeSession(contents: WebContents, { requests, end }: WipeSessionDeps): Promise<void> {
   const { session, navigationHistory } = contents;
   const acceptRequests = requests.close();
   try {

@@ -16,7 +16,7 @@ it('waits 1, 2, 4 … seconds after each failure, five minutes at most', async (
   const waits: number[] = [];
   for (let miss = 0; miss < 12; miss += 1) {
     const answer = await lock.attempt(wrong);
-    if (answer.kind !== 'wrong') throw new Error(answer.kind);
+    if (answer.kind !== 'incorrect') throw new Error(answer.kind);
     waits.push(answer.seconds);
     clock.time += answer.seconds * 1000;
   }
@@ -32,10 +32,10 @@ it('refuses all attempts while it waits, even the right PIN', async () => {
     asked += 1;
     return right();
   };
-  expect(await lock.attempt(check)).toEqual({ kind: 'wait', seconds: 1 });
+  expect(await lock.attempt(check)).toEqual({ kind: 'lockedOut', seconds: 1 });
   expect(asked).toBe(0);
   clock.time += 1;
-  expect(await lock.attempt(check)).toEqual({ kind: 'open' });
+  expect(await lock.attempt(check)).toEqual({ kind: 'unlocked' });
 });
 
 it('resets the count after a success', async () => {
@@ -43,7 +43,7 @@ it('resets the count after a success', async () => {
   await lock.attempt(wrong);
   clock.time += 1000;
   await lock.attempt(right);
-  expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 1 });
+  expect(await lock.attempt(wrong)).toEqual({ kind: 'incorrect', seconds: 1 });
 });
 
 it('repeats the last wait after a restart', async () => {
@@ -53,28 +53,28 @@ it('repeats the last wait after a restart', async () => {
     clock.time += seconds * 1000;
   }
   const again = lockWith(store);
-  expect(await again.lock.attempt(right)).toEqual({ kind: 'wait', seconds: 4 });
+  expect(await again.lock.attempt(right)).toEqual({ kind: 'lockedOut', seconds: 4 });
   again.clock.time = 4000;
-  expect(await again.lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 8 });
+  expect(await again.lock.attempt(wrong)).toEqual({ kind: 'incorrect', seconds: 8 });
 });
 
 it('counts an attempt that the program did not finish', async () => {
   const { lock, store } = lockWith();
   void lock.attempt(() => new Promise(() => undefined));
   expect(store.get()).toBe(1);
-  expect(await lockWith(store).lock.attempt(right)).toMatchObject({ kind: 'wait' });
+  expect(await lockWith(store).lock.attempt(right)).toMatchObject({ kind: 'lockedOut' });
 });
 
 it('runs one attempt at a time', async () => {
   const { lock } = lockWith();
   const answers = await Promise.all(Array.from({ length: 20 }, () => lock.attempt(wrong)));
-  expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(1);
+  expect(answers.filter(({ kind }) => kind === 'incorrect')).toHaveLength(1);
 });
 
 it('counts a failing check as a failure', async () => {
   const { lock } = lockWith();
   expect(await lock.attempt(() => Promise.reject(new Error('no memory')))).toEqual({
-    kind: 'wrong',
+    kind: 'incorrect',
     seconds: 1,
   });
 });
@@ -89,12 +89,12 @@ it('counts in memory with a full disk', async () => {
   const { lock, clock } = lockWith(full);
   await lock.attempt(wrong);
   clock.time += 1000;
-  expect(await lock.attempt(wrong)).toEqual({ kind: 'wrong', seconds: 2 });
+  expect(await lock.attempt(wrong)).toEqual({ kind: 'incorrect', seconds: 2 });
 });
 
 it.each([[-1], [0.5], ['3'], [{}], [Number.NaN]])('starts at zero with %j on disk', async (count) => {
   expect(await lockWith(memorySettingsStore(count)).lock.attempt(wrong)).toEqual({
-    kind: 'wrong',
+    kind: 'incorrect',
     seconds: 1,
   });
 });

@@ -1,11 +1,11 @@
 import type { UnlockResult } from '../../shared/platform/stand-bridge';
 import type { SettingsStore } from '../storage/settings-store';
 
-const longestWait = 300;
+const MAX_LOCKOUT_SECONDS = 300;
 
 /** Returns the lockout after this many failures in a row: 1, 2, 4 … seconds, at most five minutes. */
-export function lockoutSeconds(misses: number): number {
-  return misses < 1 ? 0 : Math.min(2 ** Math.min(misses - 1, 20), longestWait);
+export function lockoutSeconds(failures: number): number {
+  return failures < 1 ? 0 : Math.min(2 ** Math.min(failures - 1, 20), MAX_LOCKOUT_SECONDS);
 }
 
 export interface PinLockout {
@@ -15,16 +15,16 @@ export interface PinLockout {
 
 /**
  * Exponential lockout. Counts a failure on disk before the check, so that a power cut does not reset it; a restart
- * begins the last lockout again. `now` returns milliseconds of a monotonic clock, which the system time does not
+ * starts the last lockout again. `now` returns milliseconds of a monotonic clock, which the system time does not
  * affect.
  */
 export function createPinLockout(store: SettingsStore, now: () => number): PinLockout {
-  let misses = readCount(store);
-  let opensAt = now() + lockoutSeconds(misses) * 1000;
+  let failures = readCount(store);
+  let lockedUntil = now() + lockoutSeconds(failures) * 1000;
   let checking = false;
 
   const count = (next: number) => {
-    misses = next;
+    failures = next;
     try {
       store.set(next);
     } catch {
@@ -35,22 +35,22 @@ export function createPinLockout(store: SettingsStore, now: () => number): PinLo
 
   return {
     async attempt(check) {
-      const left = opensAt - now();
-      if (checking || left > 0) return { kind: 'wait', seconds: Math.max(1, Math.ceil(left / 1000)) };
+      const left = lockedUntil - now();
+      if (checking || left > 0) return { kind: 'lockedOut', seconds: Math.max(1, Math.ceil(left / 1000)) };
       checking = true;
-      count(misses + 1);
+      count(failures + 1);
       try {
         if (await check()) {
           count(0);
-          return { kind: 'open' };
+          return { kind: 'unlocked' };
         }
       } catch {
         // A failing check counts as a failure.
       } finally {
         checking = false;
       }
-      opensAt = now() + lockoutSeconds(misses) * 1000;
-      return { kind: 'wrong', seconds: lockoutSeconds(misses) };
+      lockedUntil = now() + lockoutSeconds(failures) * 1000;
+      return { kind: 'incorrect', seconds: lockoutSeconds(failures) };
     },
   };
 }

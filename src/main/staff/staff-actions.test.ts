@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import { decryptExport } from '../../server/stands/encrypted-export';
 import type { SavedCart, Staff, Playlist } from '../../shared/platform/staff-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
@@ -11,13 +11,13 @@ import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 import { fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import type { RefusedEntry } from '../sync/outbox';
-import { MAX_NOTES } from './staff-notes';
+import type { RefusedEntry } from '../sync/entry-queue';
+import { MAX_NOTES } from './sales-notes';
 
 let shop: TestShop;
-let line: TestShopSync;
+let shopSync: TestShopSync;
 let made: TestStand;
-let office: TestStaff;
+let testStaff: TestStaff;
 let staff: Staff;
 const folder = mkdtempSync(join(tmpdir(), 'staff-'));
 const file = join(folder, 'staff.sqlite');
@@ -32,16 +32,16 @@ afterAll(async () => {
 beforeEach(async () => {
   made = makeStand();
   await made.stand.setUp(validStandForm);
-  line = await makeShopSync(shop);
-  office = await makeStaff({ stand: made, line: line.line, printers: ['Front', 'Back'] });
-  ({ staff } = office);
+  shopSync = await makeShopSync(shop);
+  testStaff = await makeStaff({ stand: made, sync: shopSync.sync, printers: ['Front', 'Back'] });
+  ({ staff } = testStaff);
 });
 afterEach(async () => {
-  await office.close();
-  await line.close();
+  await testStaff.close();
+  await shopSync.close();
 });
 
-const talk: Playlist = {
+const playlist: Playlist = {
   id: '',
   name: 'Apoptosis',
   entries: [{ goods_id: 1, goods_sn: 'QB1', goods_name: 'Venetoclax', note: 'Ask Dr Lee' }],
@@ -54,50 +54,53 @@ const cart: SavedCart = {
   ],
 };
 
-describe('staff notes', () => {
+describe('sales notes', () => {
   it('survive a restart and can be changed and deleted', async () => {
-    await office.close();
-    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage() });
-    expect(await office.staff.savePlaylist(talk)).toEqual({ done: true, said: '' });
-    expect(await office.staff.saveCart(cart)).toEqual({ done: true, said: '' });
-    expect(await office.staff.saveCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, said: '' });
-    await office.close();
+    await testStaff.close();
+    testStaff = await makeStaff({ stand: made, sync: shopSync.sync, file, safeStorage: fakeSafeStorage() });
+    expect(await testStaff.staff.savePlaylist(playlist)).toEqual({ done: true, message: '' });
+    expect(await testStaff.staff.saveCart(cart)).toEqual({ done: true, message: '' });
+    expect(await testStaff.staff.saveCart({ ...cart, name: 'Dr Kim' })).toEqual({ done: true, message: '' });
+    await testStaff.close();
 
     const onDisk = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(onDisk.join('')).not.toMatch(/Dr Lee|Dr Kim|Apoptosis/);
 
-    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage() });
-    const shelf = await office.staff.notes();
-    expect(shelf?.talks).toEqual([{ ...talk, id: expect.any(String) as string }]);
-    expect(shelf?.carts.map(({ name }) => name).sort()).toEqual(['Dr Kim', 'Dr Lee, Basel']);
-    const [kept] = shelf?.talks ?? [];
-    await office.staff.savePlaylist({ ...talk, id: kept?.id ?? '', name: 'Apoptosis, short' });
-    for (const { id } of shelf?.carts ?? []) await office.staff.deleteNote(id);
-    expect(await office.staff.notes()).toMatchObject({
-      talks: [{ name: 'Apoptosis, short' }],
+    testStaff = await makeStaff({ stand: made, sync: shopSync.sync, file, safeStorage: fakeSafeStorage() });
+    const stored = await testStaff.staff.notes();
+    expect(stored?.playlists).toEqual([{ ...playlist, id: expect.any(String) as string }]);
+    expect(stored?.carts.map(({ name }) => name).sort()).toEqual(['Dr Kim', 'Dr Lee, Basel']);
+    const [saved] = stored?.playlists ?? [];
+    await testStaff.staff.savePlaylist({ ...playlist, id: saved?.id ?? '', name: 'Apoptosis, short' });
+    for (const { id } of stored?.carts ?? []) await testStaff.staff.deleteNote(id);
+    expect(await testStaff.staff.notes()).toMatchObject({
+      playlists: [{ name: 'Apoptosis, short' }],
       carts: [],
       unreadable: 0,
     });
-    await office.close();
+    await testStaff.close();
 
-    office = await makeStaff({ stand: made, line: line.line, file, vault: fakeSafeStorage(2) });
-    expect(await office.staff.notes()).toEqual({ talks: [], carts: [], unreadable: 1 });
+    testStaff = await makeStaff({ stand: made, sync: shopSync.sync, file, safeStorage: fakeSafeStorage(2) });
+    expect(await testStaff.staff.notes()).toEqual({ playlists: [], carts: [], unreadable: 1 });
   });
 
   it('are limited, and can be changed at the limit', async () => {
-    for (let count = 0; count < MAX_NOTES; count += 1) await staff.savePlaylist(talk);
-    expect(await staff.saveCart(cart)).toEqual({ done: false, said: formatStandMessage('shelfIsFull') });
-    const id = (await staff.notes())?.talks[0]?.id ?? '';
-    expect(await staff.savePlaylist({ ...talk, id, name: 'Changed' })).toMatchObject({ done: true });
+    for (let count = 0; count < MAX_NOTES; count += 1) await staff.savePlaylist(playlist);
+    expect(await staff.saveCart(cart)).toEqual({
+      done: false,
+      message: formatStandMessage('salesNotesFull'),
+    });
+    const id = (await staff.notes())?.playlists[0]?.id ?? '';
+    expect(await staff.savePlaylist({ ...playlist, id, name: 'Changed' })).toMatchObject({ done: true });
   });
 });
 
 describe('a locked menu', () => {
   const wishes: ((staff: Staff) => Promise<unknown>)[] = [
-    (all) => all.savePlaylist(talk),
+    (all) => all.savePlaylist(playlist),
     (all) => all.saveCart(cart),
     (all) => all.deleteNote('x'),
-    (all) => all.enrol('code'),
+    (all) => all.enroll('code'),
     (all) => all.leaveShop(),
     (all) => all.allowPrinters(['Front']),
     (all) => all.exportRefused('a password of mine'),
@@ -106,19 +109,19 @@ describe('a locked menu', () => {
   it('reads and changes nothing', async () => {
     await staff.saveCart(cart);
     await made.stand.lock();
-    for (const read of [staff.notes(), staff.enrolment(), staff.printers()]) expect(await read).toBeNull();
+    for (const read of [staff.notes(), staff.enrollment(), staff.printers()]) expect(await read).toBeNull();
     for (const wish of wishes) {
-      expect(await wish(staff)).toEqual({ done: false, said: formatStandMessage('isLocked') });
+      expect(await wish(staff)).toEqual({ done: false, message: formatStandMessage('staffMenuLocked') });
     }
     await made.stand.unlock(validStandForm.pin);
     expect((await staff.notes())?.carts).toHaveLength(1);
-    expect(made.kept.read()?.printers).toEqual([]);
+    expect(made.settingsStore.read()?.printers).toEqual([]);
   });
 
   it('would read everything without its guard', async () => {
     await made.stand.lock();
     const unguarded = { ...made, stand: { isOpen: () => true } };
-    const open = await makeStaff({ stand: unguarded, line: line.line, printers: ['Front'] });
+    const open = await makeStaff({ stand: unguarded, sync: shopSync.sync, printers: ['Front'] });
     expect(await open.staff.saveCart(cart)).toMatchObject({ done: true });
     expect((await open.staff.notes())?.carts).toHaveLength(1);
     expect(await open.staff.allowPrinters(['Front'])).toMatchObject({ done: true });
@@ -126,50 +129,53 @@ describe('a locked menu', () => {
   });
 });
 
-describe('enrolment', () => {
+describe('enrollment', () => {
   it('asks to try a code again when the shop is busy', async () => {
     const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
     const busy = await makeShopSync(shop, '', { way: () => Promise.resolve(later.clone()) });
-    const open = await makeStaff({ stand: made, line: busy.line, printers: [] });
-    expect(await open.staff.enrol('ANY-CODE')).toEqual({
+    const open = await makeStaff({ stand: made, sync: busy.sync, printers: [] });
+    expect(await open.staff.enroll('ANY-CODE')).toEqual({
       done: false,
-      said: formatStandMessage('enrolBusy'),
+      message: formatStandMessage('enrollBusy'),
     });
     await open.close();
     await busy.close();
   });
 
   it('reports the result of a code and ends on request', async () => {
-    const code = await createEnrolmentCode(shop.deps, 'Hall 4');
-    expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
-    line.reach(false);
-    expect(await staff.enrol(code)).toEqual({ done: false, said: formatStandMessage('enrolLater') });
-    line.reach(true);
-    const wrong = await staff.enrol('WRONG');
-    expect(wrong).toMatchObject({ done: false, said: expect.stringContaining('not right') as string });
-    expect(await staff.enrol(code)).toEqual({
-      done: true,
-      said: formatStandMessage('enrolledAs', { name: 'Hall 4' }),
+    const code = await createEnrollmentCode(shop.deps, 'Hall 4');
+    expect(await staff.enrollment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
+    shopSync.reach(false);
+    expect(await staff.enroll(code)).toEqual({ done: false, message: formatStandMessage('enrollLater') });
+    shopSync.reach(true);
+    const wrong = await staff.enroll('WRONG');
+    expect(wrong).toMatchObject({
+      done: false,
+      message: expect.stringContaining('invalid, expired or already used') as string,
     });
-    expect(await staff.enrolment()).toEqual({ shop: 'http://shop.test', enrolled: true, name: 'Hall 4' });
-    expect(await staff.enrol(code)).toMatchObject({ done: false });
+    expect(await staff.enroll(code)).toEqual({
+      done: true,
+      message: `${formatStandMessage('enrolledAs', { name: 'Hall 4' })} ${formatStandMessage('noCatalogueKeys')}`,
+    });
+    expect(await staff.enrollment()).toEqual({ shop: 'http://shop.test', enrolled: true, name: 'Hall 4' });
+    expect(await staff.enroll(code)).toMatchObject({ done: false });
 
     expect(await staff.leaveShop()).toMatchObject({ done: true });
-    expect(await staff.enrolment()).toMatchObject({ enrolled: false, name: '' });
-    const rows = await line.line.status();
-    expect(rows.find(({ name }) => name === 'Sending to the shop')?.value).toContain('it needs a code');
+    expect(await staff.enrollment()).toMatchObject({ enrolled: false, name: '' });
+    const rows = await shopSync.sync.status();
+    expect(rows.find(({ name }) => name === 'Sending to the shop')?.value).toContain('not enrolled');
   });
 });
 
 describe('printers', () => {
   it('are allowed only by names of the system', async () => {
-    expect(await staff.printers()).toEqual({ known: ['Front', 'Back'], allowed: [] });
+    expect(await staff.printers()).toEqual({ installed: ['Front', 'Back'], allowed: [] });
     expect(await staff.allowPrinters(['Front', '-oraw'])).toEqual({
       done: false,
-      said: formatStandMessage('printerIsUnknown'),
+      message: formatStandMessage('printerNotInstalled'),
     });
-    expect(await staff.allowPrinters(['Back', 'Back'])).toEqual({ done: true, said: '' });
-    expect(made.kept.read()?.printers).toEqual(['Back']);
+    expect(await staff.allowPrinters(['Back', 'Back'])).toEqual({ done: true, message: '' });
+    expect(made.settingsStore.read()?.printers).toEqual(['Back']);
   });
 });
 
@@ -183,19 +189,19 @@ describe('refused entries', () => {
     reason: 'no consent',
   };
   const withEntries = () =>
-    makeStaff({ stand: made, line: { ...line.line, refused: () => Promise.resolve([entry]) } });
+    makeStaff({ stand: made, sync: { ...shopSync.sync, refused: () => Promise.resolve([entry]) } });
 
   it('are exported to a file that the password decrypts', async () => {
-    await office.close();
-    office = await withEntries();
-    expect(await office.staff.exportRefused('short')).toMatchObject({
-      said: formatStandMessage('passwordIsShort'),
+    await testStaff.close();
+    testStaff = await withEntries();
+    expect(await testStaff.staff.exportRefused('short')).toMatchObject({
+      message: formatStandMessage('passwordTooShort'),
     });
-    const answer = await office.staff.exportRefused(password);
-    const [[name, text] = ['', '']] = office.files;
+    const answer = await testStaff.staff.exportRefused(password);
+    const [[name, text] = ['', '']] = testStaff.files;
     expect(answer).toEqual({
       done: true,
-      said: formatStandMessage('exportWritten', { count: 1, path: `/stick/${name}` }),
+      message: formatStandMessage('exportWritten', { count: 1, path: `/usb/${name}` }),
     });
     expect(text).not.toContain('Ann');
     expect(JSON.parse(await decryptExport(text, password))).toEqual({ entries: [entry] });
@@ -203,7 +209,9 @@ describe('refused entries', () => {
   });
 
   it('are not exported when there are none', async () => {
-    expect(await staff.exportRefused(password)).toMatchObject({ said: formatStandMessage('nothingRefused') });
-    expect(office.files.size).toBe(0);
+    expect(await staff.exportRefused(password)).toMatchObject({
+      message: formatStandMessage('nothingRefused'),
+    });
+    expect(testStaff.files.size).toBe(0);
   });
 });

@@ -4,41 +4,43 @@ import { formatStandMessage, type StandMessageKey } from '../../shared/stands/st
 import type { PresenterControl } from '../presenter/presenter-permission';
 import type { AllowedPrinters } from '../printing/allowed-printers';
 import type { Track } from '../session/in-flight-requests';
-import type { RefusedEntry } from '../sync/outbox';
+import type { RefusedEntry } from '../sync/entry-queue';
 import type { ShopSync } from '../sync/shop-sync';
 import type { AuditLog } from './audit-log';
-import type { StaffNotes } from './staff-notes';
+import type { SalesNotes } from './sales-notes';
 
-export interface StaffActionsParts {
-  /** Returns whether the staff menu is open, and keeps it open. */
+export interface StaffActionsDeps {
+  /** Returns whether the staff menu is open, and restarts its idle timeout. */
   isOpen: () => boolean;
-  notes: () => Promise<StaffNotes>;
-  sync: () => Promise<Pick<ShopSync, 'enrol' | 'leave' | 'enrolment' | 'refused'>>;
+  notes: () => Promise<SalesNotes>;
+  sync: () => Promise<Pick<ShopSync, 'enroll' | 'leave' | 'enrollment' | 'refused'>>;
   /** Origin of the shop; '' for none. */
   shop: string;
   printers: AllowedPrinters;
-  exports: ExportFolder;
+  exports: ExportWriter;
   presenter: PresenterControl;
   audit: AuditLog;
   /** Keeps the session open while data is being saved. */
   track: Track;
 }
 
-const done: StaffResult = { done: true, said: '' };
+const keyMessages = { pinned: 'keysPinned', none: 'noCatalogueKeys', rejected: 'keysRejected' } as const;
+const done: StaffResult = { done: true, message: '' };
 
 /** Actions that require an open staff menu. */
-export function createStaffActions(parts: StaffActionsParts): Staff {
-  const { isOpen, notes, sync, shop, printers, exports, presenter, audit, track } = parts;
+export function createStaffActions(deps: StaffActionsDeps): Staff {
+  const { isOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
 
-  async function whileOpen<Seen>(read: () => Promise<Seen>): Promise<Seen | null> {
+  /** Null while the menu is locked. */
+  async function readIfOpen<Data>(read: () => Promise<Data>): Promise<Data | null> {
     return isOpen() ? read() : null;
   }
-  /** `work` returns null when it succeeded, otherwise the reason. */
+  /** `work` returns null or a result when it succeeded, and a message key when it was refused. */
   async function change(
     name: string,
     work: () => Promise<StaffResult | StandMessageKey | null>,
   ): Promise<StaffResult> {
-    if (!isOpen()) return refused('isLocked');
+    if (!isOpen()) return refused('staffMenuLocked');
     audit('action', { name });
     try {
       const outcome = await track(work);
@@ -49,55 +51,56 @@ export function createStaffActions(parts: StaffActionsParts): Staff {
   }
 
   return {
-    notes: () => whileOpen(async () => (await notes()).read()),
-    savePlaylist: (talk) =>
-      change('keep-list', async () => refusalUnlessSaved(await (await notes()).put('talk', talk))),
+    notes: () => readIfOpen(async () => (await notes()).read()),
+    savePlaylist: (playlist) =>
+      change('save-playlist', async () => refuseIfFull(await (await notes()).save('playlist', playlist))),
     saveCart: (cart) =>
-      change('keep-cart', async () => refusalUnlessSaved(await (await notes()).put('cart', cart))),
+      change('save-cart', async () => refuseIfFull(await (await notes()).save('cart', cart))),
     deleteNote: (id) =>
-      change('drop-paper', async () => {
-        await (await notes()).drop(id);
+      change('delete-note', async () => {
+        await (await notes()).delete(id);
         return null;
       }),
-    enrolment: () => whileOpen(async () => ({ shop, ...(await sync()).enrolment() })),
-    enrol: (code) =>
-      change('enrol', async () => {
-        const outcome = await (await sync()).enrol(code);
+    enrollment: () => readIfOpen(async () => ({ shop, ...(await sync()).enrollment() })),
+    enroll: (code) =>
+      change('enroll', async () => {
+        const outcome = await (await sync()).enroll(code);
         if (outcome.kind === 'enrolled') {
-          return { done: true, said: formatStandMessage('enrolledAs', { name: outcome.name }) };
+          const message = formatStandMessage('enrolledAs', { name: outcome.name });
+          return { done: true, message: `${message} ${formatStandMessage(keyMessages[outcome.keys])}` };
         }
         if (outcome.kind === 'refused')
-          return { done: false, said: outcome.why || formatStandMessage('codeIsRefused') };
-        if (outcome.kind === 'busy') return 'enrolBusy';
-        return outcome.kind === 'no shop' ? 'enrolWithoutShop' : 'enrolLater';
+          return { done: false, message: outcome.message || formatStandMessage('codeRefused') };
+        if (outcome.kind === 'busy') return 'enrollBusy';
+        return outcome.kind === 'no shop' ? 'enrollWithoutShop' : 'enrollLater';
       }),
     leaveShop: () =>
       change('leave-shop', async () => {
         (await sync()).leave();
-        return { done: true, said: formatStandMessage('enrolmentForgotten') };
+        return { done: true, message: formatStandMessage('enrollmentRemoved') };
       }),
-    printers: () => whileOpen(() => printers.read()),
-    allowPrinters: (names) => change('printers', () => printers.allow(names)),
+    printers: () => readIfOpen(() => printers.read()),
+    allowPrinters: (names) => change('allow-printers', () => printers.allow(names)),
     exportRefused: (password) =>
-      change('export', async () => exportRefused(await (await sync()).refused(), password, exports)),
-    openPresenter: () => change('speak', () => Promise.resolve(presenter.allow())),
-    isPresenterPlaced: async () => {
-      if (!isOpen()) return refused('isLocked');
-      return (await presenter.isPlaced()) ? done : refused('speakerNeedsScreen');
+      change('export-refused', async () => exportRefused(await (await sync()).refused(), password, exports)),
+    openPresenter: () => change('open-presenter', () => Promise.resolve(presenter.allow())),
+    waitForPresenter: async () => {
+      if (!isOpen()) return refused('staffMenuLocked');
+      return (await presenter.waitForPresenter()) ? done : refused('presenterNeedsScreen');
     },
   };
 }
 
-function refusalUnlessSaved(isSaved: boolean): StandMessageKey | null {
-  return isSaved ? null : 'shelfIsFull';
+function refuseIfFull(isSaved: boolean): StandMessageKey | null {
+  return isSaved ? null : 'salesNotesFull';
 }
 
-function refused(because: StandMessageKey): StaffResult {
-  return { done: false, said: formatStandMessage(because) };
+function refused(reason: StandMessageKey): StaffResult {
+  return { done: false, message: formatStandMessage(reason) };
 }
 
-export interface ExportFolder {
-  /** Writes a new file and returns its path. Rejects when the disk does. */
+export interface ExportWriter {
+  /** Writes a new file and returns its path. Rejects when the write fails. */
   write: (name: string, text: string) => Promise<string>;
   clock: () => Date;
 }
@@ -105,17 +108,17 @@ export interface ExportFolder {
 /** Characters. The file contains personal data. */
 const MIN_PASSWORD_LENGTH = 12;
 
-/** Exports entries that the shop refused into an encrypted file. The entries stay in the outbox. */
+/** Exports entries that the shop refused into an encrypted file. The entries stay in the entry queue. */
 export async function exportRefused(
   entries: readonly RefusedEntry[],
   password: string,
-  { write, clock }: ExportFolder,
+  { write, clock }: ExportWriter,
 ): Promise<StaffResult | StandMessageKey> {
-  if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordIsShort';
+  if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordTooShort';
   if (entries.length === 0) return 'nothingRefused';
-  const sealed = await encryptExport(JSON.stringify({ entries }, null, 2), password);
+  const encrypted = await encryptExport(JSON.stringify({ entries }, null, 2), password);
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');
-  const path = await write(`refused-entries-${stamp}.sealed`, `${sealed}\n`).catch(() => null);
+  const path = await write(`refused-entries-${stamp}.encrypted`, `${encrypted}\n`).catch(() => null);
   if (path === null) return 'exportNotWritten';
-  return { done: true, said: formatStandMessage('exportWritten', { count: entries.length, path }) };
+  return { done: true, message: formatStandMessage('exportWritten', { count: entries.length, path }) };
 }

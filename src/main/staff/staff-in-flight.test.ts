@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import type { SavedCart, Staff, StaffResult, Playlist } from '../../shared/platform/staff-bridge';
 import { validStandForm, makeStand, type TestStand } from '../../../test/stands/make-stand';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -10,11 +10,11 @@ import { createIdleTimeout } from '../session/idle-timeout';
 
 let shop: TestShop;
 let made: TestStand;
-let line: TestShopSync;
-let office: TestStaff;
+let shopSync: TestShopSync;
+let testStaff: TestStaff;
 let code = '';
 let time = 0;
-/** Delays of shop, disk, memory stick and print system. */
+/** Delays of shop, disk, USB drive and print system. */
 let slow: Promise<void>;
 let goOn: () => void;
 
@@ -26,26 +26,26 @@ beforeEach(async () => {
   slow = new Promise((resolve) => (goOn = resolve));
   made = makeStand();
   await made.stand.setUp(validStandForm);
-  code = await createEnrolmentCode(shop.deps, 'Hall 4');
-  line = await makeShopSync({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
+  code = await createEnrollmentCode(shop.deps, 'Hall 4');
+  shopSync = await makeShopSync({ ...shop, fetch: (request) => slow.then(() => shop.fetch(request)) });
 });
 afterEach(async () => {
   goOn();
-  await office.close();
-  await line.close();
+  await testStaff.close();
+  await shopSync.close();
 });
 
-/** A session of 75 seconds with staff at the stand. `hold` is left out for normal tracking. */
-async function begin(hold?: Track) {
-  const told: (number | null | 'end')[] = [];
+/** A session of 75 seconds with staff at the stand. `track` is omitted for normal tracking. */
+async function begin(track?: Track) {
+  const events: (number | null | 'end')[] = [];
   const calls = createInFlightRequests(() => time);
   const watch = createIdleTimeout(
     { idleSeconds: 60, warnSeconds: 15 },
     {
       now: () => time,
       isBusy: () => calls.count() > 0,
-      warn: (left) => told.push(left),
-      end: () => told.push('end'),
+      warn: (left) => events.push(left),
+      end: () => events.push('end'),
     },
   );
   const entry = {
@@ -55,13 +55,13 @@ async function begin(hold?: Track) {
     content: { name: 'Ann Lee' },
     reason: 'no consent',
   };
-  const refusing = { ...line.line, refused: () => Promise.resolve([entry]) };
-  office = await makeStaff({
+  const refusing = { ...shopSync.sync, refused: () => Promise.resolve([entry]) };
+  testStaff = await makeStaff({
     stand: made,
-    line: refusing,
+    sync: refusing,
     printers: ['Front'],
-    slow: () => slow,
-    hold: hold ?? calls.track,
+    delay: () => slow,
+    track: track ?? calls.track,
   });
   const pass = (seconds: number) => {
     for (let half = 0; half < seconds * 2; half++) {
@@ -69,71 +69,71 @@ async function begin(hold?: Track) {
       watch.check();
     }
   };
-  return { watch, told, calls, pass, staff: office.staff };
+  return { watch, events, calls, pass, staff: testStaff.staff };
 }
 
-const talk: Playlist = { id: '', name: 'Apoptosis', entries: [] };
+const playlist: Playlist = { id: '', name: 'Apoptosis', entries: [] };
 const cart: SavedCart = { id: '', name: 'Dr Lee, Basel', lines: [] };
-const slowWishes: [string, (staff: Staff) => Promise<StaffResult>][] = [
-  ['a list is kept', (staff) => staff.savePlaylist(talk)],
-  ['a cart is kept under a name', (staff) => staff.saveCart(cart)],
-  ['a paper is deleted', (staff) => staff.deleteNote('x')],
-  ['the shop is asked for an enrolment', (staff) => staff.enrol(code)],
+const slowActions: [string, (staff: Staff) => Promise<StaffResult>][] = [
+  ['a playlist is saved', (staff) => staff.savePlaylist(playlist)],
+  ['a cart is saved', (staff) => staff.saveCart(cart)],
+  ['a sales note is deleted', (staff) => staff.deleteNote('x')],
+  ['the shop is asked for an enrollment', (staff) => staff.enroll(code)],
   ['printers are allowed', (staff) => staff.allowPrinters(['Front'])],
   ['refused entries are written into a file', (staff) => staff.exportRefused('a password of mine')],
 ];
 
 describe('while staff data is being saved', () => {
-  it.each(slowWishes)('the session stays open: %s', async (_what, wish) => {
-    const { watch, told, pass, staff } = await begin();
+  it.each(slowActions)('the session stays open: %s', async (_what, wish) => {
+    const { watch, events, pass, staff } = await begin();
     watch.noteInput();
     pass(60);
-    expect(told).toEqual([15]);
+    expect(events).toEqual([15]);
     const answer = wish(staff);
     pass(15);
-    expect(told).toEqual([15]);
+    expect(events).toEqual([15]);
     goOn();
     expect(await answer).toMatchObject({ done: true });
     pass(0.5);
-    expect(told).toEqual([15, 15]);
+    expect(events).toEqual([15, 15]);
     pass(15);
-    expect(told).toEqual([15, 15, 'end']);
+    expect(events).toEqual([15, 15, 'end']);
   });
 
   it('a requested end waits for the answer', async () => {
-    const { watch, told, pass, staff } = await begin();
+    const { watch, events, pass, staff } = await begin();
     watch.noteInput();
     const answer = staff.saveCart(cart);
     watch.finish();
     pass(60);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     goOn();
     await answer;
     pass(0.5);
-    expect(told).toEqual(['end']);
+    expect(events).toEqual(['end']);
   });
 
   it('the session would end without tracking', async () => {
-    const { watch, told, pass, staff } = await begin((work) => work());
+    const { watch, events, pass, staff } = await begin((work) => work());
     watch.noteInput();
     pass(60);
     const answer = staff.saveCart(cart);
     pass(15);
-    expect(told).toEqual([15, 'end']);
+    expect(events).toEqual([15, 'end']);
     goOn();
     await answer;
   });
 
   it('a disk that never answers holds the session for two minutes at most', async () => {
-    const { watch, told, pass, staff } = await begin();
+    const { watch, events, pass, staff } = await begin();
     watch.noteInput();
     const answer = staff.exportRefused('a password of mine');
     pass(119.5);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     pass(0.5);
-    expect(told).toEqual([15]);
+    expect(events).toEqual([15]);
     pass(15);
-    expect(told).toEqual([15, 'end']);
+    expect(events).toEqual([15, 'end']);
     goOn();
     await answer;
   });
@@ -141,7 +141,7 @@ describe('while staff data is being saved', () => {
 
 it('reading does not hold the session', async () => {
   const { calls, staff } = await begin();
-  const looks = [staff.notes(), staff.enrolment(), staff.printers()];
+  const looks = [staff.notes(), staff.enrollment(), staff.printers()];
   await Promise.resolve();
   expect(calls.count()).toBe(0);
   goOn();

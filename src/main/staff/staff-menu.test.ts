@@ -14,6 +14,6 @@ it('returns the rows of all sources in order and marks unknown ones', async () =
   ]);
   await vi.advanceTimersByTimeAsync(5_000);
   const rows = await reading;
-  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'Not known', 'Not known', 'c']);
+  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'Unknown', 'Unknown', 'c']);
   expect(rows[2]).toMatchObject({ state: 'attention' });
 });

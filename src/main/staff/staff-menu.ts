@@ -1,7 +1,7 @@
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 
-/** Returns status rows of one part of the stand. May reject or hang; a row reports that. */
+/** Returns the status rows of one part of the stand. A row reports a source that rejects or exceeds the timeout. */
 export type StatusSource = () => Promise<readonly StatusRow[]>;
 
 /** An action of the staff menu. Resolves to a message. */
@@ -18,25 +18,25 @@ export interface StaffMenuRegistry {
   actions: StaffMenuAction[];
 }
 
-const timeoutMs = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Returns all rows in order. A source that fails or exceeds the timeout has a row that says so. */
+/** Returns all rows in order. A source that rejects or exceeds the timeout has a row that reports it. */
 export async function readStatusRows(sources: readonly StatusSource[]): Promise<StatusRow[]> {
-  const unknown: StatusRow = {
-    name: formatStandMessage('rowUnknown'),
-    value: formatStandMessage('unknown'),
+  const unavailable: StatusRow = {
+    name: formatStandMessage('unknownStatus'),
+    value: formatStandMessage('statusUnavailable'),
     state: 'attention',
   };
   const rows = await Promise.all(
     sources.map(async (read) => {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<StatusRow[]>((resolve) => {
-        timer = setTimeout(() => resolve([unknown]), timeoutMs);
+      const timeout = new Promise<StatusRow[]>((resolve) => {
+        timer = setTimeout(() => resolve([unavailable]), TIMEOUT_MS);
       });
       try {
-        return await Promise.race([read(), late]);
+        return await Promise.race([read(), timeout]);
       } catch {
-        return [unknown];
+        return [unavailable];
       } finally {
         clearTimeout(timer);
       }

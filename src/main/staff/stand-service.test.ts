@@ -1,8 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StandForm } from '../../shared/platform/stand-bridge';
 import { validStandForm, makeStand } from '../../../test/stands/make-stand';
 
-const noPin = { pin: '', pinAgain: '' };
+const publicKey = (type: 'ed25519' | 'x25519') => {
+  // The two types have declarations of their own.
+  const { publicKey: key } =
+    type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
+  return key.export({ format: 'der', type: 'spki' }).toString('base64');
+};
+const noPin = { pin: '', pinConfirmation: '' };
 
 async function setUp() {
   const made = makeStand();
@@ -12,17 +19,26 @@ async function setUp() {
   return { ...made, code: answer.recoveryCode };
 }
 
-describe('first set-up', () => {
+describe('first setup', () => {
   it('is requested until it is done', async () => {
     const { stand, restart } = makeStand();
-    expect(await stand.status()).toEqual({ isSetUp: false, asksForSetUp: true });
+    expect(await stand.status()).toBe('new');
     await stand.setUp(validStandForm);
-    expect(await restart().status()).toEqual({ isSetUp: true, asksForSetUp: false });
+    expect(await restart().status()).toBe('set up');
+  });
+
+  it('is refused on a machine that was a stand before', async () => {
+    const { stand, settingsStore } = makeStand(null, false);
+    expect(await stand.status()).toBe('lost');
+    expect(await stand.setUp(validStandForm)).toEqual({ kind: 'refused', reason: 'settingsLost' });
+    expect(await stand.unlock(validStandForm.pin)).toMatchObject({ kind: 'incorrect' });
+    expect(await stand.menu()).toBeNull();
+    expect(settingsStore.read()).toBeNull();
   });
 
   it('stores normalized settings and only hashes of PIN and recovery code', async () => {
-    const { kept, code } = await setUp();
-    const saved = kept.read();
+    const { settingsStore, code } = await setUp();
+    const saved = settingsStore.read();
     expect(saved).toMatchObject({
       shop: 'https://shop.example',
       country: 'DE',
@@ -37,29 +53,48 @@ describe('first set-up', () => {
   });
 
   const wrong: [Partial<StandForm>, string, string][] = [
-    [{ shop: 'http://shop.example' }, 'shop', 'shopIsNoAddress'],
-    [{ shop: 'javascript:alert(1)' }, 'shop', 'shopIsNoAddress'],
-    [{ country: 'Germany' }, 'country', 'countryIsNone'],
-    [{ country: 'ZZ' }, 'country', 'countryIsNone'],
-    [{ mode: 'open' }, 'mode', 'modeIsNone'],
-    [{ standName: '  ' }, 'standName', 'nameIsMissing'],
-    [{ standName: 'x'.repeat(61) }, 'standName', 'nameIsLong'],
-    [{ showTo: '' }, 'showTo', 'hoursAreNone'],
-    [{ showFrom: '' }, 'showFrom', 'hoursAreNone'],
-    [{ showFrom: '24:00' }, 'showTo', 'hoursAreNone'],
-    [{ showFrom: '18:00' }, 'showTo', 'hoursAreNone'],
-    [noPin, 'pin', 'pinIsMissing'],
-    [{ pin: '48295', pinAgain: '48295' }, 'pin', 'pinIsNoNumber'],
-    [{ pin: '123456', pinAgain: '123456' }, 'pin', 'pinIsPlain'],
-    [{ pinAgain: '482951' }, 'pinAgain', 'pinDiffers'],
+    [{ shop: 'http://shop.example' }, 'shop', 'invalidShopAddress'],
+    [{ shop: 'javascript:alert(1)' }, 'shop', 'invalidShopAddress'],
+    [{ country: 'Germany' }, 'country', 'invalidCountry'],
+    [{ country: 'ZZ' }, 'country', 'invalidCountry'],
+    [{ mode: 'open' }, 'mode', 'invalidMode'],
+    [{ standName: '  ' }, 'standName', 'nameMissing'],
+    [{ standName: 'x'.repeat(61) }, 'standName', 'nameTooLong'],
+    [{ showTo: '' }, 'showTo', 'invalidHours'],
+    [{ showFrom: '' }, 'showFrom', 'invalidHours'],
+    [{ showFrom: '24:00' }, 'showTo', 'invalidHours'],
+    [{ showFrom: '18:00' }, 'showTo', 'invalidHours'],
+    [noPin, 'pin', 'pinMissing'],
+    [{ pin: '48295', pinConfirmation: '48295' }, 'pin', 'invalidPin'],
+    [{ pin: '123456', pinConfirmation: '123456' }, 'pin', 'pinTooSimple'],
+    [{ pinConfirmation: '482951' }, 'pinConfirmation', 'pinMismatch'],
+    [{ catalogueKeys: 'no key' }, 'catalogueKeys', 'invalidKeys'],
+    [{ catalogueKeys: `${publicKey('ed25519')} x` }, 'catalogueKeys', 'invalidKeys'],
+    [{ catalogueKeys: publicKey('x25519') }, 'catalogueKeys', 'invalidKeys'],
+    [
+      { catalogueKeys: Array.from({ length: 21 }, () => publicKey('ed25519')).join(' ') },
+      'catalogueKeys',
+      'invalidKeys',
+    ],
   ];
   it.each(wrong)('refuses %j in %s', async (change, field, key) => {
-    const { stand, kept } = makeStand();
+    const { stand, settingsStore } = makeStand();
     expect(await stand.setUp({ ...validStandForm, ...change })).toEqual({
-      kind: 'wrong',
+      kind: 'invalid',
       problems: { [field]: key },
     });
-    expect(kept.read()).toBeNull();
+    expect(settingsStore.read()).toBeNull();
+  });
+
+  it('stores the keys of the catalogue, which staff see and change later', async () => {
+    const { stand, settingsStore } = makeStand();
+    const keys = [publicKey('ed25519'), publicKey('ed25519')];
+    await stand.setUp({ ...validStandForm, catalogueKeys: ` ${keys.join(',\n')} ${keys[0]}` });
+    expect(settingsStore.read()?.catalogueKeys).toEqual(keys);
+    const form = (await stand.menu())?.form;
+    expect(form?.catalogueKeys).toBe(keys.join(' '));
+    await stand.setUp({ ...validStandForm, ...noPin, catalogueKeys: '' });
+    expect(settingsStore.read()?.catalogueKeys).toEqual([]);
   });
 
   it('reports all problems at once', async () => {
@@ -72,56 +107,56 @@ describe('first set-up', () => {
     });
     expect(answer).toMatchObject({
       problems: {
-        shop: 'shopIsNoAddress',
-        mode: 'modeIsNone',
-        standName: 'nameIsMissing',
-        pin: 'pinIsMissing',
+        shop: 'invalidShopAddress',
+        mode: 'invalidMode',
+        standName: 'nameMissing',
+        pin: 'pinMissing',
       },
     });
   });
 
-  it('stores an enrolment code, which requires a shop', async () => {
-    const { stand, waitingCode } = makeStand();
+  it('stores an enrollment code, which requires a shop', async () => {
+    const { stand, storedCode } = makeStand();
     expect(await stand.setUp({ ...validStandForm, shop: '', code: 'ABCDE' })).toMatchObject({
-      problems: { code: 'enrolWithoutShop' },
+      problems: { code: 'enrollWithoutShop' },
     });
-    expect(waitingCode.get()).toBe('');
+    expect(storedCode.get()).toBe('');
     expect(await stand.setUp({ ...validStandForm, code: ' ABCDE-FGHJK ' })).toMatchObject({ kind: 'saved' });
-    expect(waitingCode.get()).toBe('ABCDE-FGHJK');
+    expect(storedCode.get()).toBe('ABCDE-FGHJK');
   });
 
-  it('reports a disk that refuses', async () => {
+  it('reports a failed write', async () => {
     const made = makeStand();
-    made.kept.save = () => {
+    made.settingsStore.save = () => {
       throw new Error('ENOSPC');
     };
-    expect(await made.stand.setUp(validStandForm)).toEqual({ kind: 'refused', because: 'notSaved' });
+    expect(await made.stand.setUp(validStandForm)).toEqual({ kind: 'refused', reason: 'notSaved' });
   });
 });
 
 describe('next start', () => {
   it('is prepared with the saved settings only', async () => {
-    const { stand, heard, kept } = makeStand();
+    const { stand, preparedSettings, settingsStore } = makeStand();
     await stand.setUp({ ...validStandForm, standName: '' });
-    expect(heard).toEqual([]);
+    expect(preparedSettings).toEqual([]);
     expect(await stand.setUp(validStandForm)).toMatchObject({ kind: 'saved' });
-    expect(heard).toEqual([kept.read()]);
+    expect(preparedSettings).toEqual([settingsStore.read()]);
     expect(await stand.setUp({ ...validStandForm, ...noPin, standName: 'Hall 5' })).toMatchObject({
       kind: 'saved',
     });
-    expect(heard.map(({ standName }) => standName)).toEqual([validStandForm.standName, 'Hall 5']);
+    expect(preparedSettings.map(({ standName }) => standName)).toEqual([validStandForm.standName, 'Hall 5']);
     await stand.lock();
     expect(await stand.setUp({ ...validStandForm, standName: 'Hall 6' })).toMatchObject({ kind: 'refused' });
-    expect(heard).toHaveLength(2);
+    expect(preparedSettings).toHaveLength(2);
   });
 
-  it('is not prepared when the disk refuses', async () => {
-    const { stand, heard, kept } = makeStand();
-    kept.save = () => {
+  it('is not prepared when the write fails', async () => {
+    const { stand, preparedSettings, settingsStore } = makeStand();
+    settingsStore.save = () => {
       throw new Error('ENOSPC');
     };
-    expect(await stand.setUp(validStandForm)).toEqual({ kind: 'refused', because: 'notSaved' });
-    expect(heard).toEqual([]);
+    expect(await stand.setUp(validStandForm)).toEqual({ kind: 'refused', reason: 'notSaved' });
+    expect(preparedSettings).toEqual([]);
   });
 });
 
@@ -130,14 +165,14 @@ describe('staff menu', () => {
     const { stand, pass, audited } = await setUp();
     expect(await stand.menu()).toBeNull();
     for (const pin of ['', '000000', '482951', ' 482950', 'x'.repeat(200)]) {
-      expect(await stand.unlock(pin)).toMatchObject({ kind: 'wrong' });
+      expect(await stand.unlock(pin)).toMatchObject({ kind: 'incorrect' });
       pass(300);
       expect(await stand.menu()).toBeNull();
     }
-    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'open' });
+    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'unlocked' });
     expect(await stand.menu()).toMatchObject({
       form: { shop: 'https://shop.example', pin: '' },
-      pinIsDue: false,
+      mustSetPin: false,
     });
     expect(audited.slice(0, 3)).toEqual(['set-up', 'locked', 'wrong-pin']);
     expect(audited.at(-1)).toBe('unlocked');
@@ -146,30 +181,47 @@ describe('staff menu', () => {
   it('delays guesses, also after a restart', async () => {
     const { stand, restart, pass } = await setUp();
     await stand.unlock('000000');
-    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    expect(await stand.unlock(validStandForm.pin)).toEqual({ kind: 'lockedOut', seconds: 1 });
     const again = restart();
-    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'wait', seconds: 1 });
+    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'lockedOut', seconds: 1 });
     pass(1);
-    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'open' });
+    expect(await again.unlock(validStandForm.pin)).toEqual({ kind: 'unlocked' });
+  });
+
+  it('records refused attempts once per wait, so that they push nothing else out of the log', async () => {
+    const { stand, audited, pass, code } = await setUp();
+    audited.length = 0;
+    await stand.unlock('000000');
+    await stand.recover('0000-0000-0000-0000');
+    for (let time = 0; time < 100; time += 1) {
+      await stand.unlock('000000');
+      await stand.recover(code);
+    }
+    expect(audited).toEqual(['wrong-pin', 'wrong-recovery-code', 'too-early']);
+    pass(1);
+    await stand.unlock('000000');
+    await stand.unlock(validStandForm.pin);
+    await stand.unlock(validStandForm.pin);
+    expect(audited.slice(3)).toEqual(['wrong-pin', 'too-early']);
   });
 
   it('runs nothing while it is locked', async () => {
-    const { stand, ended, desk: menu, kept } = await setUp();
+    const { stand, ended, menu, settingsStore } = await setUp();
     let ran = 0;
     menu.actions.push({ name: 'sync', label: 'Sync now', run: () => Promise.resolve(`done ${(ran += 1)}`) });
-    const before = kept.read();
+    const before = settingsStore.read();
     for (const name of ['leave', 'restart', 'sync', 'constructor']) {
       expect(await stand.runAction(name)).toBe('The staff menu is locked. Please enter the PIN again.');
     }
     expect(await stand.setUp({ ...validStandForm, mode: 'demo' })).toEqual({
       kind: 'refused',
-      because: 'isLocked',
+      reason: 'staffMenuLocked',
     });
-    expect({ ended, ran, settings: kept.read() }).toEqual({ ended: [], ran: 0, settings: before });
+    expect({ ended, ran, settings: settingsStore.read() }).toEqual({ ended: [], ran: 0, settings: before });
   });
 
   it('runs actions and returns their messages', async () => {
-    const { stand, desk: menu, ended } = await setUp();
+    const { stand, menu, ended } = await setUp();
     menu.actions.push(
       { name: 'sync', label: 'Sync now', run: () => Promise.resolve('3 sent') },
       { name: 'update', label: 'Update', run: () => Promise.reject(new Error('no disk')) },
@@ -184,7 +236,7 @@ describe('staff menu', () => {
       ],
     });
     expect(await stand.runAction('sync')).toBe('3 sent');
-    expect(await stand.runAction('update')).toBe('It did not work. Please try again.');
+    expect(await stand.runAction('update')).toBe('The action failed. Please try again.');
     expect(await stand.runAction('constructor')).toBeNull();
     await stand.runAction('leave');
     expect(ended).toEqual(['leave']);
@@ -216,14 +268,14 @@ describe('staff menu', () => {
   });
 
   it('changes settings and keeps the PIN if none is entered', async () => {
-    const { stand, kept, audited } = await setUp();
-    const before = kept.read();
+    const { stand, settingsStore, audited } = await setUp();
+    const before = settingsStore.read();
     await stand.unlock(validStandForm.pin);
     expect(await stand.setUp({ ...validStandForm, ...noPin, standName: 'Hall 5' })).toEqual({
       kind: 'saved',
       recoveryCode: '',
     });
-    expect(kept.read()).toEqual({ ...before, standName: 'Hall 5' });
+    expect(settingsStore.read()).toEqual({ ...before, standName: 'Hall 5' });
     expect(audited.at(-1)).toBe('settings-changed');
   });
 });
@@ -231,33 +283,33 @@ describe('staff menu', () => {
 describe('recovery code', () => {
   it('opens the menu, requires a new PIN and is replaced', async () => {
     const { stand, code, restart } = await setUp();
-    expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'open' });
-    expect(await stand.menu()).toMatchObject({ pinIsDue: true });
+    expect(await stand.recover(code.toLowerCase())).toEqual({ kind: 'unlocked' });
+    expect(await stand.menu()).toMatchObject({ mustSetPin: true });
     expect(await stand.setUp({ ...validStandForm, ...noPin })).toMatchObject({
-      problems: { pin: 'pinIsMissing' },
+      problems: { pin: 'pinMissing' },
     });
-    const next = await stand.setUp({ ...validStandForm, pin: '190284', pinAgain: '190284' });
+    const next = await stand.setUp({ ...validStandForm, pin: '190284', pinConfirmation: '190284' });
     expect(next).toMatchObject({
       kind: 'saved',
       recoveryCode: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) as string,
     });
     const again = restart();
-    expect(await again.unlock('190284')).toEqual({ kind: 'open' });
-    expect(await again.recover(code)).toMatchObject({ kind: 'wrong' });
+    expect(await again.unlock('190284')).toEqual({ kind: 'unlocked' });
+    expect(await again.recover(code)).toMatchObject({ kind: 'incorrect' });
   });
 
   it('has its own lockout', async () => {
     const { stand, code } = await setUp();
     await stand.unlock('000000');
-    expect(await stand.recover('0000-0000-0000-0000')).toMatchObject({ kind: 'wrong' });
-    expect(await stand.recover(code)).toMatchObject({ kind: 'wait' });
+    expect(await stand.recover('0000-0000-0000-0000')).toMatchObject({ kind: 'incorrect' });
+    expect(await stand.recover(code)).toMatchObject({ kind: 'lockedOut' });
     const other = await setUp();
     await other.stand.unlock('000000');
-    expect(await other.stand.recover(other.code)).toEqual({ kind: 'open' });
+    expect(await other.stand.recover(other.code)).toEqual({ kind: 'unlocked' });
   });
 
-  it('does not exist before the first set-up', async () => {
-    expect(await makeStand().stand.recover('')).toMatchObject({ kind: 'wrong' });
-    expect(await makeStand().stand.unlock('')).toMatchObject({ kind: 'wrong' });
+  it('does not exist before the first setup', async () => {
+    expect(await makeStand().stand.recover('')).toMatchObject({ kind: 'incorrect' });
+    expect(await makeStand().stand.unlock('')).toMatchObject({ kind: 'incorrect' });
   });
 });

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { PasswordHasher } from '../../server/accounts/password-hasher';
-import type { SetupResult, Stand, StandForm } from '../../shared/platform/stand-bridge';
+import type { SetupResult, Stand, StandForm, UnlockResult } from '../../shared/platform/stand-bridge';
 import { normalizeRecoveryCode, formatRecoveryCode } from '../../shared/stands/recovery-code';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { defaultStandSettings, type StandSettingsStore } from '../storage/stand-settings-store';
-import type { AuditLog } from './audit-log';
+import type { AuditEvent, AuditLog } from './audit-log';
 import type { PinLockout } from './pin-lockout';
 import { readStatusRows, type StaffMenuRegistry } from './staff-menu';
 import { validateSetupForm, toSetupForm, type FormSettings } from './validate-setup-form';
 
-export interface StandServiceParts {
+export interface StandServiceDeps {
   settings: StandSettingsStore;
-  /** False for an unattended start. */
-  asksForSetUp: boolean;
+  /** False for a machine that was a stand before and has lost its settings: a visitor could choose its PIN. */
+  mayBeSetUp: boolean;
   passwords: PasswordHasher;
   /** Separate lockouts, so that guesses at one do not block the other. */
   locks: { pin: PinLockout; recovery: PinLockout };
@@ -21,30 +21,31 @@ export interface StandServiceParts {
   menu: StaffMenuRegistry;
   /** Exits the program, or restarts it with the saved settings. */
   exit: { leave(): void; restart(): void };
-  /** Prepares the next start. Not awaited; failures are ignored. */
-  saved(settings: StandSettings): Promise<void>;
-  /** Stores an enrolment code for the next start. */
-  keepCode(code: string): void;
+  /** Called after a save, to prepare the next start. Not awaited; failures are ignored. */
+  onSaved(settings: StandSettings): Promise<void>;
+  /** Stores an enrollment code for the next start. */
+  saveCode(code: string): void;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
 /** The stand's bridge methods, and the state of its staff menu. */
 export interface StandService extends Stand {
-  /** Keeps the menu open. */
+  /** Returns whether the staff menu is open, and restarts its idle timeout. */
   isOpen(): boolean;
 }
 
-/** Milliseconds after which an unused menu closes when the page failed to close it. */
-const longestOpen = 600_000;
+/** Milliseconds without use after which the menu is locked, in case the page did not lock it. */
+const MENU_TIMEOUT_MS = 600_000;
 
 /** Setup and staff menu of a stand. */
-export function createStandService(parts: StandServiceParts): StandService {
-  const { settings: store, passwords, locks, audit, menu, exit, now } = parts;
+export function createStandService(deps: StandServiceDeps): StandService {
+  const { settings: store, passwords, locks, audit, menu, exit, now } = deps;
   let opened: { by: 'pin' | 'recovery'; at: number } | null = null;
 
-  const staff = () => {
-    if (opened && now() - opened.at > longestOpen) lock();
+  /** Returns the open session and restarts its idle timeout; null while the menu is locked. */
+  const openSession = () => {
+    if (opened && now() - opened.at > MENU_TIMEOUT_MS) lock();
     if (opened) opened.at = now();
     return opened;
   };
@@ -53,10 +54,21 @@ export function createStandService(parts: StandServiceParts): StandService {
     opened = null;
   };
 
+  /** Refused attempts are recorded once until the next check: thousands would push other events out of the log. */
+  let isRefusalRecorded = false;
+  const auditAttempt = (
+    { kind }: UnlockResult,
+    events: Record<Exclude<UnlockResult['kind'], 'lockedOut'>, AuditEvent>,
+  ) => {
+    if (kind !== 'lockedOut') audit(events[kind]);
+    else if (!isRefusalRecorded) audit('too-early');
+    isRefusalRecorded = kind === 'lockedOut';
+  };
+
   async function save(
     former: StandSettings | null,
     settings: FormSettings,
-    { pin, code: enrolment }: Pick<StandForm, 'pin' | 'code'>,
+    { pin, code: enrollment }: Pick<StandForm, 'pin' | 'code'>,
   ): Promise<SetupResult> {
     const code = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
     const next: StandSettings = {
@@ -69,64 +81,65 @@ export function createStandService(parts: StandServiceParts): StandService {
     };
     try {
       store.save(next);
-      if (enrolment.trim() !== '') parts.keepCode(enrolment.trim());
+      if (enrollment.trim() !== '') deps.saveCode(enrollment.trim());
     } catch {
-      return { kind: 'refused', because: 'notSaved' };
+      return { kind: 'refused', reason: 'notSaved' };
     }
-    const changed = Object.keys(next) as (keyof StandSettings)[];
+    const fields = Object.keys(next) as (keyof StandSettings)[];
     const differs = (name: keyof StandSettings) =>
       JSON.stringify(former?.[name]) !== JSON.stringify(next[name]);
-    audit(former ? 'settings-changed' : 'set-up', { fields: changed.filter(differs).join(' ') });
-    void parts.saved(next).catch(() => undefined);
-    // The person who set up the stand may continue.
+    audit(former ? 'settings-changed' : 'set-up', { fields: fields.filter(differs).join(' ') });
+    void deps.onSaved(next).catch(() => undefined);
+    // The person who set up the stand need not enter the PIN again.
     opened = { by: 'pin', at: now() };
     return { kind: 'saved', recoveryCode: code };
   }
 
   return {
-    isOpen: () => staff() !== null,
+    isOpen: () => openSession() !== null,
     status: () => {
-      const isSetUp = store.read() !== null;
-      return Promise.resolve({ isSetUp, asksForSetUp: parts.asksForSetUp && !isSetUp });
+      if (store.read() !== null) return Promise.resolve('set up');
+      return Promise.resolve(deps.mayBeSetUp ? 'new' : 'lost');
     },
     async setUp(form) {
       const former = store.read();
-      const session = staff();
-      if (former && !session) return { kind: 'refused', because: 'isLocked' };
-      const checked = validateSetupForm(form, { pinIsDue: !former || session?.by === 'recovery' });
+      const session = openSession();
+      if (!former && !deps.mayBeSetUp) return { kind: 'refused', reason: 'settingsLost' };
+      if (former && !session) return { kind: 'refused', reason: 'staffMenuLocked' };
+      const checked = validateSetupForm(form, { mustSetPin: !former || session?.by === 'recovery' });
       return 'problems' in checked
-        ? { kind: 'wrong', problems: checked.problems }
+        ? { kind: 'invalid', problems: checked.problems }
         : save(former, checked.settings, form);
     },
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;
-      const answer = await locks.pin.attempt(() => passwords.verify(hash, pin));
-      if (answer.kind === 'open') opened = { by: 'pin', at: now() };
-      audit(answer.kind === 'open' ? 'unlocked' : answer.kind === 'wrong' ? 'wrong-pin' : 'too-early');
-      return answer;
+      const result = await locks.pin.attempt(() => passwords.verify(hash, pin));
+      if (result.kind === 'unlocked') opened = { by: 'pin', at: now() };
+      auditAttempt(result, { unlocked: 'unlocked', incorrect: 'wrong-pin' });
+      return result;
     },
-    async recover(typed) {
+    async recover(entered) {
       const hash = store.read()?.recoveryHash ?? '';
-      const code = normalizeRecoveryCode(typed);
-      const answer = await locks.recovery.attempt(
+      const code = normalizeRecoveryCode(entered);
+      const result = await locks.recovery.attempt(
         async () => code !== null && hash !== '' && (await passwords.verify(hash, code)),
       );
-      if (answer.kind === 'open') opened = { by: 'recovery', at: now() };
-      audit(answer.kind === 'open' ? 'unlocked-by-recovery-code' : 'wrong-recovery-code');
-      return answer;
+      if (result.kind === 'unlocked') opened = { by: 'recovery', at: now() };
+      auditAttempt(result, { unlocked: 'unlocked-by-recovery-code', incorrect: 'wrong-recovery-code' });
+      return result;
     },
     async menu() {
-      const session = staff();
+      const session = openSession();
       if (!session) return null;
       return {
         rows: await readStatusRows(menu.status),
         actions: menu.actions.map(({ name, label }) => ({ name, label })),
         form: toSetupForm(store.read() ?? defaultStandSettings),
-        pinIsDue: session.by === 'recovery',
+        mustSetPin: session.by === 'recovery',
       };
     },
     async runAction(name) {
-      if (!staff()) return formatStandMessage('isLocked');
+      if (!openSession()) return formatStandMessage('staffMenuLocked');
       if (name === 'leave' || name === 'restart') {
         audit(name === 'leave' ? 'left' : 'restarted');
         exit[name]();
@@ -137,7 +150,7 @@ export function createStandService(parts: StandServiceParts): StandService {
       audit('action', { name });
       return action.run().catch(() => formatStandMessage('failed'));
     },
-    keepOpen: () => Promise.resolve(staff() !== null),
+    keepOpen: () => Promise.resolve(openSession() !== null),
     lock: () => {
       lock();
       return Promise.resolve();

@@ -17,8 +17,8 @@ it('reports name, version and a shop that responds', async () => {
   expect(asked).toEqual(['https://shop.example/healthz']);
   expect(rows).toEqual([
     { name: 'Stand', value: 'Hall 4', state: 'plain' },
-    { name: 'Program', value: '1.2.3', state: 'plain' },
-    { name: 'Shop', value: 'shop.example answers', state: 'good' },
+    { name: 'Program version', value: '1.2.3', state: 'plain' },
+    { name: 'Shop', value: 'shop.example is reachable', state: 'good' },
   ]);
 });
 
@@ -28,20 +28,20 @@ it.each([
   ['is the page of a hotel network', () => Promise.resolve(new Response('<title>Log in</title>'))],
 ])('needs attention for a shop that %s', async (_what, answer) => {
   const { rows } = await shopThat(answer);
-  expect(rows[2]).toEqual({ name: 'Shop', value: 'shop.example does not answer', state: 'attention' });
+  expect(rows[2]).toEqual({ name: 'Shop', value: 'shop.example does not respond', state: 'attention' });
 });
 
 it('does not call a shop if none is set', async () => {
   const rows = await standStatus({ standName: '', shop: '' }, '1', () =>
     Promise.reject(new Error('asked')),
   )();
-  expect(rows.map(({ value }) => value)).toEqual(['without a name', '1', 'none set: nobody can sign in']);
+  expect(rows.map(({ value }) => value)).toEqual(['No name', '1', 'Not set: visitors cannot sign in']);
 });
 
 it('reports the date of the catalogue', async () => {
   expect(
     await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, last: null }))(),
-  ).toEqual([{ name: 'Catalogue of', value: 'Nov 21, 2026', state: 'plain' }]);
+  ).toEqual([{ name: 'Catalogue date', value: 'Nov 21, 2026', state: 'plain' }]);
 });
 
 it.each([
@@ -57,12 +57,12 @@ it.each([
 it('reports the last self-test', async () => {
   expect(await selfTestStatus(() => null)()).toEqual([]);
   const results = [
-    { name: 'room', fault: '', ms: 1 },
-    { name: 'clock', fault: 'The clock says 1970-01-01.', ms: 1 },
+    { name: 'disk', problem: '', ms: 1 },
+    { name: 'clock', problem: 'The clock is wrong: it shows 1970-01-01.', ms: 1 },
   ];
   const at = '2026-11-21T06:00:00Z';
   expect(await selfTestStatus(() => ({ at, results }))()).toEqual([
-    { name: 'Self-test', value: 'The clock says 1970-01-01.', state: 'attention' },
+    { name: 'Self-test', value: 'The clock is wrong: it shows 1970-01-01.', state: 'attention' },
   ]);
   const [good] = await selfTestStatus(() => ({ at, results: results.slice(0, 1) }))();
   expect(good?.state).toBe('good');

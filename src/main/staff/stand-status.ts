@@ -8,26 +8,26 @@ import { quarantinedDatabases } from '../storage/quarantine';
 import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
-const timeoutMs = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Reports name, program version and whether the shop responds. */
 export function standStatus(
   { standName, shop }: Pick<StandSettings, 'standName' | 'shop'>,
   version: string,
-  ask: typeof fetch = fetch,
+  fetchUrl: typeof fetch = fetch,
 ): StatusSource {
   return async () => [
     {
       name: formatStandMessage('rowStand'),
-      value: standName || formatStandMessage('noName'),
+      value: standName || formatStandMessage('noStandName'),
       state: 'plain',
     },
     { name: formatStandMessage('rowVersion'), value: version, state: 'plain' },
-    await shopRow(shop, ask),
+    await shopRow(shop, fetchUrl),
   ];
 }
 
-/** Reports the date of the prices; needs attention when they expired or an update failed. */
+/** Reports the date of the prices; the row needs attention when they have expired or an update failed. */
 export function catalogueStatus(
   status: () => Pick<CatalogueStatus, 'created' | 'expired' | 'last'>,
 ): StatusSource {
@@ -48,48 +48,48 @@ export function selfTestStatus(last: () => SelfTestReport | null): StatusSource 
   return () => {
     const report = last();
     if (!report) return Promise.resolve([]);
-    const faults = report.results.flatMap(({ fault }) => (fault === '' ? [] : [fault]));
+    const problems = report.results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
     const row: StatusRow = {
       name: formatStandMessage('rowSelfTest'),
-      value: faults.length === 0 ? formatTime(report.at) : faults.join(' '),
-      state: faults.length === 0 ? 'good' : 'attention',
+      value: problems.length === 0 ? formatTime(report.at) : problems.join(' '),
+      state: problems.length === 0 ? 'good' : 'attention',
     };
     return Promise.resolve([row]);
   };
 }
 
 /** Reports quarantined databases in this folder. */
-export function damageStatus(folder: string): StatusSource {
+export function damagedFileStatus(folder: string): StatusSource {
   return () => {
-    const aside = ['queue.sqlite', 'staff.sqlite'].flatMap((name) =>
+    const quarantined = ['queue.sqlite', 'staff.sqlite'].flatMap((name) =>
       quarantinedDatabases(join(folder, name)),
     );
-    const rows = aside.map(({ file, salvaged }): StatusRow => ({
-      name: formatStandMessage('rowDamaged'),
+    const rows = quarantined.map(({ file, salvaged }): StatusRow => ({
+      name: formatStandMessage('rowDamagedFile'),
       value:
         salvaged === null
-          ? formatStandMessage('damagedUnread', { file: basename(file) })
-          : formatStandMessage('damagedSalvaged', { file: basename(file), count: salvaged.count }),
+          ? formatStandMessage('damagedFileNotSalvaged', { file: basename(file) })
+          : formatStandMessage('damagedFileSalvaged', { file: basename(file), count: salvaged.count }),
       state: 'attention',
     }));
     return Promise.resolve(rows);
   };
 }
 
-async function shopRow(shop: string, ask: typeof fetch): Promise<StatusRow> {
+async function shopRow(shop: string, fetchUrl: typeof fetch): Promise<StatusRow> {
   const name = formatStandMessage('rowShop');
-  if (shop === '') return { name, value: formatStandMessage('noShop'), state: 'plain' };
+  if (shop === '') return { name, value: formatStandMessage('noShopAddress'), state: 'plain' };
   const { host } = new URL(shop);
-  const answers = await ask(`${shop}/healthz`, {
+  const isReachable = await fetchUrl(`${shop}/healthz`, {
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).then(
-    async (answer) => answer.ok && (await answer.text()) === 'ok',
+    async (response) => response.ok && (await response.text()) === 'ok',
     () => false,
   );
   return {
     name,
-    value: formatStandMessage(answers ? 'shopAnswers' : 'shopIsSilent', { shop: host }),
-    state: answers ? 'good' : 'attention',
+    value: formatStandMessage(isReachable ? 'shopReachable' : 'shopUnreachable', { shop: host }),
+    state: isReachable ? 'good' : 'attention',
   };
 }

@@ -1,60 +1,86 @@
 import { isCountry } from '../../shared/lib/countries';
 import { webOrigin } from '../../shared/lib/web-origin';
 import { type SetupResult, type StandForm, MAX_STAND_NAME_LENGTH } from '../../shared/platform/stand-bridge';
-import { pinFault } from '../../shared/stands/pin';
+import { pinProblem } from '../../shared/stands/pin';
 import type { StandMessageKey } from '../../shared/stands/stand-messages';
-import type { StandSettings } from '../../shared/stands/stand-settings';
+import { MAX_CATALOGUE_KEYS, type StandSettings } from '../../shared/stands/stand-settings';
+import { isPublicKey } from '../updates/verify-manifest';
 
-type Problems = Extract<SetupResult, { kind: 'wrong' }>['problems'];
+type Problems = Extract<SetupResult, { kind: 'invalid' }>['problems'];
 
-/** Settings of the form; the PIN is handled separately. */
-export type FormSettings = Pick<StandSettings, 'shop' | 'country' | 'mode' | 'standName' | 'showHours'>;
+/** The settings that the form contains. The PIN is handled separately. */
+export type FormSettings = Pick<
+  StandSettings,
+  'shop' | 'country' | 'mode' | 'standName' | 'showHours' | 'catalogueKeys'
+>;
 
 /** Returns the settings of a set-up form, or a problem for each invalid field. */
 export function validateSetupForm(
   form: StandForm,
-  { pinIsDue }: { pinIsDue: boolean },
+  { mustSetPin }: { mustSetPin: boolean },
 ): { settings: FormSettings } | { problems: Problems } {
   const shop = form.shop.trim() === '' ? '' : webOrigin(form.shop);
-  const showHours = hoursOf(form);
+  const showHours = parseHours(form);
   const { mode } = form;
+  const catalogueKeys = parseKeys(form);
   const standName = form.standName.trim().replace(/\s+/g, ' ');
   const problems: Problems = {
-    ...problem('mode', mode !== 'demo' && mode !== 'kiosk' && 'modeIsNone'),
-    ...problem('standName', nameFault(standName)),
-    ...problem('shop', shop === null && 'shopIsNoAddress'),
-    ...problem('country', form.country !== '' && !isCountry(form.country) && 'countryIsNone'),
-    ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'hoursAreNone'),
-    ...pinProblems(form, pinIsDue),
-    ...problem('code', form.code.trim() !== '' && shop === '' && 'enrolWithoutShop'),
+    ...problem('mode', mode !== 'demo' && mode !== 'kiosk' && 'invalidMode'),
+    ...problem('standName', nameProblem(standName)),
+    ...problem('shop', shop === null && 'invalidShopAddress'),
+    ...problem('country', form.country !== '' && !isCountry(form.country) && 'invalidCountry'),
+    ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'invalidHours'),
+    ...pinProblems(form, mustSetPin),
+    ...problem('catalogueKeys', catalogueKeys === null && 'invalidKeys'),
+    ...problem('code', form.code.trim() !== '' && shop === '' && 'enrollWithoutShop'),
   };
   if (Object.keys(problems).length > 0) return { problems };
-  if (shop === null || showHours === undefined || (mode !== 'demo' && mode !== 'kiosk')) return { problems };
-  return { settings: { shop, country: form.country, mode, standName, showHours } };
+  if (shop === null || showHours === undefined || catalogueKeys === null) return { problems };
+  if (mode !== 'demo' && mode !== 'kiosk') return { problems };
+  return { settings: { shop, country: form.country, mode, standName, showHours, catalogueKeys } };
 }
 
 /** Returns a form with the current settings. */
-export function toSetupForm({ shop, country, mode, standName, showHours }: StandSettings): StandForm {
+export function toSetupForm(settings: StandSettings): StandForm {
+  const { shop, country, mode, standName, showHours } = settings;
   const { from: showFrom, to: showTo } = showHours ?? { from: '', to: '' };
-  return { shop, country, mode, standName, showFrom, showTo, pin: '', pinAgain: '', code: '' };
-}
-
-function nameFault(name: string): StandMessageKey | false {
-  if (name === '') return 'nameIsMissing';
-  return name.length > MAX_STAND_NAME_LENGTH && 'nameIsLong';
-}
-
-function pinProblems({ pin, pinAgain }: StandForm, isDue: boolean): Problems {
-  if (pin === '' && pinAgain === '' && !isDue) return {};
-  const fault = pinFault(pin);
+  const catalogueKeys = settings.catalogueKeys.join(' ');
   return {
-    ...problem('pin', fault),
-    ...problem('pinAgain', fault === null && pin !== pinAgain && 'pinDiffers'),
+    shop,
+    country,
+    mode,
+    standName,
+    showFrom,
+    showTo,
+    pin: '',
+    pinConfirmation: '',
+    code: '',
+    catalogueKeys,
   };
 }
 
-/** Undefined for invalid hours. */
-function hoursOf({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
+/** Null if a key is invalid or there are too many. */
+function parseKeys(form: StandForm): string[] | null {
+  const keys = [...new Set(form.catalogueKeys.split(/[\s,;]+/).filter(Boolean))];
+  return keys.length <= MAX_CATALOGUE_KEYS && keys.every(isPublicKey) ? keys : null;
+}
+
+function nameProblem(name: string): StandMessageKey | false {
+  if (name === '') return 'nameMissing';
+  return name.length > MAX_STAND_NAME_LENGTH && 'nameTooLong';
+}
+
+function pinProblems({ pin, pinConfirmation }: StandForm, mustSetPin: boolean): Problems {
+  if (pin === '' && pinConfirmation === '' && !mustSetPin) return {};
+  const invalid = pinProblem(pin);
+  return {
+    ...problem('pin', invalid),
+    ...problem('pinConfirmation', invalid === null && pin !== pinConfirmation && 'pinMismatch'),
+  };
+}
+
+/** Null for no hours (always open), undefined for invalid ones. */
+function parseHours({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
   if (showFrom === '' && showTo === '') return null;
   const areTimes = [showFrom, showTo].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
   return areTimes && showFrom !== showTo ? { from: showFrom, to: showTo } : undefined;

@@ -21,7 +21,7 @@ import {
   quarantineDatabase,
   cleanUpQuarantine,
 } from './quarantine';
-import { createOutbox } from '../sync/outbox';
+import { createEntryQueue } from '../sync/entry-queue';
 
 const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -32,19 +32,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const outboxOf = (db: EntryQueueDatabase) =>
-  createOutbox(db, { safeStorage: unavailableSafeStorage, clock: time.clock, holder: 'one', shop: '' });
+const queueOf = (db: EntryQueueDatabase) =>
+  createEntryQueue(db, { safeStorage: unavailableSafeStorage, clock: time.clock, holder: 'one', shop: '' });
 const asideIn = () => readdirSync(folder).filter((name) => name.includes('.corrupt-'));
 const onDisk = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-/** An outbox with two entries that was damaged and opened again. */
+/** An entry queue with two entries that was damaged and opened again. */
 async function damagedQueue(): Promise<EntryQueueDatabase> {
   const before = await openEntryQueueDatabase(file);
   for (const name of ['a', 'b']) {
-    await outboxOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
+    await queueOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
   }
   await truncateEntryQueueLog(before);
   await before.destroy();
@@ -75,7 +75,7 @@ const accepted = (key: string): AnsweredEntry => ({
   changes: [],
 });
 
-describe('a quarantined outbox', () => {
+describe('a quarantined entry queue', () => {
   it('is removed a day after the shop has all of its entries', async () => {
     const db = await damagedQueue();
     const tidy = () =>
@@ -86,15 +86,15 @@ describe('a quarantined outbox', () => {
         log: silentLog,
       });
     expect(quarantinedDatabases(file)).toMatchObject([{ salvaged: { count: 2, settled: null } }]);
-    await outboxOf(db).settle([accepted('a')]);
+    await queueOf(db).settle([accepted('a')]);
     time.advance(100 * DAY);
     await tidy();
     time.advance(100 * DAY);
     await tidy();
     expect(asideIn().length).toBeGreaterThan(0);
     // Later entries do not keep it.
-    await outboxOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
-    await outboxOf(db).settle([accepted('b')]);
+    await queueOf(db).add({ key: 'c'.repeat(22), kind: 'lead', content: { name: 'Somebody else' } });
+    await queueOf(db).settle([accepted('b')]);
     await tidy();
     time.advance(DAY - 1);
     await tidy();
@@ -106,7 +106,7 @@ describe('a quarantined outbox', () => {
     await db.destroy();
   });
 
-  it('is kept for a month if it was unreadable, and until it was salvaged', async () => {
+  it('stays for a month if it was unreadable, and until it was salvaged', async () => {
     for (const stamp of [1, 2]) {
       writeFileSync(file, 'no database');
       quarantineDatabase(file, stamp);

@@ -16,9 +16,9 @@ import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-s
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import { openOrQuarantine } from './quarantine';
-import { createOutbox, type Outbox } from '../sync/outbox';
-import { openStaffNotes } from '../staff/staff-notes';
-import { damageStatus } from '../staff/stand-status';
+import { createEntryQueue, type EntryQueue } from '../sync/entry-queue';
+import { openSalesNotes } from '../staff/sales-notes';
+import { damagedFileStatus } from '../staff/stand-status';
 
 let folder: string;
 let file: string;
@@ -38,35 +38,35 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const outboxOf = (database: EntryQueueDatabase): Outbox =>
-  createOutbox(database, {
+const queueOf = (database: EntryQueueDatabase): EntryQueue =>
+  createEntryQueue(database, {
     safeStorage: unavailableSafeStorage,
     clock: () => new Date('2026-03-09T12:00:00Z'),
     holder: 'test',
     shop: '',
   });
 
-const ports = () => ({ name: 'outbox', file, log, salvage: salvageEntries, last: findLastEntryNumber });
+const deps = () => ({ name: 'entry_queue', file, log, salvage: salvageEntries, last: findLastEntryNumber });
 
 /** Opens it as a program start does. */
-async function start(open = openEntryQueueDatabase): Promise<Outbox | null> {
-  const database = await openOrQuarantine({ ...ports(), open });
+async function start(open = openEntryQueueDatabase): Promise<EntryQueue | null> {
+  const database = await openOrQuarantine({ ...deps(), open });
   if (database) opened.push(database);
-  return database && outboxOf(database);
+  return database && queueOf(database);
 }
 
-/** An outbox with this many leads after the program ended. */
+/** An entry queue with this many leads after the program ended. */
 async function fillQueue(count: number): Promise<string[]> {
   const database = await openEntryQueueDatabase(file);
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys)
-    await outboxOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
+    await queueOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
   await truncateEntryQueueLog(database);
   await database.destroy();
   return keys;
 }
 
-async function keysIn(queue: Outbox | null): Promise<string[]> {
+async function keysIn(queue: EntryQueue | null): Promise<string[]> {
   return ((await queue?.next(10_000)) ?? []).map(({ key }) => key);
 }
 
@@ -86,7 +86,7 @@ describe('keeps a valid database', () => {
     const other = new Database(file);
     other.exec('begin exclusive');
     expect(await start()).toBeNull();
-    expect(told).toEqual([expect.stringMatching(/"outbox.unreadable".*"SQLITE_BUSY/)]);
+    expect(told).toEqual([expect.stringMatching(/"entry_queue.unreadable".*"SQLITE_BUSY/)]);
     other.exec('rollback');
     other.close();
     expect(asideIn()).toEqual([]);
@@ -120,7 +120,7 @@ describe('keeps a valid database', () => {
 });
 
 describe('a damaged database', () => {
-  it('is quarantined and its readable entries are kept, whichever page is lost', async () => {
+  it('is quarantined and its readable entries are recovered, whichever page is damaged', async () => {
     const keys = await fillQueue(120);
     const whole = readFileSync(file);
     const pages = pagesOf(file);
@@ -129,8 +129,8 @@ describe('a damaged database', () => {
       writeFileSync(file, whole);
       damage(page);
       const damaged = readFileSync(file);
-      const database = await openOrQuarantine({ ...ports(), open: openEntryQueueDatabase });
-      const found = database ? await keysIn(outboxOf(database)) : [];
+      const database = await openOrQuarantine({ ...deps(), open: openEntryQueueDatabase });
+      const found = database ? await keysIn(queueOf(database)) : [];
       await database?.destroy();
       expect(keys.filter((key) => found.includes(key))).toEqual(found);
       const aside = asideIn().find((name) => /corrupt-\d+$/.test(name)) ?? '';
@@ -139,7 +139,7 @@ describe('a damaged database', () => {
       else {
         expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
         if (found.length >= keys.length - 5) salvagedOnes += 1;
-        expect(told.at(-1)).toBe(JSON.stringify({ event: 'outbox.salvaged', count: found.length }));
+        expect(told.at(-1)).toBe(JSON.stringify({ event: 'entry_queue.salvaged', count: found.length }));
       }
       for (const name of readdirSync(folder)) rmSync(join(folder, name));
     }
@@ -152,19 +152,19 @@ describe('a damaged database', () => {
     const found = await keysIn(await start());
     expect(found.length).toBeGreaterThan(110);
     expect(found.length).toBeLessThan(keys.length);
-    const [row] = await damageStatus(folder)();
-    expect(row).toMatchObject({ name: 'Damaged and set aside', state: 'attention' });
+    const [row] = await damagedFileStatus(folder)();
+    expect(row).toMatchObject({ name: 'Damaged file', state: 'attention' });
     expect(row?.value).toMatch(
-      new RegExp(`^queue\\.sqlite\\.corrupt-\\d+: ${found.length} entries could be read`),
+      new RegExp(`^queue\\.sqlite\\.corrupt-\\d+: ${found.length} entries were recovered`),
     );
   });
 
-  it('is quarantined with its WAL, whose entries are kept', async () => {
+  it('is quarantined with its WAL, whose entries are recovered', async () => {
     await fillQueue(120);
     const database = await openEntryQueueDatabase(file);
     opened.push(database);
     const late = randomUUID();
-    await outboxOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
+    await queueOf(database).add({ key: late, kind: 'lead', content: { name: 'Ann' } });
     // As after a power cut, which leaves the WAL.
     const cut = join(folder, 'cut.sqlite');
     for (const end of ['', '-wal']) writeFileSync(cut + end, readFileSync(file + end));
@@ -182,9 +182,9 @@ describe('a damaged database', () => {
     await fillQueue(120);
     damage(Math.floor(pagesOf(file) / 2));
     const unsaved = () => Promise.reject(new Error('no space left'));
-    const cutOff = await openOrQuarantine({ ...ports(), open: openEntryQueueDatabase, salvage: unsaved });
-    expect(told.at(-1)).toContain('outbox.salvage_failed');
-    expect((await damageStatus(folder)())[0]?.value).toContain('nothing could be saved from it yet');
+    const cutOff = await openOrQuarantine({ ...deps(), open: openEntryQueueDatabase, salvage: unsaved });
+    expect(told.at(-1)).toContain('entry_queue.salvage_failed');
+    expect((await damagedFileStatus(folder)())[0]?.value).toContain('no entries have been recovered yet');
     await cutOff?.destroy();
     const found = await keysIn(await start());
     expect(found.length).toBeGreaterThan(110);
@@ -202,8 +202,8 @@ describe('a damaged database', () => {
     await queue?.check();
     expect(await queue?.status()).toMatchObject({ waiting: 0 });
     expect(told).toEqual([
-      JSON.stringify({ event: 'outbox.damaged' }),
-      JSON.stringify({ event: 'outbox.salvaged', count: 0 }),
+      JSON.stringify({ event: 'entry_queue.damaged' }),
+      JSON.stringify({ event: 'entry_queue.salvaged', count: 0 }),
     ]);
   });
 
@@ -242,27 +242,33 @@ function leafOf(key = ''): number {
   return pages.find((page) => isLeaf(page) && holds(page)) ?? 0;
 }
 
-it('salvages readable staff notes', async () => {
+it('salvages readable sales notes', async () => {
   file = join(folder, 'staff.sqlite');
   const parts = { safeStorage: unavailableSafeStorage, clock: () => new Date() };
   const database = await openSalesNotesDatabase(file);
   for (let number = 0; number < 40; number += 1) {
     const goods = { goods_id: number + 1, goods_sn: 'QC1', goods_name: 'N'.repeat(300), note: '' };
-    await openStaffNotes(database, parts).put('talk', { id: '', name: `Talk ${number}`, entries: [goods] });
+    await openSalesNotes(database, parts).save('playlist', {
+      id: '',
+      name: `Playlist ${number}`,
+      entries: [goods],
+    });
   }
   await database.destroy();
   damage(Math.floor(pagesOf(file) / 2));
-  const shelf = await openOrQuarantine({
-    name: 'staff_notes',
+  const reopened = await openOrQuarantine({
+    name: 'sales_notes',
     file,
     log: silentLog,
     open: openSalesNotesDatabase,
     salvage: salvageSalesNotes,
     last: () => Promise.resolve(0),
   });
-  if (!shelf) throw new Error('it is not open');
-  opened.push(shelf);
-  const { talks } = await openStaffNotes(shelf, parts).read();
-  expect(talks.length).toBeGreaterThan(35);
-  expect((await damageStatus(folder)())[0]?.value).toContain(`${talks.length} entries could be read`);
+  if (!reopened) throw new Error('The notes could not be opened.');
+  opened.push(reopened);
+  const { playlists } = await openSalesNotes(reopened, parts).read();
+  expect(playlists.length).toBeGreaterThan(35);
+  expect((await damagedFileStatus(folder)())[0]?.value).toContain(
+    `${playlists.length} entries were recovered`,
+  );
 });

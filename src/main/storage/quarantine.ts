@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DamagedDatabaseError } from '../../server/db/sqlite-file';
 import type { Log } from '../../server/observability/log';
 import { salvageRecord, type SalvageRecord } from '../../shared/stands/salvage-record';
@@ -23,7 +23,7 @@ const RETRY_INTERVAL_MS = 250;
 
 /**
  * Opens a database of this machine. Quarantines a damaged file and copies its readable rows into a new one. Returns
- * null for other faults (a lock, a newer version, a failing disk) and leaves the file as it is.
+ * null for other errors (a lock, a newer version, a failing disk) and leaves the file as it is.
  */
 export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>): Promise<Opened | null> {
   const { name, log } = database;
@@ -50,20 +50,20 @@ async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<
       }
       if (performance.now() >= until) throw error;
     }
-    await pause(RETRY_INTERVAL_MS);
+    await wait(RETRY_INTERVAL_MS);
   }
 }
 
-/** Includes files of an earlier start that was interrupted. Existing rows are kept. */
+/** Includes files of an earlier start that was interrupted. Existing rows stay. */
 async function salvageQuarantined<Opened>(
   { name, file, salvage, last, log }: LocalDatabase<Opened>,
   into: Opened,
 ): Promise<void> {
-  for (const aside of quarantinedDatabases(file)) {
-    if (aside.salvaged !== null) continue;
+  for (const quarantined of quarantinedDatabases(file)) {
+    if (quarantined.salvaged !== null) continue;
     try {
-      const count = await salvage(aside.file, into);
-      recordSalvage(aside.file, { count, through: await last(into), settled: null });
+      const count = await salvage(quarantined.file, into);
+      recordSalvage(quarantined.file, { count, through: await last(into), settled: null });
       log.info(`${name}.salvaged`, { count });
     } catch (error) {
       // The next start retries.
@@ -97,7 +97,7 @@ export function quarantineDatabase(file: string, now: number): void {
   for (;;) {
     const all = quarantinedDatabases(file);
     // Files that were not salvaged yet go last.
-    const [oldest] = [...all.filter((aside) => aside.salvaged !== null), ...all];
+    const [oldest] = [...all.filter((quarantined) => quarantined.salvaged !== null), ...all];
     if (all.length <= MAX_FILES || !oldest) return;
     removeQuarantined(oldest.file);
   }
@@ -110,58 +110,58 @@ export function quarantinedDatabases(file: string): QuarantinedDatabase[] {
     .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
     .sort()
     .map((name) => join(dirname(file), name))
-    .map((aside) => ({ file: aside, salvaged: readSalvageRecord(aside) }));
+    .map((quarantined) => ({ file: quarantined, salvaged: readSalvageRecord(quarantined) }));
 }
 
 /** Records the salvage for staff and for later starts. */
-export function recordSalvage(aside: string, outcome: SalvageRecord): void {
-  writeFileSync(salvageRecordFile(aside), JSON.stringify(outcome));
+export function recordSalvage(quarantined: string, outcome: SalvageRecord): void {
+  writeFileSync(salvageRecordFile(quarantined), JSON.stringify(outcome));
 }
 
-/** The record goes last, so that an interrupted removal is not taken for a new file. */
-export function removeQuarantined(aside: string): void {
-  for (const end of ['-wal', '-shm', '']) rmSync(aside + end, { force: true });
-  rmSync(salvageRecordFile(aside), { force: true });
+/** The record goes last, so that an interrupted removal is not mistaken for a new file. */
+export function removeQuarantined(quarantined: string): void {
+  for (const end of ['-wal', '-shm', '']) rmSync(quarantined + end, { force: true });
+  rmSync(salvageRecordFile(quarantined), { force: true });
 }
 
-const salvageRecordFile = (aside: string) => `${aside}.salvaged`;
+const salvageRecordFile = (quarantined: string) => `${quarantined}.salvaged`;
 
-function readSalvageRecord(aside: string): SalvageRecord | null {
+function readSalvageRecord(quarantined: string): SalvageRecord | null {
   try {
-    return salvageRecord.parse(JSON.parse(readFileSync(salvageRecordFile(aside), 'utf8')));
+    return salvageRecord.parse(JSON.parse(readFileSync(salvageRecordFile(quarantined), 'utf8')));
   } catch {
     return null;
   }
 }
 
 const DAY = 86_400_000;
-/** Unsalvageable files are kept longer, so that staff can have them repaired. */
+/** Unsalvageable files stay longer, so that staff can have them repaired. */
 const UNSALVAGED_DAYS = 30;
 
 export interface CleanUpOptions {
   /** Resolves to true when the rows up to this number have been processed. */
   isSettled: (through: number) => Promise<boolean>;
-  /** Days for which a file is kept afterwards. */
+  /** Days for which a file stays afterwards. */
   days: number;
   clock: () => Date;
   log: Log;
 }
 
-/** Removes expired files, because they contain personal data. Files that were not salvaged yet are kept. */
+/** Removes expired files, because they contain personal data. Files that were not salvaged yet stay. */
 export async function cleanUpQuarantine(
   file: string,
   { isSettled, days, clock, log }: CleanUpOptions,
 ): Promise<void> {
-  for (const { file: aside, salvaged } of quarantinedDatabases(file)) {
+  for (const { file: quarantined, salvaged } of quarantinedDatabases(file)) {
     if (salvaged === null || !(await isSettled(salvaged.through))) continue;
     const now = clock().getTime();
     // Restarts the period after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
     if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * DAY) {
-      removeQuarantined(aside);
+      removeQuarantined(quarantined);
       log.info('quarantine.removed');
     } else if (since !== salvaged.settled) {
-      recordSalvage(aside, { ...salvaged, settled: since });
+      recordSalvage(quarantined, { ...salvaged, settled: since });
     }
   }
 }

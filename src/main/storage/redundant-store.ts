@@ -7,9 +7,12 @@ export interface StorePair {
 }
 
 export interface RedundantStore<Value> {
-  /** Null before the first save, or when both copies are invalid. Never throws. */
+  /**
+   * Null before the first save, or when both copies are invalid from the start. Copies that are damaged later do not change
+   * the value. Never throws.
+   */
   read(): Value | null;
-  /** Throws when the disk does or the value is invalid; the former value is kept then. */
+  /** Throws when the write fails or the value is invalid; the former value stays then. */
   save(value: Value): void;
 }
 
@@ -18,7 +21,7 @@ export interface RedundantStore<Value> {
  * value; the backup replaces it then, and `restored` is called.
  */
 export function openRedundantStore<Value>(
-  { current, backup: backup }: StorePair,
+  { current, backup }: StorePair,
   parse: (stored: unknown) => Value | null,
   restored: () => void,
 ): RedundantStore<Value> {
@@ -29,23 +32,25 @@ export function openRedundantStore<Value>(
       return null;
     }
   };
+  let last: Value | null = null;
   return {
     read() {
       const found = readValid(current);
       if (found !== null) {
         writeIfChanged(backup, found);
-        return found;
+        return (last = found);
       }
-      const former = readValid(backup);
+      const former = readValid(backup) ?? last;
       if (former === null) return null;
       restored();
       writeIfChanged(current, former);
-      return former;
+      return (last = former);
     },
     save(value) {
       const valid = parse(value);
       if (valid === null) throw new Error('Refusing to save an invalid value.');
       current.set(valid);
+      last = valid;
       writeIfChanged(backup, valid);
     },
   };

@@ -10,7 +10,7 @@ export interface TextStore {
   set(value: string): void;
 }
 
-/** One value in its own settings file. Reads and writes throw when the disk does. */
+/** One value in its own settings file. Reads and writes throw when the disk fails. */
 export interface SettingsStore {
   get(): unknown;
   set(value: unknown): void;
@@ -22,6 +22,16 @@ export function openSettingsStore(name: string, log: Log, field = 'saved'): Sett
     const store = openStore<Record<string, unknown>>(name, log);
     return { get: () => store.get(field) ?? null, set: (value) => store.set(field, value) };
   });
+}
+
+/**
+ * Like {@link openSettingsStore}, but reads and writes throw while the file cannot be opened: a value that exists in
+ * memory only must not count as saved.
+ */
+export function openStrictSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
+  let opened: Store<Partial<Record<string, unknown>>> | undefined;
+  const store = () => (opened ??= openStore<Record<string, unknown>>(name, log));
+  return { get: () => store().get(field) ?? null, set: (value) => store().set(field, value) };
 }
 
 /** Like {@link openSettingsStore} for a text; '' for none. */
@@ -51,7 +61,7 @@ export function openObjectStore(name: string, log: Log): SettingsStore {
 function openStore<T extends Record<string, unknown>>(name: string, log: Log): Store<Partial<T>> {
   const open = () => new Store<Partial<T>>({ name });
   const store = tryOpen(open, name, log);
-  // electron-store would tell any page the path of the user's folder.
+  // electron-store would give any page the path of the user's folder.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
 }
@@ -66,10 +76,15 @@ function withMemoryFallback(name: string, log: Log, open: () => SettingsStore): 
   }
 }
 
+/** Codes of a file system that refuses or fails for now. */
+const transientErrors = new Set(['EACCES', 'EPERM', 'EIO', 'EBUSY', 'EMFILE', 'ENFILE']);
+
 function tryOpen<T extends Record<string, unknown>>(open: () => Store<T>, name: string, log: Log): Store<T> {
   try {
     return open();
-  } catch {
+  } catch (error) {
+    // The file itself may be good.
+    if (error instanceof Error && 'code' in error && transientErrors.has(String(error.code))) throw error;
     const file = join(app.getPath('userData'), `${name}.json`);
     renameSync(file, `${file}.corrupt-${Date.now()}`);
     log.error('settings.damaged', { name });

@@ -51,8 +51,8 @@ it('encrypts the key with a key store', () => {
 const unreadable: [string, unknown][] = [
   ['nothing', null],
   ['a text', 'key'],
-  ['a damaged key', { sealed: false, der: 'AAAA' }],
-  ['a key that another machine sealed', { sealed: true, der: 'AAAA' }],
+  ['a damaged key', { encrypted: false, der: 'AAAA' }],
+  ['a key that another machine encrypted', { encrypted: true, der: 'AAAA' }],
 ];
 
 it.each(unreadable)('restores the key from its backup when the file has %s', (_what, found) => {

@@ -12,20 +12,20 @@ export interface StandKey {
 
 /** Stored form of the key. */
 interface StoredKey {
-  sealed: boolean;
-  /** PKCS #8 in base64, encrypted if `sealed`. */
+  encrypted: boolean;
+  /** PKCS #8 in base64, encrypted if `encrypted`. */
   der: string;
 }
 
 /**
  * The stand's Ed25519 key, created at its first use and stored twice. Encrypted if a key store exists; otherwise
  * other programs of the user could sign as this stand, which only proposes carts. A key that cannot be read is
- * replaced, and the shop has to be told.
+ * replaced, and the new public key must be entered in the shop's settings.
  */
 export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: Log): StandKey {
   const parse = (stored: unknown) => (readKey(stored, safeStorage) === null ? null : (stored as StoredKey));
   const store = openRedundantStore(stores, parse, () => log.error('stand_key.restored'));
-  const secret = readKey(store.read(), safeStorage) ?? makeKey(store, safeStorage);
+  const secret = readKey(store.read(), safeStorage) ?? createKey(store, safeStorage);
   const name = createPublicKey(secret).export({ format: 'jwk' }).x ?? '';
   log.info('stand_key.loaded', { public: name });
   return { secret, name };
@@ -33,9 +33,9 @@ export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: L
 
 function readKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
   try {
-    const { sealed, der } = stored as StoredKey;
+    const { encrypted, der } = stored as StoredKey;
     const bytesOnDisk = Buffer.from(der, 'base64');
-    const bytes = sealed ? Buffer.from(safeStorage.decrypt(bytesOnDisk), 'base64') : bytesOnDisk;
+    const bytes = encrypted ? Buffer.from(safeStorage.decrypt(bytesOnDisk), 'base64') : bytesOnDisk;
     const key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
@@ -43,13 +43,13 @@ function readKey(stored: unknown, safeStorage: SafeStorage): KeyObject | null {
   }
 }
 
-function makeKey(store: RedundantStore<StoredKey>, safeStorage: SafeStorage): KeyObject {
+function createKey(store: RedundantStore<StoredKey>, safeStorage: SafeStorage): KeyObject {
   const { privateKey } = generateKeyPairSync('ed25519');
   const der = privateKey.export({ format: 'der', type: 'pkcs8' });
   try {
-    const sealed = safeStorage.isAvailable();
-    const stored = sealed ? safeStorage.encrypt(der.toString('base64')) : der;
-    store.save({ sealed, der: stored.toString('base64') });
+    const encrypted = safeStorage.isAvailable();
+    const stored = encrypted ? safeStorage.encrypt(der.toString('base64')) : der;
+    store.save({ encrypted, der: stored.toString('base64') });
   } catch {
     // With a failing disk the key lasts until the program ends.
   }

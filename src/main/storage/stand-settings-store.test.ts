@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
@@ -11,7 +12,7 @@ import {
   wasSetUp,
   type StandSettingsStore,
 } from './stand-settings-store';
-import { openSettingsStore } from './settings-store';
+import { openStrictSettingsStore } from './settings-store';
 
 const machine = vi.hoisted(() => ({ folder: '' }));
 
@@ -38,8 +39,8 @@ const fileOf = (name: string) => join(machine.folder, `${name}.json`);
 /** Opens it as a program start does. */
 function start(): StandSettingsStore {
   const stores = {
-    current: openSettingsStore('stand', silentLog),
-    backup: openSettingsStore('stand-last-good', silentLog),
+    current: openStrictSettingsStore('stand', silentLog),
+    backup: openStrictSettingsStore('stand-last-good', silentLog),
   };
   return openStandSettings(stores, silentLog);
 }
@@ -103,7 +104,7 @@ describe.each(Object.entries(damages))('with %s in the file', (_name, content) =
     expect(JSON.parse(readFileSync(fileOf('stand'), 'utf8'))).toMatchObject({ saved: settings });
   });
 
-  it('requires a set-up when the backup is damaged too', () => {
+  it('requires a setup when the backup is damaged too', () => {
     start().save(settings);
     for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), content);
     const kept = start();
@@ -150,13 +151,55 @@ it('starts with a folder or a broken link instead of the file', () => {
   expect(start().read()).toEqual(settings);
 });
 
-it('starts when the folder cannot be created', () => {
+it('starts when the folder cannot be created, and reports that nothing is saved', () => {
   machine.folder = join(machine.folder, 'file');
   writeFileSync(machine.folder, '');
   const kept = start();
   expect(kept.read()).toBeNull();
+  expect(() => kept.save(settings)).toThrow();
+  expect(kept.read()).toBeNull();
+});
+
+it('keeps the settings of a running stand when both files are damaged or deleted', () => {
+  const kept = start();
   kept.save(settings);
+  for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), '{');
   expect(kept.read()).toEqual(settings);
+  for (const name of ['stand', 'stand-last-good']) rmSync(fileOf(name));
+  expect(kept.read()).toEqual(settings);
+  expect(start().read()).toEqual(settings);
+});
+
+it('never treats a former stand as a new machine, whatever happened to its files', () => {
+  const fates: Record<string, (file: string) => void> = {
+    kept: () => undefined,
+    missing: (file) => rmSync(file),
+    'a folder': (file) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+    ...Object.fromEntries(
+      Object.entries(damages).map(([name, content]) => [
+        name,
+        (file: string) => writeFileSync(file, content),
+      ]),
+    ),
+  };
+  const fate = fc.constantFrom(...Object.keys(fates));
+  fc.assert(
+    fc.property(fate, fate, (ofFile, ofBackup) => {
+      machine.folder = mkdtempSync(join(tmpdir(), 'stand-settings-'));
+      folders.push(machine.folder);
+      start().save(settings);
+      writeFileSync(join(machine.folder, 'audit.jsonl'), '{"event":"set-up"}\n');
+      fates[ofFile]?.(fileOf('stand'));
+      fates[ofBackup]?.(fileOf('stand-last-good'));
+      const found = start().read();
+      if (ofFile === 'kept' || ofBackup === 'kept') expect(found).toEqual(settings);
+      expect(found !== null || wasSetUp(machine.folder)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 it('restores a damaged backup', () => {

@@ -1,24 +1,31 @@
-import { app } from 'electron';
+import { constants } from 'node:os';
 
-/** Exit code that asks the supervisor for a restart; 0 means that staff quit. */
-export const RESTART_EXIT_CODE = 75;
+/**
+ * Exit codes of the program. Each has one meaning. Code 0 is not among them, so that an exit for an unknown reason never
+ * counts as an exit by staff. A program that a signal ends exits with 128 and the number of the signal; 1 and all other
+ * codes are failures.
+ */
+export const exitCodes = {
+  /** Asks for a restart, with the settings on disk. */
+  restart: 75,
+  /** Staff left a locked kiosk, or a user closed the window of a demo. The only code that ends the supervision. */
+  left: 76,
+  /** Another instance of the program is running. */
+  alreadyRunning: 77,
+} as const;
 
 /** Environment variable of a kiosk that a supervisor restarts. */
 export const SUPERVISED_VARIABLE = 'KIOSK_SUPERVISED';
+/** Command line argument of the supervisor. */
+export const SUPERVISOR_ARGUMENT = '--supervised';
 
-/** True when another process restarts the program after its exit. */
-export function isSupervised(): boolean {
-  return process.env['KIOSK_UNATTENDED'] === '1' || process.env[SUPERVISED_VARIABLE] === '1';
-}
+/** Command line argument of an administrator: a stand whose settings are lost may be set up again. */
+export const SET_UP_ARGUMENT = '--set-up';
 
-/** Quits normally, so that all resources are closed. */
-export function quit(): void {
-  app.quit();
-}
+/** Signals that ask a program to end. */
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export type EndSignal = (typeof endSignals)[number];
 
-/** Restarts with the settings that are on disk. */
-export function restart(): void {
-  if (isSupervised()) app.once('will-quit', () => app.exit(RESTART_EXIT_CODE));
-  else app.relaunch();
-  app.quit();
+export function signalExitCode(signal: EndSignal): number {
+  return 128 + constants.signals[signal];
 }

@@ -1,5 +1,5 @@
-import { app, type BrowserWindow } from 'electron';
-import { isSupervised, RESTART_EXIT_CODE } from './exit-codes';
+import type { BrowserWindow } from 'electron';
+import { restartAtOnce } from './program-exit';
 
 /** Milliseconds until the program restarts. */
 const RESTART_AFTER_MS = 6000;
@@ -23,8 +23,5 @@ export function isSafeScreen(url: string): boolean {
 /** Shows a static page and restarts the program. */
 export function showSafeScreen(window: BrowserWindow): void {
   if (!window.isDestroyed()) void window.loadURL(address).catch(() => undefined);
-  setTimeout(() => {
-    if (!isSupervised()) app.relaunch();
-    app.exit(RESTART_EXIT_CODE);
-  }, RESTART_AFTER_MS);
+  setTimeout(restartAtOnce, RESTART_AFTER_MS);
 }

@@ -2,40 +2,63 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
 import type { Log } from '../../server/observability/log';
-import { SUPERVISED_VARIABLE } from './exit-codes';
+import {
+  SET_UP_ARGUMENT,
+  signalExitCode,
+  SUPERVISED_VARIABLE,
+  SUPERVISOR_ARGUMENT,
+  type EndSignal,
+} from './exit-codes';
+import { onEndSignal } from './program-exit';
 import { supervise, type SupervisedProcess } from './supervisor';
 
-/** Command line argument of the supervisor. */
-const word = '--supervised';
-
 export function isSupervisor(): boolean {
-  return process.argv.includes(word);
+  return process.argv.includes(SUPERVISOR_ARGUMENT);
 }
 
-/** Runs the program with the same arguments as a kiosk and restarts it whenever it fails; exits when staff quit. */
+/**
+ * Runs the program with the same arguments as a kiosk and restarts it whenever it fails; exits when staff quit. A signal
+ * ends the kiosk first. The kiosk notices a supervisor that is killed, because the channel between them closes.
+ */
 export function superviseKiosk(log: Log): void {
   // The supervisor has no window.
   app.disableHardwareAcceleration();
+  let args = process.argv.slice(1).filter((argument) => argument !== SUPERVISOR_ARGUMENT);
   const supervision = supervise({
-    start: startKiosk,
+    start() {
+      const kiosk = startKiosk(args);
+      // An administrator allows a set-up for one start.
+      args = args.filter((argument) => argument !== SET_UP_ARGUMENT);
+      return kiosk;
+    },
     wait: (milliseconds) => wait(milliseconds),
     now: () => performance.now(),
-    restarting: (times, after_ms, code) =>
+    onRestart: (times, after_ms, code) =>
       log.error('kiosk.exited', { times, after_ms, code: code ?? 'killed' }),
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, supervision.stop);
+  const stop = (signal: EndSignal) => {
+    log.info('supervisor.stopping', { signal });
+    supervision.stop(signalExitCode(signal));
+  };
+  // Electron's own signal handlers quit the program until it is ready.
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    stop('SIGTERM');
+  });
+  onEndSignal(stop);
+  // The launcher that started the supervisor was killed.
+  process.once('disconnect', () => stop('SIGHUP'));
   void supervision.done.then((code) => app.exit(code));
 }
 
-function startKiosk(): SupervisedProcess {
-  const words = process.argv.slice(1).filter((argument) => argument !== word);
-  const kiosk = spawn(process.execPath, words, {
-    stdio: 'inherit',
+function startKiosk(args: readonly string[]): SupervisedProcess {
+  const kiosk = spawn(process.execPath, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [SUPERVISED_VARIABLE]: '1' },
   });
   const ended = new Promise<{ code: number | null }>((resolve) => {
     kiosk.once('error', () => resolve({ code: 1 }));
     kiosk.once('exit', (code) => resolve({ code }));
   });
-  return { ended, stop: () => kiosk.kill('SIGTERM') };
+  return { ended, stop: () => kiosk.kill('SIGTERM'), kill: () => kiosk.kill('SIGKILL') };
 }

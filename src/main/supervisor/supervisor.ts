@@ -1,54 +1,72 @@
+import { exitCodes } from './exit-codes';
+
 export interface SupervisedProcess {
   ended: Promise<{ code: number | null }>;
+  /** Asks the process to end. */
   stop: () => void;
+  /** Ends a process that does not respond. */
+  kill: () => void;
 }
 
-export interface SupervisorPorts {
+export interface SupervisorDeps {
   start: () => SupervisedProcess;
   wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** Called before each restart. */
-  restarting: (times: number, afterMs: number, code: number | null) => void;
+  onRestart: (times: number, afterMs: number, code: number | null) => void;
 }
 
 /** Milliseconds: first delay, longest delay, and the run time that resets the delay. */
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 30_000;
+const FIRST_WAIT_MS = 250;
+const MAX_WAIT_MS = 30_000;
 const STABLE_RUN_MS = 60_000;
+/** Milliseconds for the process to end by itself. */
+const END_TIMEOUT_MS = 5000;
 
-/** `done` resolves to the exit code of the last run. */
 export interface Supervision {
+  /** Resolves when the kiosk has ended: to 0 when staff left it, or to the code that `stop` was given. */
   done: Promise<number>;
-  stop: () => void;
+  /** Ends the kiosk and the supervision. */
+  stop: (code: number) => void;
 }
 
 /**
- * Restarts a kiosk that fails or is killed, with a delay that doubles each time. Exit code 0 ends the supervision.
+ * Restarts a kiosk whenever it ends, with a delay that doubles each time. Only the exit code `left` ends the supervision:
+ * a kiosk whose window is gone, or that a signal ended, was not left by staff.
  */
-export function supervise({ start, wait, now, restarting }: SupervisorPorts): Supervision {
-  let stopped = false;
+export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supervision {
+  let stopped: number | null = null;
   let running: SupervisedProcess | null = null;
+  let wake: () => void = () => undefined;
+  const stopRequest = new Promise<void>((resolve) => (wake = resolve));
   async function watch(): Promise<number> {
-    let inARow = 0;
+    let consecutiveFailures = 0;
     for (let times = 1; ; times += 1) {
-      const begun = now();
+      const startedAt = now();
       running = start();
       const { code } = await running.ended;
-      if (stopped || code === 0) return code ?? 0;
-      if (now() - begun >= STABLE_RUN_MS) inARow = 0;
-      const afterMs = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** inARow);
-      inARow += 1;
-      restarting(times, afterMs, code);
-      await wait(afterMs);
-      if (stopped) return code ?? 0;
+      running = null;
+      if (stopped !== null) return stopped;
+      if (code === exitCodes.left) return 0;
+      if (now() - startedAt >= STABLE_RUN_MS) consecutiveFailures = 0;
+      const afterMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** consecutiveFailures);
+      consecutiveFailures += 1;
+      onRestart(times, afterMs, code);
+      await Promise.race([wait(afterMs), stopRequest]);
+      if (stopped !== null) return stopped;
     }
   }
   return {
     done: watch(),
-    stop() {
-      stopped = true;
-      running?.stop();
+    stop(code) {
+      if (stopped !== null) return;
+      stopped = code;
+      wake();
+      const kiosk = running;
+      if (!kiosk) return;
+      kiosk.stop();
+      void wait(END_TIMEOUT_MS).then(() => kiosk.kill());
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Backoff {
   retrySoon(): void;
 }
 
-export interface BackoffParts {
+export interface BackoffOptions {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** From 0 to 1. */
@@ -22,8 +22,8 @@ const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 300_000;
 
 /** Waits a random time below a limit that doubles with each failure, so that many machines do not retry together. */
-export function createBackoff(parts: BackoffParts): Backoff {
-  const { now, random, firstMs = FIRST_WAIT_MS, maxMs = MAX_WAIT_MS } = parts;
+export function createBackoff(options: BackoffOptions): Backoff {
+  const { now, random, firstMs = FIRST_WAIT_MS, maxMs = MAX_WAIT_MS } = options;
   let failures = 0;
   let retryAfterUntil = -Infinity;
   let waitUntil = -Infinity;

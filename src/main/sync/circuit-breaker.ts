@@ -2,7 +2,7 @@ import { retryAfterSeconds } from './backoff';
 
 export type SendRequest = (request: Request) => Promise<Response>;
 
-/** Sends requests to the shop unless it is unreachable. Null tells the caller to answer locally. */
+/** Sends requests to the shop unless it is unreachable. When the result is null, the caller answers locally. */
 export interface CircuitBreaker {
   /** For requests that this machine can answer too. Returns null after a short timeout and for a busy shop. */
   sendWithTimeout: (request: Request) => Promise<Response | null>;
@@ -13,7 +13,7 @@ export interface CircuitBreaker {
   send: (request: Request) => Promise<Response | null>;
 }
 
-export interface CircuitBreakerParts {
+export interface CircuitBreakerDeps {
   /** Returns `Response.error()` for an unreachable shop. */
   toShop: SendRequest;
   /** Milliseconds of a monotonic clock. */
@@ -30,7 +30,7 @@ const OPEN_MS = 5000;
 const MAX_OPEN_MS = 60_000;
 
 /** Circuit breaker based on the results of recent requests. */
-export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerParts): CircuitBreaker {
+export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDeps): CircuitBreaker {
   let openUntil = -Infinity;
   let timeouts = 0;
   /** By path: a shop that limits new carts may answer other calls. */

@@ -5,8 +5,8 @@ import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { enrollStand } from '../../../test/stands/enroll-stand';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import { createOutbox } from './outbox';
-import { createOutboxSender } from './outbox-sender';
+import { createEntryQueue } from './entry-queue';
+import { createEntryQueueSender } from './entry-queue-sender';
 import { postEntries, type SendResult } from './shop-api';
 
 const opened: EntryQueueDatabase[] = [];
@@ -63,30 +63,30 @@ describe('an entry that causes a fault of the shop', () => {
     const time = { now: () => now, advance: (ms: number) => (now += ms) };
     const db = await openEntryQueueDatabase(':memory:');
     opened.push(db);
-    const outbox = createOutbox(db, {
+    const queue = createEntryQueue(db, {
       safeStorage: unavailableSafeStorage,
       clock: () => new Date(),
       holder: 'one',
       shop: '',
     });
-    const sender = createOutboxSender({ outbox, now: time.now, random: () => 0.5 });
+    const sender = createEntryQueueSender({ queue, now: time.now, random: () => 0.5 });
     const leads = Array.from({ length: 20 }, () => newLead());
-    for (const lead of leads) await outbox.add(lead);
+    for (const lead of leads) await queue.add(lead);
     const keys = leads.map(({ key }) => key);
     const poison = keys[6] ?? '';
-    return { time, outbox, sender, poison, others: keys.filter((key) => key !== poison) };
+    return { time, queue, sender, poison, others: keys.filter((key) => key !== poison) };
   }
 
   it.each([
     ['tells which entry it is', oneLater, 1],
     ['fails as a whole', allFail, 20],
   ] as [string, Fault, number][])('does not block the others when it %s', async (_how, fault, rounds) => {
-    const { time, outbox, sender, poison, others } = await poisonedQueue();
+    const { time, queue, sender, poison, others } = await poisonedQueue();
     for (let round = 0; round < rounds; round += 1) {
       time.advance(await sender.round({ post: (entries) => fault(poison, entries) }));
     }
     expect((await received(others)).sort()).toEqual([...others].sort());
-    expect(await outbox.status()).toMatchObject({
+    expect(await queue.status()).toMatchObject({
       waiting: 1,
       needsAttention: 0,
       reasons: [{ progress: 'on this device', reason: 'A fault (7)' }],
@@ -94,7 +94,7 @@ describe('an entry that causes a fault of the shop', () => {
     // Later entries overtake it.
     for (let number = 0; number < 5; number += 1) {
       const lead = newLead();
-      await outbox.add(lead);
+      await queue.add(lead);
       sender.retrySoon();
       await sender.round({ post: (entries) => fault(poison, entries) });
       expect(await received([lead.key])).toEqual([lead.key]);
@@ -104,7 +104,7 @@ describe('an entry that causes a fault of the shop', () => {
     time.advance(400_000);
     await sender.round({ post });
     expect(await received([poison])).toEqual([poison]);
-    expect(await outbox.status()).toMatchObject({ waiting: 0, reasons: [] });
+    expect(await queue.status()).toMatchObject({ waiting: 0, reasons: [] });
   });
 
   it('would block all others without its own back-off', async () => {

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import { createOutbox, type Outbox } from './outbox';
-import { createOutboxSender } from './outbox-sender';
+import { createEntryQueue, type EntryQueue } from './entry-queue';
+import { createEntryQueueSender } from './entry-queue-sender';
 
-// Counterparts of `outbox-faults.test.ts` and `outbox-sender.test.ts`: each removes a guard and observes the failure.
+// Counterparts of `queue-faults.test.ts` and `queue-sender.test.ts`: each removes a guard and observes the failure.
 
 const opened: EntryQueueDatabase[] = [];
 afterAll(async () => {
@@ -19,19 +19,19 @@ async function openQueue(): Promise<EntryQueueDatabase> {
   return db;
 }
 
-const outboxOf = (db: EntryQueueDatabase, holder: string) =>
-  createOutbox(db, { safeStorage: unavailableSafeStorage, clock: () => new Date(), holder, shop: '' });
+const queueOf = (db: EntryQueueDatabase, holder: string) =>
+  createEntryQueue(db, { safeStorage: unavailableSafeStorage, clock: () => new Date(), holder, shop: '' });
 const newLead = () => ({ key: randomUUID(), kind: 'lead', content: { name: 'Ann' } }) as const;
 const accepted = (entries: readonly SentEntry[]): AnsweredEntry[] =>
   entries.map(({ key }) => ({ key, outcome: 'accepted', receipt: 'V1', reason: '', changes: [] }));
 
-describe('two senders of one outbox', () => {
-  const namesOf = async (change: (outbox: Outbox) => Outbox) => {
+describe('two senders of one entry queue', () => {
+  const namesOf = async (change: (queue: EntryQueue) => EntryQueue) => {
     const db = await openQueue();
     const posts = new Set<string>();
     const round = (name: string) => {
-      const sender = createOutboxSender({
-        outbox: change(outboxOf(db, name)),
+      const sender = createEntryQueueSender({
+        queue: change(queueOf(db, name)),
         now: () => 1_000_000,
         random: () => 1,
       });
@@ -42,14 +42,14 @@ describe('two senders of one outbox', () => {
         },
       });
     };
-    for (let number = 0; number < 50; number += 1) await outboxOf(db, 'any').add(newLead());
+    for (let number = 0; number < 50; number += 1) await queueOf(db, 'any').add(newLead());
     await Promise.all([round('one'), round('two')]);
     return posts.size;
   };
 
   it('send once with the lease and twice without it', async () => {
-    expect(await namesOf((outbox) => outbox)).toBe(1);
-    expect(await namesOf((outbox) => ({ ...outbox, lease: () => Promise.resolve(true) }))).toBe(2);
+    expect(await namesOf((queue) => queue)).toBe(1);
+    expect(await namesOf((queue) => ({ ...queue, lease: () => Promise.resolve(true) }))).toBe(2);
   });
 });
 
@@ -58,10 +58,10 @@ describe('an unreachable shop', () => {
   const callsOf = async (stands: number, random: () => number, firstWaitIsKept = true) => {
     const calls: number[] = [];
     for (let stand = 0; stand < stands; stand += 1) {
-      const outbox = outboxOf(await openQueue(), 'one');
-      await outbox.add(newLead());
+      const queue = queueOf(await openQueue(), 'one');
+      await queue.add(newLead());
       let now = 0;
-      const sender = createOutboxSender({ outbox, now: () => now, random });
+      const sender = createEntryQueueSender({ queue, now: () => now, random });
       while (now < 600_000 && calls.length < 5000) {
         const wait = await sender.round({
           post: () => {

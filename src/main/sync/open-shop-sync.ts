@@ -13,33 +13,34 @@ import { openObjectStore, openTextStore } from '../storage/settings-store';
 import type { TextStore } from '../storage/settings-store';
 import { createRemoteLogout, type RemoteLogout } from './remote-logout';
 import { createShopSync, type ShopSync } from './shop-sync';
-import type { CredentialStores, StoredEnrolment } from './stand-credential';
+import type { CredentialStores, StoredEnrollment } from './stand-credential';
 import { createUpstreamProxy } from './upstream-proxy';
 
 const HOUR = 3_600_000;
 
 /**
- * Opens the outbox in the user's folder. If it cannot be opened, requests go to the shop only and stored entries wait
+ * Opens the entry queue in the user's folder. If it cannot be opened, requests go to the shop only and stored entries wait
  * for the next start.
  */
 export async function openShopSync(
   shop: string,
-  enrolmentCode: TextStore,
+  enrollmentCode: TextStore,
   catalogueContext: CatalogueContext,
   selling: () => Promise<Selling>,
+  pinCatalogueKeys: (keys: readonly string[]) => void,
   log: Log,
 ): Promise<ShopSync> {
   const toShop = createUpstreamProxy(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrQuarantine({
-    name: 'outbox',
+    name: 'entry_queue',
     file,
     log,
     last: findLastEntryNumber,
     open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
-  const stores = enrolmentStores(log);
+  const stores = enrollmentStores(log);
   const origin = shop && new URL(shop).origin;
   const endedSessions = remoteLogoutStore(origin, log);
   // `safeStorage` can be used only after the app's `ready` event.
@@ -52,17 +53,18 @@ export async function openShopSync(
       log,
       random: Math.random,
     });
-    return syncWithoutOutbox(toShop, sessions);
+    return syncWithoutQueue(toShop, sessions);
   }
   const sync = createShopSync({
     shop: origin,
     toShop,
+    pinCatalogueKeys,
     database,
     catalogueContext,
     log,
     safeStorage: systemSafeStorage,
     stores: { ...stores, ended: endedSessions },
-    enrolmentCode,
+    enrollmentCode,
     selling,
     fetch: globalThis.fetch,
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
@@ -74,7 +76,7 @@ export async function openShopSync(
   return sync;
 }
 
-/** Quarantined outbox files are kept a day longer than the shop needs their entries. */
+/** Quarantined queue files stay for a day after the shop has received their entries. */
 function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, log: Log): void {
   const isSettled = (through: number) => isAcceptedThrough(database, through);
   const cleanUp = () =>
@@ -100,45 +102,45 @@ function remoteLogoutStore(shop: string, log: Log): TextStore {
   };
 }
 
-/** Stored twice: a stand that loses its enrolment needs a new code from the shop. */
-function enrolmentStores(log: Log): CredentialStores {
+/** Stored twice: a stand that loses its enrollment needs a new code from the shop. */
+function enrollmentStores(log: Log): CredentialStores {
   const stores = {
     current: openObjectStore('stand-credential', log),
     backup: openObjectStore('stand-credential-last-good', log),
   };
   return {
-    enrolment: openRedundantStore(stores, parseEnrolment, () => log.error('stand_credential.restored')),
+    enrollment: openRedundantStore(stores, parseEnrollment, () => log.error('stand_credential.restored')),
     pendingSecret: openTextStore('stand-offer', log),
   };
 }
 
 /** Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code. */
-function parseEnrolment(stored: unknown): StoredEnrolment | null {
+function parseEnrollment(stored: unknown): StoredEnrollment | null {
   const {
     credential,
     name = '',
     shop = '',
     code = '',
-  } = (stored ?? {}) as Partial<Record<keyof StoredEnrolment, unknown>>;
+  } = (stored ?? {}) as Partial<Record<keyof StoredEnrollment, unknown>>;
   const isText = (value: unknown) => typeof value === 'string';
   return isText(credential) && isText(name) && isText(shop) && isText(code)
     ? { credential, name, shop, code }
     : null;
 }
 
-function syncWithoutOutbox(forward: ShopSync['forward'], sessions: RemoteLogout): ShopSync {
-  const value = 'the outbox cannot be opened: nothing can be saved on this device until the next start';
+function syncWithoutQueue(forward: ShopSync['forward'], sessions: RemoteLogout): ShopSync {
+  const value = 'the entry queue cannot be opened: nothing can be saved on this device until the next start';
   return {
     forward,
     endSession: () => Promise.resolve(),
     logOut: (token) => sessions.logOut(token),
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
-    sendNow: () => Promise.resolve('The outbox cannot be opened.'),
-    enrol: () => Promise.resolve({ kind: 'no shop' }),
+    sendNow: () => Promise.resolve('The entry queue cannot be opened.'),
+    enroll: () => Promise.resolve({ kind: 'no shop' }),
     leave: () => undefined,
-    enrolment: () => ({ enrolled: false, name: '' }),
+    enrollment: () => ({ enrolled: false, name: '' }),
     refused: () => Promise.resolve([]),
-    check: () => Promise.reject(new Error('The outbox cannot be opened.')),
+    check: () => Promise.reject(new Error('The entry queue cannot be opened.')),
     close: () => Promise.resolve(),
   };
 }

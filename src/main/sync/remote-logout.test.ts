@@ -10,7 +10,7 @@ import {
   createRemoteLogout,
   logOutPreviousSession,
   type RemoteLogout,
-  type RemoteLogoutParts,
+  type RemoteLogoutDeps,
 } from './remote-logout';
 
 let shop: TestShop;
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** A remote logout with a reachable or unreachable shop. */
-function sessionsOf(parts: Partial<RemoteLogoutParts> = {}): RemoteLogout {
+function sessionsOf(parts: Partial<RemoteLogoutDeps> = {}): RemoteLogout {
   const toShop = (request: Request) =>
     reached ? shop.fetch(onTheWeb(request)) : Promise.resolve(Response.error());
   const machine = { safeStorage: unavailableSafeStorage, store: memoryTextStore(), random: () => 0.01 };
@@ -66,9 +66,9 @@ it('logs customers out when the shop is reachable again', async () => {
   const stand = await makeShopSync(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
   stand.reach(false);
-  stand.line.logOut(ann.token);
-  stand.line.logOut(ben.token);
-  await stand.line.endSession();
+  stand.sync.logOut(ann.token);
+  stand.sync.logOut(ben.token);
+  await stand.sync.endSession();
   expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
   stand.reach(true);
   await expect
@@ -118,11 +118,11 @@ it('continues after a restart with a key store', async () => {
 it('logs out a customer whose session a crash ended', async () => {
   const { token, isSignedIn } = await member('ann');
   const [store, safeStorage] = [memoryTextStore(), fakeSafeStorage()];
-  await createSessionTokenStore(safeStorage, store, '').remember(token);
+  await createSessionTokenStore(safeStorage, store, '').save(token);
   const afterwards = createSessionTokenStore(safeStorage, store, '');
   const sessions = sessionsOf({ safeStorage });
   await logOutPreviousSession(afterwards, (left) => Promise.resolve(sessions.logOut(left)));
-  expect([await afterwards.recall(), store.get()]).toEqual([null, '']);
+  expect([await afterwards.read(), store.get()]).toEqual([null, '']);
   await expect.poll(isSignedIn, soon).toBe(false);
 });
 

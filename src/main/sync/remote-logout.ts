@@ -15,10 +15,10 @@ export interface RemoteLogout {
   close(): void;
 }
 
-export interface RemoteLogoutParts {
+export interface RemoteLogoutDeps {
   toShop: SendRequest;
   safeStorage: SafeStorage;
-  /** Keeps tokens over a restart, only if the system has a key store. */
+  /** Stores tokens until the next start; used only if the system has a key store. */
   store: TextStore;
   log: Log;
   /** From 0 to 1. */
@@ -28,7 +28,7 @@ export interface RemoteLogoutParts {
 /** Maximum tokens; the oldest are dropped and expire at the shop. */
 const MAX_TOKENS = 200;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 /** Milliseconds between rounds without tokens. */
 const IDLE_MS = 3_600_000;
 
@@ -42,7 +42,7 @@ export function createRemoteLogout({
   store,
   log,
   random,
-}: RemoteLogoutParts): RemoteLogout {
+}: RemoteLogoutDeps): RemoteLogout {
   const tokens = new Set<string>(loadTokens(safeStorage, store));
   let failures = 0;
 
@@ -51,7 +51,7 @@ export function createRemoteLogout({
       if (!(await isEndedAtShop(token, toShop))) {
         failures += 1;
         if (failures === 1) log.info('session.logged_out', { at_shop: false });
-        return random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20));
+        return random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20));
       }
       failures = 0;
       tokens.delete(token);
@@ -79,12 +79,12 @@ export function createRemoteLogout({
  * Deletes the token of a session that a crash or power cut ended, before a page can read it, and passes it to `end`.
  */
 export async function logOutPreviousSession(
-  tokenStore: Pick<SessionTokenStore, 'recall' | 'forget'>,
+  tokenStore: Pick<SessionTokenStore, 'read' | 'delete'>,
   end: (token: string) => Promise<void>,
 ): Promise<void> {
-  const token = await tokenStore.recall();
+  const token = await tokenStore.read();
   if (token === null) return;
-  await tokenStore.forget();
+  await tokenStore.delete();
   await end(token);
 }
 
@@ -97,8 +97,8 @@ async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolea
   });
   try {
     const answer = await toShop(leaving);
-    const said = (await answer.json()) as { code?: unknown } | null;
-    return [1, 401, 403].includes(Number(said?.code));
+    const body = (await answer.json()) as { code?: unknown } | null;
+    return [1, 401, 403].includes(Number(body?.code));
   } catch {
     return false;
   }
@@ -106,9 +106,9 @@ async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolea
 
 function loadTokens(safeStorage: SafeStorage, store: TextStore): string[] {
   try {
-    const sealed = store.get();
-    if (sealed === '' || !safeStorage.isAvailable()) return [];
-    return JSON.parse(safeStorage.decrypt(Buffer.from(sealed, 'base64'))) as string[];
+    const encrypted = store.get();
+    if (encrypted === '' || !safeStorage.isAvailable()) return [];
+    return JSON.parse(safeStorage.decrypt(Buffer.from(encrypted, 'base64'))) as string[];
   } catch {
     return [];
   }
@@ -116,10 +116,10 @@ function loadTokens(safeStorage: SafeStorage, store: TextStore): string[] {
 
 /** A failing disk must not prevent the end of a session. */
 function saveTokens(tokens: ReadonlySet<string>, safeStorage: SafeStorage, store: TextStore): void {
-  const seal = () => safeStorage.encrypt(JSON.stringify([...tokens])).toString('base64');
+  const encrypt = () => safeStorage.encrypt(JSON.stringify([...tokens])).toString('base64');
   try {
-    const sealed = tokens.size > 0 && safeStorage.isAvailable() ? seal() : '';
-    if (store.get() !== sealed) store.set(sealed);
+    const encrypted = tokens.size > 0 && safeStorage.isAvailable() ? encrypt() : '';
+    if (store.get() !== encrypted) store.set(encrypted);
   } catch {
     return;
   }

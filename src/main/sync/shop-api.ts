@@ -16,7 +16,7 @@ export type SendResult =
   | { kind: 'failed'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** Milliseconds. Less than half of the lease, so that a sender keeps it. */
+/** Milliseconds. Less than half of the lease, so that it does not expire during a request. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends entries to the shop at `origin`, once. Never rejects. */

@@ -50,7 +50,7 @@ const machine = {
       close: () => Promise.resolve(),
     });
   },
-  enrol: () => Promise.resolve(answerOf('enrolled')),
+  enroll: () => Promise.resolve(answerOf('enrolled')),
   isEnrolled: () => true,
   clock: () => new Date('2026-03-09T12:00:00Z'),
 };

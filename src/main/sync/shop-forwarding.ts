@@ -1,18 +1,18 @@
 import { tokenUsername } from '../../shared/accounts/token-username';
 import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
-import { outboxMessages } from '../../shared/stands/outbox-messages';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import { createCartSnapshot } from '../session/cart-snapshot';
 import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
 import { createCircuitBreaker, type SendRequest } from './circuit-breaker';
 
-export interface ShopForwardingParts {
+export interface ShopForwardingDeps {
   /** Returns `Response.error()` for an unreachable shop. */
   toShop: SendRequest;
   openSession: (remoteCart: RemoteCart) => Promise<SessionShop>;
   /** Exchanges a code for the stand's credential, which the page never receives. */
-  enrol: SendRequest;
+  enroll: SendRequest;
   /** True when the shop will accept stored entries. */
   isEnrolled: () => boolean;
   /** Milliseconds of a monotonic clock. */
@@ -29,7 +29,7 @@ export interface ShopForwarding {
 }
 
 /** Calls that this machine always answers. */
-const localCalls: ReadonlySet<CallName> = new Set(['keepLead', 'requestOrder', 'entryProgress']);
+const localCalls: ReadonlySet<CallName> = new Set(['saveLead', 'requestOrder', 'entryProgress']);
 /** Cart calls, which this machine answers while the shop is unreachable. */
 const cartCalls: ReadonlySet<CallName> = new Set([
   'addToCart',
@@ -51,9 +51,9 @@ const names = new Map((Object.keys(endpoints) as CallName[]).map((name) => [endp
  * reachable, otherwise here until the cart is empty or the session ends. An anonymous cart at the shop can be viewed
  * and ordered here while the shop is unreachable.
  */
-export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding {
-  const { toShop, openSession, enrol, isEnrolled } = parts;
-  const breaker = createCircuitBreaker(parts);
+export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
+  const { toShop, openSession, enroll, isEnrolled } = deps;
+  const breaker = createCircuitBreaker(deps);
   let session: Promise<SessionShop> | null = null;
   let cartLocation: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
 
@@ -61,7 +61,7 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
   const currentCartLocation = () => cartLocation;
   /** Tokens that this machine issued; the shop does not know them. */
   const ownTokens = new Set<string>();
-  const snapshot = createCartSnapshot(parts);
+  const snapshot = createCartSnapshot(deps);
   /** Tokens of ordered carts: another use could order the same items twice. */
   const orderedTokens = new Set<string>();
   const remoteCart: RemoteCart = {
@@ -128,7 +128,7 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
 
   /** Without the shop a captcha is not needed: the person is at the machine. */
   async function issueCaptcha(request: Request): Promise<Response> {
-    const data = { captcha_id: 'stand', image: '', sound: '', needless: true };
+    const data = { captcha_id: 'stand', image: '', sound: '', challenge: null, needless: true };
     return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
   }
 
@@ -139,12 +139,12 @@ export function createShopForwarding(parts: ShopForwardingParts): ShopForwarding
         : original;
       const name = names.get(new URL(request.url).pathname as (typeof endpoints)[CallName]['path']);
       if (name === undefined) return toShop(request);
-      if (name === 'enrolStand') return enrol(request);
+      if (name === 'enrollStand') return enroll(request);
       if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
       if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return answerLocally(request);
       if (cartCalls.has(name)) return answerCart(request, name);
       if (cartLocation === 'here' && signInCalls.has(name))
-        return Promise.resolve(refusal(outboxMessages.cartIsHere.en));
+        return Promise.resolve(refusal(entryQueueMessages.cartOnDevice.en));
       // The cart becomes the customer's.
       if (signInCalls.has(name)) snapshot.clear();
       return toShop(request);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEnrolmentCode } from '../../server/stands/stand-enrolment';
+import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import type { RequestOf } from '../../shared/contract/calls';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Enrols first if there is a code. */
+/** Enrolls first if there is a code. */
 async function openStand(code = ''): Promise<void> {
   const opened = await makeShopSync(shop, code);
   stand = opened;
@@ -26,11 +26,11 @@ async function openStand(code = ''): Promise<void> {
 }
 
 async function openEnrolledStand(): Promise<void> {
-  await openStand(await createEnrolmentCode(shop.deps, 'Hall 4'));
+  await openStand(await createEnrollmentCode(shop.deps, 'Hall 4'));
   await expect.poll(() => value('Sending to the shop')).toBe('ready');
 }
 
-const value = async (name: string) => (await stand.line.status()).find((row) => row.name === name)?.value;
+const value = async (name: string) => (await stand.sync.status()).find((row) => row.name === name)?.value;
 const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:00' };
 const requester = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'DE', consent };
 const question: RequestOf<'contactUs'> = {
@@ -62,7 +62,7 @@ describe('a stand without its shop', () => {
   });
 
   it('stores leads, forms and order requests, reports their progress and sends each once', async () => {
-    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    const lead = await stand.client.call('saveLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { receipt: '' } });
     expect(await stand.client.call('contactUs', question)).toMatchObject({
       ok: true,
@@ -82,7 +82,7 @@ describe('a stand without its shop', () => {
     expect([await count('lead'), await count('order_request')]).toEqual([0, 0]);
 
     stand.reach(true);
-    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+    expect(await stand.sync.sendNow()).toBe('All entries are sent.');
     expect([await count('lead'), await count('order_request')]).toEqual([2, 1]);
     const progress = await stand.client.call('entryProgress', { keys: [key] });
     expect(progress).toMatchObject({ ok: true, data: { list: [{ progress: 'accepted' }] } });
@@ -102,7 +102,7 @@ describe('a stand without its shop', () => {
     const logOn = await stand.client.call('logOn', { account: 'ann', password: 'x', ...captcha });
     expect(logOn).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     expect(JSON.stringify(logOn)).toContain('your cart is on this machine');
-    await stand.line.endSession();
+    await stand.sync.endSession();
     expect(await stand.client.call('cart', {})).toMatchObject({ ok: true, data: { list: [] } });
   });
 
@@ -146,7 +146,7 @@ describe('a stand without its shop', () => {
     expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
     await stand.client.call('clearCart', {});
     stand.reach(true);
-    await stand.line.sendNow();
+    await stand.sync.sendNow();
     await expect
       .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
       .toBe(false);
@@ -172,7 +172,7 @@ describe('a stand without its shop', () => {
     stand.sell(newer);
     shop.deps.catalogue = newer;
     stand.reach(true);
-    await stand.line.sendNow();
+    await stand.sync.sendNow();
     expect(await stand.client.call('entryProgress', { keys: [key] })).toMatchObject({
       data: { list: [{ key, progress: 'accepted' }] },
     });
@@ -205,7 +205,7 @@ describe('a stand without its shop', () => {
 describe('a stand with its shop', () => {
   it('returns the receipt at once and keeps the cart at the shop', async () => {
     await openEnrolledStand();
-    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    const lead = await stand.client.call('saveLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'accepted' } });
     expect(lead.ok && lead.data.receipt).toMatch(/^V\d{6}-/);
     await putOne();
@@ -221,27 +221,27 @@ describe('a stand with its shop', () => {
     expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
     const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockResolvedValue(null);
     stand.reach(true);
-    expect(await stand.line.sendNow()).toBe('0 still wait, 1 were refused.');
-    expect(JSON.stringify(await stand.line.status())).toContain(
+    expect(await stand.sync.sendNow()).toBe('0 entries are waiting, 1 were rejected.');
+    expect(JSON.stringify(await stand.sync.status())).toContain(
       'There is no product with the catalogue number',
     );
     resolve.mockRestore();
-    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+    expect(await stand.sync.sendNow()).toBe('All entries are sent.');
     expect(await count('lead')).toBe(1);
   });
 
   it('keeps entries until it is enrolled', async () => {
     await openStand();
     expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
-    const lead = await stand.client.call('keepLead', { name: 'Ann', consent }, { key: randomUUID() });
+    const lead = await stand.client.call('saveLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'on this device' } });
-    expect(await value('Sending to the shop')).toContain('it needs a code');
-    const code = await createEnrolmentCode(shop.deps, 'Hall 5');
-    expect(await stand.client.call('enrolStand', { code: 'wrong' })).toMatchObject({ ok: false });
-    expect(await stand.client.call('enrolStand', { code })).toMatchObject({
+    expect(await value('Sending to the shop')).toContain('not enrolled');
+    const code = await createEnrollmentCode(shop.deps, 'Hall 5');
+    expect(await stand.client.call('enrollStand', { code: 'wrong' })).toMatchObject({ ok: false });
+    expect(await stand.client.call('enrollStand', { code })).toMatchObject({
       ok: true,
       data: { name: 'Hall 5', credential: '' },
     });
-    expect(await stand.line.sendNow()).toBe('Everything is with the shop.');
+    expect(await stand.sync.sendNow()).toBe('All entries are sent.');
   });
 });

@@ -11,25 +11,27 @@ import type { SessionShop } from '../session/session-shop';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
 import { createBackoff, retryAfterSeconds } from './backoff';
-import { createOutbox, type RefusedEntry } from './outbox';
-import { createOutboxApi } from './outbox-api';
-import { createOutboxSender } from './outbox-sender';
-import { outboxStatusRows } from './outbox-status';
+import { createEntryQueue, type RefusedEntry } from './entry-queue';
+import { createEntryQueueApi } from './entry-queue-api';
+import { createEntryQueueSender } from './entry-queue-sender';
+import { entryQueueStatusRows } from './entry-queue-status';
 import { startPollLoop } from './poll-loop';
 import { createRemoteLogout } from './remote-logout';
 import { postEntries } from './shop-api';
 import { createShopForwarding } from './shop-forwarding';
 import { openStandCredential, type CredentialStores } from './stand-credential';
 
-export interface ShopSyncParts {
+export interface ShopSyncDeps {
   /** Origin of the shop; '' for none. */
   shop: string;
   toShop: ForwardingContext['forward'];
+  /** Stores the keys that may sign catalogues. Throws when the disk does. */
+  pinCatalogueKeys: (keys: readonly string[]) => void;
   database: EntryQueueDatabase;
   safeStorage: SafeStorage;
   stores: CredentialStores & { ended: TextStore };
-  /** Code to enrol with when the shop becomes reachable; '' for none. */
-  enrolmentCode: TextStore;
+  /** Code to enroll with when the shop becomes reachable; '' for none. */
+  enrollmentCode: TextStore;
   catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
   fetch: typeof globalThis.fetch;
@@ -38,10 +40,10 @@ export interface ShopSyncParts {
   log: Log;
 }
 
-/** Synchronization of a stand with its shop: forwarding, outbox and status. */
+/** Synchronization of a stand with its shop: forwarding, entry queue and status. */
 export interface ShopSync {
   forward: ForwardingContext['forward'];
-  /** Deletes the visitor's cart. The outbox is kept. */
+  /** Deletes the visitor's cart. The entry queue stays. */
   endSession(): Promise<void>;
   /** Ends a customer's session at the shop as soon as it is reachable. */
   logOut(token: string): void;
@@ -50,21 +52,21 @@ export interface ShopSync {
   /** Sends all entries now, including refused ones. */
   sendNow(): Promise<string>;
   /** Exchanges a code for the stand's credential. */
-  enrol(code: string): Promise<EnrolmentResult>;
-  /** Deletes the credential. Entries keep waiting. */
+  enroll(code: string): Promise<EnrollmentResult>;
+  /** Deletes the credential. Queued entries stay in the queue. */
   leave(): void;
   /** `name` is '' while the stand is not enrolled. */
-  enrolment(): { enrolled: boolean; name: string };
+  enrollment(): { enrolled: boolean; name: string };
   refused(): Promise<RefusedEntry[]>;
-  /** Rejects when the outbox accepts no entry. */
+  /** Rejects when the entry queue accepts no entry. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `why` is the shop's message. */
-export type EnrolmentResult =
-  | { kind: 'enrolled'; name: string }
-  | { kind: 'refused'; why: string }
+export type EnrollmentResult =
+  | { kind: 'enrolled'; name: string; keys: 'pinned' | 'none' | 'rejected' }
+  /** `message` is the shop's explanation; '' for none. */
+  | { kind: 'refused'; message: string }
   /** The code may be tried again after this many seconds. */
   | { kind: 'busy'; seconds: number }
   | { kind: 'no shop' | 'unreachable' };
@@ -73,44 +75,47 @@ export type EnrolmentResult =
 const SEND_TIMEOUT_MS = 10_000;
 
 /** Starts sending. */
-export function createShopSync(parts: ShopSyncParts): ShopSync {
+export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const {
     shop,
     toShop,
+    pinCatalogueKeys,
     database,
     safeStorage,
     stores,
-    enrolmentCode,
+    enrollmentCode,
     catalogueContext,
     selling,
     now,
     log,
     fetch,
-  } = parts;
+  } = deps;
   const { clock } = catalogueContext;
-  const outbox = createOutbox(database, { safeStorage, clock, holder: randomUUID(), shop });
-  const credential = openStandCredential({ shop, safeStorage, stores, toShop });
-  const betweenEnrolments = createBackoff({ now, random: Math.random });
-  const sender = createOutboxSender({ outbox, now, random: Math.random });
+  const queue = createEntryQueue(database, { safeStorage, clock, holder: randomUUID(), shop });
+  const credential = openStandCredential({ shop, pinCatalogueKeys, safeStorage, stores, toShop });
+  const betweenEnrollments = createBackoff({ now, random: Math.random });
+  const sender = createEntryQueueSender({ queue, now, random: Math.random });
   const sessions = createRemoteLogout({ toShop, safeStorage, store: stores.ended, log, random: Math.random });
   const waiting = new Set<() => void>();
 
-  async function enrol(typed: string): Promise<EnrolmentResult> {
+  async function enroll(code: string): Promise<EnrollmentResult> {
     if (shop === '') return { kind: 'no shop' };
-    const request = new Request(`app://shop${endpoints.enrolStand.path}`, {
+    const request = new Request(`app://shop${endpoints.enrollStand.path}`, {
       method: 'POST',
-      body: JSON.stringify({ code: typed }),
+      body: JSON.stringify({ code }),
     });
-    const answer = await credential.enrol(request);
-    const said: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
+    const answer = await credential.enroll(request);
+    const body: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
     // Captive portals and proxies answer without the shop's envelope.
-    if (typeof said !== 'object' || said === null || !('code' in said)) return { kind: 'unreachable' };
-    if (answer.status === 200 && said.code === SUCCEEDED) {
-      return { kind: 'enrolled', name: credential.name() };
+    if (typeof body !== 'object' || body === null || !('code' in body)) return { kind: 'unreachable' };
+    if (answer.status === 200 && body.code === SUCCEEDED) {
+      const keys = credential.catalogueKeys();
+      if (keys === 'rejected') log.error('enrollment.catalogue_keys_rejected');
+      return { kind: 'enrolled', name: credential.name(), keys };
     }
-    // An overloaded or failing shop says nothing about the code.
-    if ((answer.status === 200 || answer.status === 400) && 'field' in said && said.field === 'code') {
-      return { kind: 'refused', why: 'msg' in said && typeof said.msg === 'string' ? said.msg : '' };
+    // An overloaded or failing shop does not tell whether the code is valid.
+    if ((answer.status === 200 || answer.status === 400) && 'field' in body && body.field === 'code') {
+      return { kind: 'refused', message: 'msg' in body && typeof body.msg === 'string' ? body.msg : '' };
     }
     if (answer.status === 429 || answer.status >= 500) {
       return { kind: 'busy', seconds: retryAfterSeconds(answer.headers) };
@@ -118,62 +123,65 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
     return { kind: 'unreachable' };
   }
 
-  /** Keeps the code until the shop accepts or refuses it. Resolves to the milliseconds until the next attempt. */
-  async function enrolByItself(): Promise<number> {
-    const typed = enrolmentCode.get();
-    if (shop === '' || typed === '') return Infinity;
+  /**
+   * Enrolls with the stored code, which stays until the shop accepts or refuses it. Resolves to the milliseconds until the
+   * next attempt.
+   */
+  async function enrollWithStoredCode(): Promise<number> {
+    const code = enrollmentCode.get();
+    if (shop === '' || code === '') return Infinity;
     // The environment may name a used code at each start.
-    if (!credential.isFromCode(typed)) {
-      if (betweenEnrolments.wait() > 0) return betweenEnrolments.wait();
-      // A disk that cannot store the credential must not block the outbox.
-      const outcome = await enrol(typed).catch(() => null);
+    if (!credential.isFromCode(code)) {
+      if (betweenEnrollments.wait() > 0) return betweenEnrollments.wait();
+      // A disk that cannot store the credential must not block the entry queue.
+      const outcome = await enroll(code).catch(() => null);
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
-        return betweenEnrolments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
+        return betweenEnrollments.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
-      if (outcome.kind === 'refused') log.error('enrolment.code_refused');
-      betweenEnrolments.succeeded();
+      if (outcome.kind === 'refused') log.error('enrollment.code_refused');
+      betweenEnrollments.succeeded();
     }
-    // Staff may have entered another code meanwhile.
-    if (enrolmentCode.get() === typed) enrolmentCode.set('');
+    // Staff may have entered another code in the meantime.
+    if (enrollmentCode.get() === code) enrollmentCode.set('');
     return Infinity;
   }
 
   // The single-instance lock guarantees that a former lease holder is dead.
-  let isOurs = false;
+  let hasLease = false;
   async function round(): Promise<number> {
-    if (!isOurs) await outbox.seizeLease(now());
-    isOurs = true;
-    const untilEnrolment = await enrolByItself();
+    if (!hasLease) await queue.seizeLease(now());
+    hasLease = true;
+    const untilEnrollment = await enrollWithStoredCode();
     const secret = credential.get();
     const link = shop !== '' && secret !== null ? { origin: shop, credential: secret, fetch } : null;
     try {
       const untilSending = await sender.round({ post: link && ((entries) => postEntries(link, entries)) });
-      return Math.min(untilEnrolment, untilSending);
+      return Math.min(untilEnrollment, untilSending);
     } finally {
       for (const wake of [...waiting]) wake();
     }
   }
 
   const running = startPollLoop(round, (error) =>
-    log.error('outbox.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
+    log.error('entry_queue.round_failed', { error: error instanceof Error ? error.name : 'unknown' }),
   );
   const mayArrive = () => shop !== '' && credential.get() !== null;
-  const nextRound = (longestMs: number) =>
+  const nextRound = (maxMs: number) =>
     new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
         waiting.delete(wake);
         resolve();
       };
-      const timer = setTimeout(wake, longestMs);
+      const timer = setTimeout(wake, maxMs);
       waiting.add(wake);
     });
   const send = () => {
     sender.retrySoon();
     running.trigger();
   };
-  const outboxApi = createOutboxApi({
-    outbox,
+  const queueApi = createEntryQueueApi({
+    queue,
     nextRound,
     send,
     mayArrive,
@@ -182,15 +190,15 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
     lastResult: () => sender.lastResult(),
   });
 
-  /** Loaded for the first session that needs it. */
+  /** Loads the session code for the first session that needs it. */
   const openSession = async (remoteCart: RemoteCart): Promise<SessionShop> => {
     const [{ openSessionShop }, loaded] = await Promise.all([import('../session/session-shop'), selling()]);
-    return openSessionShop({ catalogueContext, selling: loaded, outbox: outboxApi, remoteCart });
+    return openSessionShop({ catalogueContext, selling: loaded, queue: queueApi, remoteCart });
   };
   const { forward, endSession } = createShopForwarding({
     toShop,
     openSession,
-    enrol: (request: Request) => credential.enrol(request),
+    enroll: (request: Request) => credential.enroll(request),
     isEnrolled: mayArrive,
     now,
     clock,
@@ -201,42 +209,42 @@ export function createShopSync(parts: ShopSyncParts): ShopSync {
     endSession,
     logOut: (token) => sessions.logOut(token),
     status: () =>
-      outboxStatusRows({
-        outbox,
+      entryQueueStatusRows({
+        queue,
         lastResult: sender.lastResult(),
         isEnrolled: credential.get() !== null,
         hasShop: shop !== '',
       }),
     async sendNow() {
-      await outbox.retry();
+      await queue.retry();
       sender.retrySoon();
-      betweenEnrolments.retrySoon();
+      betweenEnrollments.retrySoon();
       const until = now() + SEND_TIMEOUT_MS;
       for (;;) {
         running.trigger();
         await nextRound(until - now());
-        const { waiting: left, needsAttention, reasons, elsewhere } = await outbox.status();
+        const { waiting: left, needsAttention, reasons, elsewhere } = await queue.status();
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
         const alsoForeign = foreign > 0 ? ` ${foreign} are for another shop.` : '';
-        if (left + needsAttention === 0) return `Everything is with the shop.${alsoForeign}`;
-        const held = reasons.filter(({ progress }) => progress !== 'needs attention').length;
-        if (left > held && sender.lastResult() === 'answered' && now() < until) continue;
-        return `${left} still wait, ${needsAttention} were refused.${alsoForeign}`;
+        if (left + needsAttention === 0) return `All entries are sent.${alsoForeign}`;
+        const delayed = reasons.filter(({ progress }) => progress !== 'needs attention').length;
+        if (left > delayed && sender.lastResult() === 'answered' && now() < until) continue;
+        return `${left} entries are waiting, ${needsAttention} were rejected.${alsoForeign}`;
       }
     },
-    async enrol(typed) {
-      const outcome = await enrol(typed);
+    async enroll(code) {
+      const outcome = await enroll(code);
       if (outcome.kind === 'enrolled') send();
       return outcome;
     },
-    leave: () => credential.forget(),
-    enrolment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
-    refused: () => outbox.refused(),
-    check: () => outbox.check(),
+    leave: () => credential.delete(),
+    enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
+    refused: () => queue.refused(),
+    check: () => queue.check(),
     async close() {
       sessions.close();
       await running.stop();
-      await outbox.endLease();
+      await queue.endLease();
       await endSession();
       await database.destroy();
     },

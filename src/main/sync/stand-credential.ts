@@ -1,61 +1,81 @@
 import { sha256 } from '../../server/lib/hash';
 import { randomSecret } from '../../server/lib/random';
-import { hashEnrolmentCode } from '../../server/stands/stand-enrolment';
+import {
+  enrollmentCodeId,
+  hashEnrollmentCode,
+  proveCatalogueKeys,
+} from '../../server/stands/stand-enrollment';
 import { calls } from '../../shared/contract/calls';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { RedundantStore } from '../storage/redundant-store';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
+import { isPublicKey } from '../updates/verify-manifest';
 import type { SendRequest } from './circuit-breaker';
 
 /** Credential of this stand at its shop. */
 export interface StandCredential {
-  /** Null before the enrolment, or when it cannot be decrypted. */
+  /** Null before the enrollment, or when it cannot be decrypted. */
   get(): string | null;
-  /** Sends an enrolment code and the stand's own secret to the shop. The response has the name, not the credential. */
-  enrol: SendRequest;
-  /** True when this code created the current enrolment. */
+  /**
+   * Sends the id of an enrollment code and the stand's own secret to the shop. The response has the name, not the
+   * credential. Pins the keys of the shop's catalogues if the shop proves that it knows the code, so that an attacker on
+   * the network cannot replace them.
+   */
+  enroll: SendRequest;
+  /** Result of the last enrollment for the catalogue keys. */
+  catalogueKeys(): 'pinned' | 'none' | 'rejected';
+  /** True when this code created the current enrollment. */
   isFromCode(code: string): boolean;
-  /** Name of the stand at the shop; '' before the enrolment. */
+  /** Name of the stand at the shop; '' before the enrollment. */
   name(): string;
-  /** Deletes the enrolment. Throws when the disk write fails. */
-  forget(): void;
+  /** Deletes the enrollment. Throws when the disk write fails. */
+  delete(): void;
 }
 
-/** Stored enrolment; all fields are '' without one. */
-export interface StoredEnrolment {
+/** Stored enrollment; all fields are '' without one. */
+export interface StoredEnrollment {
   /** Encrypted if the system has a key store. */
   credential: string;
   /** Name of the stand at the shop. */
   name: string;
-  /** Origin of the shop. The enrolment is ignored for other shops and never sent to them. */
+  /** Origin of the shop. The enrollment is ignored for other shops and never sent to them. */
   shop: string;
-  /** Hash of the enrolment code. */
+  /** Hash of the enrollment code. */
   code: string;
 }
 
 export interface CredentialStores {
-  enrolment: RedundantStore<StoredEnrolment>;
+  enrollment: RedundantStore<StoredEnrollment>;
   /** Secret of a code that the shop has not answered yet. */
   pendingSecret: TextStore;
 }
 
-export interface CredentialParts {
+export interface CredentialDeps {
   /** Origin of the shop; '' for none. */
   shop: string;
+  /** Stores the keys that may sign catalogues from now on. Called with keys that the shop proved. */
+  pinCatalogueKeys: (keys: readonly string[]) => void;
   safeStorage: SafeStorage;
   stores: CredentialStores;
   toShop: SendRequest;
 }
 
-const noEnrolment: StoredEnrolment = { credential: '', name: '', shop: '', code: '' };
+const noEnrollment: StoredEnrollment = { credential: '', name: '', shop: '', code: '' };
 
 /**
  * Stores the credential, encrypted if a key store exists. It can only add entries and be revoked, so plain text is
  * acceptable. The stand creates its secret before the request and stores it with the code: after a lost response the
  * shop accepts the same code with the same secret again.
  */
-export function openStandCredential({ shop, safeStorage, stores, toShop }: CredentialParts): StandCredential {
+export function openStandCredential({
+  shop,
+  pinCatalogueKeys,
+  safeStorage,
+  stores,
+  toShop,
+}: CredentialDeps): StandCredential {
+  let keys: ReturnType<StandCredential['catalogueKeys']> = 'none';
   let cached: string | null = null;
   // Also held in memory, in case the disk fails.
   let pending: { code: string; secret: string } | null = null;
@@ -71,15 +91,15 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
       return null;
     }
   };
-  const readEnrolment = (): StoredEnrolment => {
-    const stored = stores.enrolment.read();
-    return stored?.shop === shop ? stored : noEnrolment;
+  const readEnrollment = (): StoredEnrollment => {
+    const stored = stores.enrollment.read();
+    return stored?.shop === shop ? stored : noEnrollment;
   };
-  assignLegacyEnrolment(shop, stores.enrolment);
+  assignLegacyEnrollment(shop, stores.enrollment);
 
   function pendingSecretFor(code: string): { code: string; secret: string } {
     // Includes the shop, so that another shop never receives the secret.
-    const codeHash = sha256(`${shop} ${hashEnrolmentCode(code)}`);
+    const codeHash = sha256(`${shop} ${hashEnrollmentCode(code)}`);
     pending ??= parsePendingSecret(decrypt(stores.pendingSecret.get()));
     if (pending?.code === codeHash) return pending;
     pending = { code: codeHash, secret: randomSecret() };
@@ -93,16 +113,17 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
   }
 
   return {
-    get: () => (cached ??= decrypt(readEnrolment().credential)),
-    name: () => readEnrolment().name,
+    get: () => (cached ??= decrypt(readEnrollment().credential)),
+    name: () => readEnrollment().name,
+    catalogueKeys: () => keys,
     isFromCode: (code) =>
-      readEnrolment().code === hashEnrolmentCode(code) && decrypt(readEnrolment().credential) !== null,
-    forget() {
-      stores.enrolment.save(noEnrolment);
+      readEnrollment().code === hashEnrollmentCode(code) && decrypt(readEnrollment().credential) !== null,
+    delete() {
+      stores.enrollment.save(noEnrollment);
       cached = null;
       deletePendingSecret();
     },
-    async enrol(request) {
+    async enroll(request) {
       const payload = (await request.json().catch(() => null)) as { code?: unknown } | null;
       const code = typeof payload?.code === 'string' ? payload.code : '';
       const { secret } = pendingSecretFor(code);
@@ -110,29 +131,37 @@ export function openStandCredential({ shop, safeStorage, stores, toShop }: Crede
         new Request(request.url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ code, secret }),
+          body: JSON.stringify({ code_id: enrollmentCodeId(hashEnrollmentCode(code)), secret }),
         }),
       );
       if (response.type === 'error' || response.status !== 200) return response;
       const body = (await response.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
-      const reply = calls.enrolStand.reply.safeParse(body?.data);
+      const reply = calls.enrollStand.reply.safeParse(body?.data);
       if (body?.code !== SUCCEEDED || !reply.success) return Response.json(body);
       const { credential, name } = reply.data;
       // Valid until the program ends even if the disk fails.
       cached = credential;
-      stores.enrolment.save({ name, shop, credential: encrypt(credential), code: hashEnrolmentCode(code) });
+      stores.enrollment.save({ name, shop, credential: encrypt(credential), code: hashEnrollmentCode(code) });
       deletePendingSecret();
+      const { catalogue_keys = [], catalogue_proof = '' } = reply.data;
+      const proof = proveCatalogueKeys(hashEnrollmentCode(code), secret, catalogue_keys);
+      if (catalogue_proof !== proof || !catalogue_keys.every(isPublicKey)) keys = 'rejected';
+      else if (catalogue_keys.length === 0) keys = 'none';
+      else {
+        pinCatalogueKeys(catalogue_keys);
+        keys = 'pinned';
+      }
       return Response.json({ ...body, data: { name, credential: '' } });
     },
   };
 }
 
-/** Assigns an enrolment without a shop, as earlier versions stored it, to the current shop. */
-function assignLegacyEnrolment(shop: string, enrolment: RedundantStore<StoredEnrolment>): void {
-  const stored = enrolment.read();
+/** Assigns an enrollment without a shop, as earlier versions stored it, to the current shop. */
+function assignLegacyEnrollment(shop: string, enrollment: RedundantStore<StoredEnrollment>): void {
+  const stored = enrollment.read();
   if (shop === '' || !stored || stored.credential === '' || stored.shop !== '') return;
   try {
-    enrolment.save({ ...stored, shop });
+    enrollment.save({ ...stored, shop });
   } catch {
     return;
   }

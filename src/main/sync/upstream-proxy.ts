@@ -1,3 +1,4 @@
+import { webOrigin } from '../../shared/lib/web-origin';
 import type { ForwardingContext } from '../../server/app/context';
 
 /** Headers that are forwarded to the shop. */
@@ -41,10 +42,10 @@ export function enforceTlsVerification(): void {
 }
 
 function originOf(shop: string): string {
-  const { protocol, origin } = URL.canParse(shop) ? new URL(shop) : { protocol: '', origin: '' };
-  if (protocol === 'https:' || protocol === 'http:') return origin;
+  const origin = URL.canParse(shop) ? webOrigin(shop) : null;
+  if (origin !== null) return origin;
   throw new Error(
-    `KIOSK_SHOP must be an http or https address, such as https://shop.example, not "${shop}".`,
+    `KIOSK_SHOP must be an https address, such as https://shop.example, not "${shop}": passwords need TLS.`,
   );
 }
 

@@ -31,19 +31,28 @@ export interface CatalogueUpdates {
     createShop: (stock: PricedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
+  /** Starts to check for updates when the first key is known. */
+  keysChanged: () => void;
   /** Checks for an update now. Resolves to a message. */
   checkNow: () => Promise<string>;
 }
 
 /** Opens the stand's catalogue and keeps it up to date. Updates need a shop and a signing key. */
 export function openCatalogueUpdates(
-  { shop, catalogueKeys, mode, showHours }: StandSettings,
+  { shop, mode, showHours }: StandSettings,
+  catalogueKeys: () => readonly string[],
   isIdle: () => boolean,
   log: Log,
 ): CatalogueUpdates {
   const { resources, catalogue: bundled } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'));
   let updating: UpdatingShop | undefined;
+  let served: UpdatingShop | undefined;
+  const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);
+  const startUpdates = async () => {
+    if (shop === '' || !served || updating || (await readKeys()).length === 0) return;
+    schedule.start((updating = served));
+  };
   const opened = folder.then((at) => openActiveCatalogue(at, bundled, log));
   const clock = () => new Date();
   const schedule = scheduleUpdates({
@@ -57,7 +66,6 @@ export function openCatalogueUpdates(
   return {
     open: async () => (await opened).catalogue,
     async serve(createShop, onChange) {
-      const keys = await readUpdateKeys(resources, catalogueKeys, log);
       const serving = await openUpdatingShop(await opened, {
         createShop,
         clock,
@@ -67,7 +75,7 @@ export function openCatalogueUpdates(
         update: async (switchTo) =>
           updateCatalogue({
             shop,
-            keys,
+            keys: await readKeys(),
             bundled,
             clock,
             switchTo,
@@ -78,10 +86,12 @@ export function openCatalogueUpdates(
           }),
       });
       app.once('quit', () => void serving.close());
+      served = serving;
       // The first check waits.
-      if (shop !== '' && keys.length > 0) schedule.start((updating = serving));
+      await startUpdates();
       return serving;
     },
+    keysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
       updating ? checkNow(schedule.manual(updating)) : Promise.resolve(formatStandMessage('updateIsOff')),
   };

@@ -10,11 +10,11 @@ const standing = (last: CatalogueStatus['last']) => () => ({
 });
 
 it.each([
-  ['updated', 'The catalogue is new now, of Mar 9, 2026.'],
-  ['current', 'There is nothing newer.'],
-  ['interrupted', 'The shop could not be reached. The catalogue of Mar 9, 2026 stays.'],
-  ['refused', 'The newer catalogue was not taken. The one of Mar 9, 2026 stays.'],
-  ['failed', 'The newer catalogue was not taken. The one of Mar 9, 2026 stays.'],
+  ['updated', 'The catalogue of Mar 9, 2026 is installed.'],
+  ['current', 'The catalogue is up to date.'],
+  ['interrupted', 'The shop cannot be reached. The catalogue of Mar 9, 2026 stays in use.'],
+  ['refused', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
+  ['failed', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
 ] as const)('returns a message for %s', async (last, words) => {
   expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(last) })).toBe(words);
 });
@@ -22,6 +22,6 @@ it.each([
 it('reports that the update continues while staff use the screen', async () => {
   const never = new Promise<void>(() => undefined);
   expect(await checkNow({ checkForUpdate: () => never, status: standing(null) }, 1)).toBe(
-    'It goes on. A new catalogue takes over as soon as nobody is at the screen.',
+    'The update continues. The new catalogue is used as soon as the kiosk is idle.',
   );
 });

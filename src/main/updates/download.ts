@@ -6,7 +6,7 @@ import {
   publishedFilePath,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { sha256Hex } from './local-chunks';
+import { sha256Hex } from '../../server/releases/file-chunks';
 import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
 /** Chunks per request: 4 MiB, so that a broken connection loses little. */

@@ -119,8 +119,8 @@ it('an endless body would be read without the limit', async () => {
 it('a non-atomic state file would be lost by a kill', async () => {
   const it = await stand();
   await shop.publish(two);
-  await updateCatalogue(it.ports);
-  const { path } = it.ports.folder;
+  await updateCatalogue(it.deps);
+  const { path } = it.deps.folder;
   const whole = await readFile(join(path, 'state.json'), 'utf8');
   for (const part of [0, 0.2, 0.5, 0.9, 0.99]) {
     const begun = whole.slice(0, Math.floor(whole.length * part));

@@ -38,8 +38,8 @@ describe('an interrupted connection', () => {
         if (bytes.length <= left) return new Response(bytes, answer);
         return new Response(brokenAfter(bytes.subarray(0, left), place % 2 === 0), answer);
       });
-      expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
-      const again = await updateCatalogue(it.ports);
+      expect(await updateCatalogue({ ...it.deps, fetch: cut })).toEqual({ kind: 'interrupted' });
+      const again = await updateCatalogue(it.deps);
       if (again.kind !== 'updated') throw new Error('it did not go on');
       expect(again.fetched).toBeLessThanOrEqual(whole - received + CHUNK_BYTES);
       await stands.pop()?.remove();
@@ -59,12 +59,12 @@ describe('an interrupted connection', () => {
     });
     const freeBytes = () => Promise.resolve(100_000_000 + whole / 2 + 3 * CHUNK_BYTES);
     const it = await stand({ bundled: '/nowhere' });
-    expect(await updateCatalogue({ ...it.ports, fetch: cut })).toEqual({ kind: 'interrupted' });
-    const again = await updateCatalogue({ ...it.ports, freeBytes });
+    expect(await updateCatalogue({ ...it.deps, fetch: cut })).toEqual({ kind: 'interrupted' });
+    const again = await updateCatalogue({ ...it.deps, freeBytes });
     expect(again).toMatchObject({ kind: 'updated' });
     // Without downloaded parts the same disk is too small.
     const empty = await stand({ bundled: '/nowhere', freeBytes });
-    expect(await updateCatalogue(empty.ports)).toEqual({ kind: 'no-room' });
+    expect(await updateCatalogue(empty.deps)).toEqual({ kind: 'no-room' });
   });
 
   it('without data times out', async () => {
@@ -81,19 +81,19 @@ describe('an interrupted connection', () => {
         return new Response(body, answer);
       }),
     });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });
   });
 
   it.each([404, 500, 503])('includes status %i', async (status) => {
     const it = await stand({ fetch: () => Promise.resolve(new Response('', { status })) });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'interrupted' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'interrupted' });
     const later = await stand({
       fetch: (input, init) =>
         input.endsWith(MANIFEST_PATH)
           ? shop.fetch(input, init)
           : Promise.resolve(new Response('', { status })),
     });
-    expect(await updateCatalogue(later.ports)).toEqual({ kind: 'interrupted' });
+    expect(await updateCatalogue(later.deps)).toEqual({ kind: 'interrupted' });
   });
 });
 
@@ -102,16 +102,16 @@ describe('a start', () => {
     const it = await stand();
     for (const offer of [two, three]) {
       await shop.publish(offer);
-      await updateCatalogue(it.ports);
+      await updateCatalogue(it.deps);
     }
-    const { current, former } = await it.ports.folder.read();
-    await writeFile(join(it.ports.folder.path, current?.file ?? ''), 'nothing of worth');
+    const { current, former } = await it.deps.folder.read();
+    await writeFile(join(it.deps.folder.path, current?.file ?? ''), 'nothing of worth');
     expect(await it.atStart()).toBe('version-2');
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
-    await truncate(join(it.ports.folder.path, former?.file ?? ''), 100);
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'failed-before' });
+    await truncate(join(it.deps.folder.path, former?.file ?? ''), 100);
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(await shop.offer(6));
-    expect(await updateCatalogue(it.ports)).toMatchObject({ kind: 'updated', version: 6 });
+    expect(await updateCatalogue(it.deps)).toMatchObject({ kind: 'updated', version: 6 });
   });
 
   it.each(['', '{', 'null', '{"current":{"file":"../../etc/passwd"}}', '\0'.repeat(300)])(
@@ -119,8 +119,8 @@ describe('a start', () => {
     async (damage) => {
       const it = await stand();
       await shop.publish(two);
-      await updateCatalogue(it.ports);
-      const { path } = it.ports.folder;
+      await updateCatalogue(it.deps);
+      const { path } = it.deps.folder;
       await writeFile(join(path, 'state.json'), damage);
       expect(await it.atStart()).toBe('version-2');
       // The state is stored twice again.
@@ -129,7 +129,7 @@ describe('a start', () => {
       expect(await it.atStart()).toBe('version-2');
       await writeFile(join(path, 'state.json'), damage);
       expect(await it.atStart()).toBe('bundled');
-      const again = await updateCatalogue(it.ports);
+      const again = await updateCatalogue(it.deps);
       expect(again).toMatchObject({ kind: 'updated', version: 2, fetched: 0 });
     },
   );

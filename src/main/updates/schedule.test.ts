@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
-import { scheduleUpdates, type ScheduleParts, nextCheckDelay } from './schedule';
+import { scheduleUpdates, type UpdateScheduleDeps, nextCheckDelay } from './schedule';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,7 +10,7 @@ const doors = { from: '09:00', to: '18:00' };
 
 const { shop, two, stand } = await makeUpdateFixture();
 
-function plan(parts: Partial<ScheduleParts> = {}) {
+function plan(parts: Partial<UpdateScheduleDeps> = {}) {
   return scheduleUpdates({
     hours: doors,
     everyMs: HOUR,
@@ -70,24 +70,24 @@ describe('a download when the show opens', () => {
         return shop.fetch(address, init);
       },
     });
-    const { ports, atStart } = await stand({ fetch: checks.fetch });
-    expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
-    expect(await updateCatalogue(ports)).toEqual({ kind: 'interrupted' });
+    const { deps, atStart } = await stand({ fetch: checks.fetch });
+    expect(await updateCatalogue(deps)).toEqual({ kind: 'interrupted' });
+    expect(await updateCatalogue(deps)).toEqual({ kind: 'interrupted' });
     expect([asked, await atStart()]).toEqual([1, 'bundled']);
-    return { checks, ports, atStart, letPass: (later: Date) => (now = later) };
+    return { checks, deps, atStart, letPass: (later: Date) => (now = later) };
   }
 
   it('continues after the show hours', async () => {
-    const { ports, atStart, letPass } = await cutOff();
+    const { deps, atStart, letPass } = await cutOff();
     letPass(at(18));
-    expect(await updateCatalogue(ports)).toMatchObject({ kind: 'updated' });
+    expect(await updateCatalogue(deps)).toMatchObject({ kind: 'updated' });
     expect(await atStart()).toBe('version-2');
   });
 
   it('continues at once on request of staff', async () => {
-    const { checks, ports, atStart } = await cutOff();
+    const { checks, deps, atStart } = await cutOff();
     const { updating } = recordingShop();
-    const look = async () => void (await updateCatalogue(ports));
+    const look = async () => void (await updateCatalogue(deps));
     await checks.manual({ ...updating, checkForUpdate: look }).checkForUpdate();
     expect(await atStart()).toBe('version-2');
   });

@@ -1,5 +1,5 @@
 import { isWithinShowHours, type ShowHours } from '../../shared/stands/show-hours';
-import { createBackoff, type BackoffParts } from '../sync/backoff';
+import { createBackoff, type BackoffOptions } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 
@@ -8,7 +8,7 @@ const FIRST_CHECK_MS = 300_000;
 /** Average milliseconds between checks of the show hours. Varies so that stands do not all call at closing time. */
 const RECHECK_HOURS_MS = 300_000;
 
-export interface ScheduleParts {
+export interface UpdateScheduleDeps {
   /** Null without show hours. */
   hours: ShowHours | null;
   everyMs: number;
@@ -42,7 +42,7 @@ export function scheduleUpdates({
   clock,
   now,
   random,
-}: ScheduleParts): UpdateSchedule {
+}: UpdateScheduleDeps): UpdateSchedule {
   const next = nextCheckDelay(everyMs, { now, random });
   let isManual = false;
   let isExpired = () => false;
@@ -78,12 +78,12 @@ const FIRST_RETRY_MS = 120_000;
 /** Returns the milliseconds until the next check, with jitter. Interrupted downloads are retried within minutes. */
 export function nextCheckDelay(
   everyMs: number,
-  parts: Pick<BackoffParts, 'now' | 'random'>,
+  options: Pick<BackoffOptions, 'now' | 'random'>,
 ): (last: CatalogueStatus['last']) => number {
-  const backoff = createBackoff({ ...parts, firstMs: Math.min(FIRST_RETRY_MS, everyMs), maxMs: everyMs });
+  const backoff = createBackoff({ ...options, firstMs: Math.min(FIRST_RETRY_MS, everyMs), maxMs: everyMs });
   return (last) => {
     if (last === 'interrupted') return backoff.failed();
     backoff.succeeded();
-    return everyMs * (0.9 + parts.random() / 5);
+    return everyMs * (0.9 + options.random() / 5);
   };
 }

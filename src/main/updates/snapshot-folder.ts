@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotState, type SnapshotState } from '../../shared/stands/catalogue-snapshots';
-import { writeTextAtomically } from '../storage/atomic-write';
+import { writeTextAtomically } from '../../server/lib/atomic-write';
 
 const initialState: SnapshotState = {
   current: null,

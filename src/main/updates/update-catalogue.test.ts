@@ -32,18 +32,18 @@ describe('an update', () => {
   it('downloads changed chunks, switches and keeps the previous catalogue', async () => {
     const it = await stand();
     await shop.publish(two);
-    const first = await updateCatalogue(it.ports);
+    const first = await updateCatalogue(it.deps);
     expect(first).toMatchObject({ kind: 'updated', version: 2 });
     expect(await it.atStart()).toBe('version-2');
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'current' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'current' });
     await shop.publish(three);
-    const second = await updateCatalogue(it.ports);
+    const second = await updateCatalogue(it.deps);
     if (second.kind !== 'updated') throw new Error('it did not update');
     expect(second.fetched).toBeGreaterThan(0);
     expect(second.fetched).toBeLessThan(three.manifest.size / 4);
     expect(await it.atStart()).toBe('version-3');
     await shop.publish(await shop.offer(4));
-    await updateCatalogue(it.ports);
+    await updateCatalogue(it.deps);
     expect(it.switched).toEqual(['version-2', 'version-3', 'version-4']);
     const named = (await it.files()).map((name) => name.slice(0, 'catalogue-N'.length));
     expect(named).toEqual(['catalogue-3', 'catalogue-4', 'state-last-', 'state.json']);
@@ -60,7 +60,7 @@ describe('an update', () => {
     };
     const it = await stand({ whenIdle });
     await shop.publish(two);
-    const update = updateCatalogue(it.ports);
+    const update = updateCatalogue(it.deps);
     await asked;
     expect(it.switched).toEqual([]);
     expect(await it.atStart()).toBe('bundled');
@@ -73,7 +73,7 @@ describe('an update', () => {
     const whole: Fetch = (input) => shop.fetch(input);
     const it = await stand({ fetch: whole });
     await shop.publish(two);
-    expect(await updateCatalogue(it.ports)).toMatchObject({ kind: 'updated' });
+    expect(await updateCatalogue(it.deps)).toMatchObject({ kind: 'updated' });
     expect(await it.atStart()).toBe('version-2');
   });
 });
@@ -89,7 +89,7 @@ describe('is rejected without changes for', () => {
           bytes[where % bytes.length] = (bytes[where % bytes.length] ?? 0) ^ flip;
           return new Response(bytes, answer);
         });
-        expect(await updateCatalogue({ ...it.ports, fetch })).toEqual({ kind: 'refused', why: 'altered' });
+        expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'refused', why: 'altered' });
         expect(await it.atStart()).toBe('bundled');
       }),
       { numRuns: 25 },
@@ -105,7 +105,7 @@ describe('is rejected without changes for', () => {
       const other = await shop.fetch(`https://shop.test${publishedFilePath(three.manifest.sha256)}`, init);
       return new Response(other.body, { status: 200, headers: { ETag: `"${two.manifest.sha256}"` } });
     };
-    expect(await updateCatalogue({ ...it.ports, fetch })).toEqual({ kind: 'refused', why: 'altered' });
+    expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'refused', why: 'altered' });
     expect(it.switched).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('is rejected without changes for', () => {
           );
         }),
       });
-      const outcome = await updateCatalogue(it.ports);
+      const outcome = await updateCatalogue(it.deps);
       if (status === 206) expect(outcome).toEqual({ kind: 'refused', why: 'too-long' });
       // Reads no more of a whole file than the missing chunks.
       else expect(outcome).toMatchObject({ kind: 'updated' });
@@ -146,7 +146,7 @@ describe('is rejected without changes for', () => {
         return Promise.resolve(new Response(body));
       },
     });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'too-long' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'too-long' });
     expect(given).toBeLessThan(1_500_000);
   });
 
@@ -160,7 +160,7 @@ describe('is rejected without changes for', () => {
           new Response(bomb, { headers: { ETag: headers.get('ETag') ?? '', 'Content-Encoding': 'gzip' } }),
       ),
     });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'altered' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'altered' });
   });
 
   it('a catalogue that fails its checks, which is not downloaded again', async () => {
@@ -172,10 +172,10 @@ describe('is rejected without changes for', () => {
         return answer;
       }),
     });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'self-check' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'self-check' });
     expect(asked).toBeGreaterThan(0);
     asked = 0;
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'failed-before' });
     expect(asked).toBe(0);
     expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
   });
@@ -183,31 +183,31 @@ describe('is rejected without changes for', () => {
   it('a catalogue that the running shop cannot use', async () => {
     await shop.publish(two);
     const it = await stand({ switchTo: () => Promise.reject(new Error('no')) });
-    await expect(updateCatalogue(it.ports)).rejects.toThrow('no');
+    await expect(updateCatalogue(it.deps)).rejects.toThrow('no');
     expect(await it.atStart()).toBe('bundled');
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'failed-before' });
   });
 
   it('a full disk', async () => {
     await shop.publish(two);
     const it = await stand({ freeBytes: () => Promise.resolve(two.manifest.size + 99_000_000) });
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'no-room' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'no-room' });
   });
 
   it('a revoked version, also after a fallback', async () => {
     await shop.publish(await shop.offer(9, '', { min_version: 9 }));
     const it = await stand();
-    await updateCatalogue(it.ports);
-    const { current } = await it.ports.folder.read();
-    await truncate(join(it.ports.folder.path, current?.file ?? ''), 5000);
+    await updateCatalogue(it.deps);
+    const { current } = await it.deps.folder.read();
+    await truncate(join(it.deps.folder.path, current?.file ?? ''), 5000);
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(three);
-    expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'called-back' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'called-back' });
   });
 });
 
 it('refuses updates signed with a removed key', async () => {
   await shop.publish({ ...two, text: signTestManifest(shop.keys.privateKey, two.manifest) });
   const it = await stand({ keys: [] });
-  expect(await updateCatalogue(it.ports)).toEqual({ kind: 'refused', why: 'not-signed' });
+  expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', why: 'not-signed' });
 });

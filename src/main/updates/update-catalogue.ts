@@ -6,10 +6,11 @@ import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
 import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
-import { syncFolder } from '../storage/atomic-write';
+import { loadReleaseContent } from '../../server/content/content-store';
+import { syncFolder } from '../../server/lib/atomic-write';
+import { AlteredFileError, assembleFile, otherParts, PART_SUFFIX } from '../../server/releases/assemble-file';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
-import { assembleFile, otherParts, PART_SUFFIX } from './assemble-file';
-import { fetchManifest, type DownloadSource } from './download';
+import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import type { SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
 import { acceptManifest } from './verify-manifest';
@@ -19,7 +20,7 @@ const RESERVED_BYTES = 100_000_000;
 /** Failed versions that are remembered. */
 const MAX_FAILED = 20;
 
-export interface UpdaterPorts extends DownloadSource {
+export interface UpdaterDeps extends DownloadSource {
   folder: SnapshotFolder;
   /** File of the bundled catalogue. */
   bundled: string;
@@ -45,20 +46,20 @@ export type UpdateOutcome =
  * Checks for a new catalogue, downloads missing chunks, verifies it, and switches when the kiosk is idle. The stand
  * has a complete catalogue at any time, even if the process is killed. Rejects for faults of disk and program.
  */
-export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcome> {
+export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome> {
   try {
-    const text = await fetchManifest(ports);
-    const { current, floor, failed, latest } = await ports.folder.read();
+    const text = await fetchManifest(deps);
+    const { current, floor, failed, latest } = await deps.folder.read();
     const manifest = acceptManifest(text, {
-      keys: ports.keys,
+      keys: deps.keys,
       version: current?.version ?? 0,
       floor,
       failed,
       latest,
       schema: CATALOGUE_SCHEMA_VERSION,
-      now: ports.clock(),
+      now: deps.clock(),
     });
-    return await installCatalogue(manifest, ports);
+    return await installCatalogue(manifest, deps);
   } catch (error) {
     if (error instanceof UpdateInterruptedError) return { kind: 'interrupted' };
     if (!(error instanceof UpdateRejectedError)) throw error;
@@ -66,8 +67,8 @@ export async function updateCatalogue(ports: UpdaterPorts): Promise<UpdateOutcom
   }
 }
 
-async function installCatalogue(manifest: CatalogueManifest, ports: UpdaterPorts): Promise<UpdateOutcome> {
-  const { folder, whenIdle, freeBytes = freeDiskBytes } = ports;
+async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps): Promise<UpdateOutcome> {
+  const { folder, whenIdle, freeBytes = freeDiskBytes } = deps;
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   // An earlier attempt occupies part of the space already.
@@ -76,12 +77,12 @@ async function installCatalogue(manifest: CatalogueManifest, ports: UpdaterPorts
     await folder.sweep();
     return { kind: 'no-room' };
   }
-  const { part, fetched } = await fetchCatalogue(manifest, file, ports);
+  const { part, fetched } = await fetchCatalogue(manifest, file, deps);
   await selfCheck(manifest, part, folder);
   await rename(part, join(folder.path, file));
   await syncFolder(folder.path);
   await whenIdle();
-  await activateSnapshot({ file, version, content, size, sha256, created, expires }, manifest, ports);
+  await activateSnapshot({ file, version, content, size, sha256, created, expires }, manifest, deps);
   await folder.sweep();
   return { kind: 'updated', version, fetched };
 }
@@ -90,9 +91,9 @@ async function installCatalogue(manifest: CatalogueManifest, ports: UpdaterPorts
 async function fetchCatalogue(
   manifest: CatalogueManifest,
   file: string,
-  ports: UpdaterPorts,
+  deps: UpdaterDeps,
 ): Promise<{ part: string; fetched: number }> {
-  const { folder, bundled } = ports;
+  const { folder, bundled } = deps;
   const part = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
@@ -100,10 +101,15 @@ async function fetchCatalogue(
   const own = [file, ...snapshots].map((name) => join(folder.path, name));
   const alike = [...own, bundled, ...(await otherParts(folder.path, file + PART_SUFFIX))];
   try {
-    return { part, fetched: await assembleFile(manifest, { part, alike, source: ports }) };
+    const fetched = await assembleFile(manifest, {
+      part,
+      alike,
+      fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
+    });
+    return { part, fetched };
   } catch (error) {
     if (!(error instanceof UpdateInterruptedError)) await folder.sweep();
-    throw error;
+    throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
   }
 }
 
@@ -122,7 +128,7 @@ async function selfCheck(manifest: CatalogueManifest, part: string, folder: Snap
 async function activateSnapshot(
   snapshot: Snapshot,
   { min_version, created }: CatalogueManifest,
-  { folder, switchTo }: UpdaterPorts,
+  { folder, switchTo }: UpdaterDeps,
 ): Promise<void> {
   const catalogue = await openCatalogue(join(folder.path, snapshot.file));
   const state = await folder.read();
@@ -154,8 +160,17 @@ async function openChecked(
   promised: { content: string; products: number },
 ): Promise<Catalogue> {
   const catalogue = await openCatalogue(file);
-  const fault = await validateCatalogue(catalogue, promised).catch(() => 'The catalogue cannot be read.');
+  const fault = await findFault(catalogue, promised).catch(() => 'The catalogue cannot be read.');
   if (fault === null) return catalogue;
   await catalogue.close();
   throw new Error(fault);
+}
+
+async function findFault(
+  catalogue: Catalogue,
+  promised: { content: string; products: number },
+): Promise<string | null> {
+  const fault = await validateCatalogue(catalogue, promised);
+  if (fault === null) await loadReleaseContent(catalogue);
+  return fault;
 }

@@ -6,7 +6,7 @@ import { makeUpdatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
 import { expiredPricesDate } from './price-staleness';
 import { openActiveCatalogue } from './open-active-catalogue';
-import { openUpdatingShop, type UpdatingShop, type UpdatingShopPorts } from './updating-shop';
+import { openUpdatingShop, type UpdatingShop, type UpdatingShopDeps } from './updating-shop';
 
 let shop: ReleasingShop;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** A running stand that answers with the content of its catalogue and the date of expired prices. */
-async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
+async function runningStand(changes: Partial<UpdatingShopDeps> = {}) {
   const time = fakeClock('2026-03-02T09:00:00Z');
   const stand = await makeUpdatingStand(shop, { clock: time.clock });
-  const { ports } = stand;
-  const serving = await openUpdatingShop(await openActiveCatalogue(ports.folder, ports.bundled, silentLog), {
+  const { deps } = stand;
+  const serving = await openUpdatingShop(await openActiveCatalogue(deps.folder, deps.bundled, silentLog), {
     createShop: ({ catalogue: { db }, pricesAsOf }) =>
       Promise.resolve(async () => {
         const rows = await db.selectFrom('meta').selectAll().where('key', '=', 'version').execute();
@@ -29,7 +29,7 @@ async function runningStand(changes: Partial<UpdatingShopPorts> = {}) {
           .executeTakeFirstOrThrow();
         return Response.json({ content: rows[0]?.value, sizes, pricesAsOf });
       }),
-    update: (switchTo) => updateCatalogue({ ...ports, switchTo }),
+    update: (switchTo) => updateCatalogue({ ...deps, switchTo }),
     sessionsEnd: true,
     clock: time.clock,
     log: silentLog,
@@ -97,7 +97,7 @@ it.each([
     update: (switchTo) => {
       const first = isFirst;
       isFirst = false;
-      return first ? updateCatalogue({ ...stand.ports, switchTo }) : later();
+      return first ? updateCatalogue({ ...stand.deps, switchTo }) : later();
     },
   });
   await shop.publish(await shop.offer(8, '', { expires: '2026-04-01T00:00:00.000Z' }));
@@ -119,7 +119,7 @@ it('expires the bundled catalogue', () => {
 
 it('keeps the catalogue when a check fails', async () => {
   const { serving, stand, remove } = await runningStand();
-  stand.ports.freeBytes = () => Promise.reject(new Error('no disk'));
+  stand.deps.freeBytes = () => Promise.reject(new Error('no disk'));
   await shop.publish(await shop.offer(7, '', { expires: '2027-06-01T00:00:00.000Z' }));
   await serving.checkForUpdate();
   expect(serving.status()).toMatchObject({ version: 0, last: 'failed' });

@@ -4,7 +4,7 @@ import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
 import type { OpenedCatalogue } from './open-active-catalogue';
 import { expiredPricesDate } from './price-staleness';
-import type { UpdateOutcome, UpdaterPorts } from './update-catalogue';
+import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
 
 export interface PricedCatalogue {
   catalogue: Catalogue;
@@ -12,10 +12,10 @@ export interface PricedCatalogue {
   pricesAsOf: string;
 }
 
-export interface UpdatingShopPorts {
+export interface UpdatingShopDeps {
   createShop: (stock: PricedCatalogue) => Promise<FetchHandler>;
   /** Checks for an update and calls `switchTo` with it. */
-  update: (switchTo: UpdaterPorts['switchTo']) => Promise<UpdateOutcome>;
+  update: (switchTo: UpdaterDeps['switchTo']) => Promise<UpdateOutcome>;
   /** True when every session ends before a switch. Otherwise requests may still read the former catalogue. */
   sessionsEnd: boolean;
   clock: () => Date;
@@ -53,10 +53,10 @@ export interface UpdatingShop {
 /** Serves a shop whose catalogue can be replaced while it runs. */
 export async function openUpdatingShop(
   opened: OpenedCatalogue,
-  ports: UpdatingShopPorts,
+  deps: UpdatingShopDeps,
 ): Promise<UpdatingShop> {
-  const { createShop, update, sessionsEnd, clock, log } = ports;
-  const { onChange = () => undefined, everyMs = CHECK_EXPIRY_MS } = ports;
+  const { createShop, update, sessionsEnd, clock, log } = deps;
+  const { onChange = () => undefined, everyMs = CHECK_EXPIRY_MS } = deps;
   let using = opened;
   let pricesAsOf = expiredPricesDate(opened, clock());
   let last: CatalogueStatus['last'] = null;

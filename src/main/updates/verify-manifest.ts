@@ -39,6 +39,15 @@ export function readPublicKey(text: string): KeyObject {
   return key;
 }
 
+export function isPublicKey(text: string): boolean {
+  try {
+    readPublicKey(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Parses a manifest signed by one of `keys`. Throws {@link UpdateRejectedError}. */
 export function verifiedManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
   const { manifest, signature } = parsed(text);
@@ -97,12 +106,9 @@ export async function readUpdateKeys(
 ): Promise<KeyObject[]> {
   const texts = [...(await shippedKeys(join(resources, 'catalogue-keys.json'))), ...ofSettings];
   return texts.flatMap((text) => {
-    try {
-      return [readPublicKey(text)];
-    } catch {
-      log.error('catalogue.key_invalid');
-      return [];
-    }
+    if (isPublicKey(text)) return [readPublicKey(text)];
+    log.error('catalogue.key_invalid');
+    return [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, type WebContents } from 'electron';
+import type { Log } from '../../server/observability/log';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 import { isAllowedKey } from './locked-keys';
 
@@ -9,11 +10,11 @@ export const lockedWindowOptions = {
   autoHideMenuBar: true,
 } as const;
 
-/** Runs in the page before any input: disables printing, file dialogs, drag and drop and the context menu. */
+/** Runs in the page before any input: disables closing, printing, file dialogs, drag and drop and the context menu. */
 const noDialogs = `(() => {
   const nothing = () => undefined;
   const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-  for (const [name, value] of [['print', nothing], ['showOpenFilePicker', refuse], ['showSaveFilePicker', refuse], ['showDirectoryPicker', refuse]]) {
+  for (const [name, value] of [['print', nothing], ['close', nothing], ['showOpenFilePicker', refuse], ['showSaveFilePicker', refuse], ['showDirectoryPicker', refuse]]) {
     Object.defineProperty(window, name, { value, writable: false, configurable: false });
   }
   const isFileField = (event) => event.target instanceof HTMLInputElement && event.target.type === 'file';
@@ -40,12 +41,16 @@ export function lockGestures(): void {
 }
 
 /** Prevents visitors from closing, minimizing or leaving the window. */
-export function lockWindow(window: BrowserWindow): void {
+export function lockWindow(window: BrowserWindow, log: Log): void {
   let ending = false;
   // Staff and a system shutdown quit the app first; the window's own buttons and keys do not.
   app.once('before-quit', () => (ending = true));
   window.on('close', (event) => {
     if (!ending) event.preventDefault();
+  });
+  // Scripts can still destroy a window, for example with the `close` of a frame. The program restarts then.
+  window.once('closed', () => {
+    if (!ending) log.error('window.destroyed');
   });
   for (const change of ['leave-full-screen', 'minimize', 'unmaximize'] as const) {
     // Electron declares each event separately.
@@ -69,6 +74,8 @@ export function lockPage(contents: WebContents): void {
     void contents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
   });
   contents.on('zoom-changed', () => contents.setZoomFactor(1));
+  // A page must not prevent the end of a session. By default the page would stay.
+  contents.on('will-prevent-unload', (event) => event.preventDefault());
 }
 
 /** Cancels every download in the session of a locked kiosk. */

@@ -52,15 +52,15 @@ export function createMainWindow(
 
 /** Some systems leave a window on a disconnected screen. */
 function keepInView(window: BrowserWindow): void {
-  const comeBack = () => {
+  const moveIntoView = () => {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     const areas = screen.getAllDisplays().map((display) => display.workArea);
     const moved = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
     if (moved) window.setBounds(moved);
   };
-  screen.on('display-removed', comeBack);
-  screen.on('display-metrics-changed', comeBack);
+  screen.on('display-removed', moveIntoView);
+  screen.on('display-metrics-changed', moveIntoView);
 }
 
 /** Shows the window when the program is started a second time. */

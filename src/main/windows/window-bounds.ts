@@ -37,8 +37,8 @@ export function boundsInView(
   };
 }
 
-function clamp(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(min: number, value: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }
 
 /** The middle of the title bar has to be visible so that users can move the window. */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
-import { outboxMessages } from '../../shared/stands/outbox-messages';
-import type { OutboxApi } from '../session/session-handlers';
-import { EntryTooLargeError, OutboxFullError, type Outbox } from './outbox';
-import type { OutboxSender } from './outbox-sender';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
+import type { EntryQueueApi } from '../session/session-handlers';
+import { EntryTooLargeError, EntryQueueFullError, type EntryQueue } from './entry-queue';
+import type { EntryQueueSender } from './entry-queue-sender';
 
 /** Milliseconds for which a reply waits for the shop. */
 const WAIT_MS = 2500;
 
-export interface OutboxApiParts {
-  outbox: Outbox;
+export interface EntryQueueApiDeps {
+  queue: EntryQueue;
   /** Resolves after the next round of the sender, or after this many milliseconds. */
-  nextRound: (longestMs: number) => Promise<void>;
+  nextRound: (maxMs: number) => Promise<void>;
   /** Triggers the sender. */
   send: () => void;
   /** Result of the sender's last request. */
-  lastResult: OutboxSender['lastResult'];
+  lastResult: EntryQueueSender['lastResult'];
   /** False when no shop can receive entries. */
   mayArrive: () => boolean;
   now: () => number;
@@ -24,24 +24,24 @@ export interface OutboxApiParts {
 }
 
 /** Adds entries on behalf of handlers. An entry is on disk before a promise resolves. */
-export function createOutboxApi(parts: OutboxApiParts): OutboxApi {
-  const { outbox, nextRound, send, lastResult, mayArrive, now, log } = parts;
+export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
+  const { queue, nextRound, send, lastResult, mayArrive, now, log } = deps;
 
   return {
     newKey: () => randomUUID(),
-    progressOf: (keys) => outbox.progressOf(keys),
+    progressOf: (keys) => queue.progressOf(keys),
     async add(entry) {
       try {
-        await outbox.add(entry);
+        await queue.add(entry);
       } catch (error) {
-        const because =
-          error instanceof OutboxFullError
+        const reason =
+          error instanceof EntryQueueFullError
             ? 'queueFull'
             : error instanceof EntryTooLargeError
               ? 'tooLong'
               : 'notSaved';
-        log.error('outbox.entry_rejected', { kind: entry.kind, because });
-        throw new BusinessError(outboxMessages[because].en);
+        log.error('entry_queue.entry_rejected', { kind: entry.kind, reason });
+        throw new BusinessError(entryQueueMessages[reason].en);
       }
       send();
     },
@@ -49,7 +49,7 @@ export function createOutboxApi(parts: OutboxApiParts): OutboxApi {
       const until = now() + WAIT_MS;
       let mayCome = mayArrive();
       for (;;) {
-        const [entry = { key, progress: 'on this device', receipt: '' }] = await outbox.progressOf([key]);
+        const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);
         const isSettled = entry.progress === 'accepted' || entry.progress === 'needs attention';
         if (isSettled || !mayCome || now() >= until) return entry;
         await nextRound(until - now());

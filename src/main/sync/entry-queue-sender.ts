@@ -1,10 +1,10 @@
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { createBackoff, type Backoff, type BackoffParts } from './backoff';
-import type { Outbox } from './outbox';
+import { createBackoff, type Backoff, type BackoffOptions } from './backoff';
+import type { EntryQueue } from './entry-queue';
 import type { SendResult } from './shop-api';
 
-export interface OutboxSenderPorts {
-  outbox: Outbox;
+export interface EntryQueueSenderDeps {
+  queue: EntryQueue;
   /** Null while the stand is not enrolled. */
   post: ((entries: readonly SentEntry[]) => Promise<SendResult>) | null;
   /** Milliseconds of a monotonic clock that all processes of the machine share. */
@@ -13,9 +13,9 @@ export interface OutboxSenderPorts {
   random: () => number;
 }
 
-export interface OutboxSender {
+export interface EntryQueueSender {
   /** Sends one batch. Resolves to the milliseconds until the next round. */
-  round(ports: Pick<OutboxSenderPorts, 'post'>): Promise<number>;
+  round(deps: Pick<EntryQueueSenderDeps, 'post'>): Promise<number>;
   /** Allows the next round at once, except during a `Retry-After`. */
   retrySoon(): void;
   lastResult(): 'not tried' | SendResult['kind'];
@@ -30,22 +30,26 @@ const MAX_BATCH_BYTES = 64_000;
 const MAX_SHOP_FAULTS = 3;
 
 /**
- * Sends the outbox, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
+ * Sends the entry queue, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
  * jitter.
  */
-export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPorts, 'post'>): OutboxSender {
+export function createEntryQueueSender({
+  queue,
+  now,
+  random,
+}: Omit<EntryQueueSenderDeps, 'post'>): EntryQueueSender {
   const backoff = createBackoff({ now, random });
   const entryBackoffs = createEntryBackoffs({ now, random });
   let faults = 0;
   let batchSize = MAX_BATCH;
-  let lastResult: ReturnType<OutboxSender['lastResult']> = 'not tried';
+  let lastResult: ReturnType<EntryQueueSender['lastResult']> = 'not tried';
 
   /** Entries without a fault come first. */
   async function nextBatch(): Promise<SentEntry[]> {
-    const entries = fittingEntries(await outbox.next(batchSize, entryBackoffs.keys()));
+    const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const due = entryBackoffs.due();
     if (entries.length > 0 || due === undefined) return entries;
-    const again = await outbox.again(due);
+    const again = await queue.again(due);
     if (again.length > 0) return again;
     entryBackoffs.delete(due);
     return nextBatch();
@@ -62,7 +66,7 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
   }
 
   async function delayEntry({ key }: { key: string }, reason: string): Promise<void> {
-    await outbox.explain(key, reason);
+    await queue.explain(key, reason);
     entryBackoffs.add(key);
   }
 
@@ -77,7 +81,7 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
   /** Resolves to the number of entries that the shop has completed. */
   async function settle(results: readonly AnsweredEntry[]): Promise<number> {
     const done = results.filter(({ outcome }) => outcome !== 'later');
-    await outbox.settle(done);
+    await queue.settle(done);
     for (const { key } of done) entryBackoffs.delete(key);
     for (const result of results) if (result.outcome === 'later') await delayEntry(result, result.reason);
     return done.length;
@@ -91,16 +95,16 @@ export function createOutboxSender({ outbox, now, random }: Omit<OutboxSenderPor
     },
     async round({ post }) {
       if (backoff.wait() > 0) return backoff.wait();
-      if (!post || !(await outbox.lease(now()))) return IDLE_MS;
+      if (!post || !(await queue.lease(now()))) return IDLE_MS;
       const entries = await nextBatch();
       if (entries.length === 0) return Math.min(IDLE_MS, entryBackoffs.wait());
       const keys = entries.map(({ key }) => key);
-      await outbox.markSent(keys);
+      await queue.markSent(keys);
       const answer = await post(entries);
       lastResult = answer.kind;
-      if (answer.kind !== 'answered') await outbox.markUnanswered(keys);
+      if (answer.kind !== 'answered') await queue.markUnanswered(keys);
       if (answer.kind === 'refused') {
-        await divideBatch(entries, ({ key }) => outbox.setAside(key, answer.reason));
+        await divideBatch(entries, ({ key }) => queue.setAside(key, answer.reason));
         return 0;
       }
       if (answer.kind === 'failed') await afterFault(entries, answer.reason);
@@ -140,14 +144,14 @@ export interface EntryBackoffs {
   retrySoon(): void;
 }
 
-export function createEntryBackoffs(parts: Pick<BackoffParts, 'now' | 'random'>): EntryBackoffs {
+export function createEntryBackoffs(options: Pick<BackoffOptions, 'now' | 'random'>): EntryBackoffs {
   const backoffs = new Map<string, Backoff>();
   return {
     keys: () => [...backoffs.keys()],
     due: () => [...backoffs].find(([, backoff]) => backoff.wait() === 0)?.[0],
     wait: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.wait())),
     add(key) {
-      const backoff = backoffs.get(key) ?? createBackoff(parts);
+      const backoff = backoffs.get(key) ?? createBackoff(options);
       backoff.failed();
       // Moves the entry to the end.
       backoffs.delete(key);

@@ -31,7 +31,7 @@ const WARN_AT = 0.8 * MAX_ENTRIES;
 const MAX_ENTRY_BYTES = 60_000;
 const DAY = 86_400_000;
 
-export class OutboxFullError extends Error {}
+export class EntryQueueFullError extends Error {}
 export class EntryTooLargeError extends Error {}
 
 export interface NewEntry {
@@ -40,7 +40,7 @@ export interface NewEntry {
   content: object;
 }
 
-export interface OutboxStatus {
+export interface EntryQueueStatus {
   waiting: number;
   needsAttention: number;
   /** Reasons of refused and delayed entries, oldest first. */
@@ -57,14 +57,14 @@ export interface RefusedEntry extends Omit<SentEntry, 'content'> {
 }
 
 /** Entries that wait for the shop. Data is on disk before a promise resolves. */
-export interface Outbox {
+export interface EntryQueue {
   /**
-   * Adds an entry; a repeated key changes nothing. Rejects with {@link OutboxFullError} or {@link
+   * Adds an entry; a repeated key changes nothing. Rejects with {@link EntryQueueFullError} or {@link
    * EntryTooLargeError}.
    */
   add(entry: NewEntry): Promise<void>;
   progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
-  status(): Promise<OutboxStatus>;
+  status(): Promise<EntryQueueStatus>;
   /** Entries that the shop refused, and entries for other shops. `content` is null when it cannot be decrypted. */
   refused(): Promise<RefusedEntry[]>;
   /** Rejects when the disk accepts no entry. Leaves no entry behind. */
@@ -72,10 +72,10 @@ export interface Outbox {
   /** Resends entries that were refused. */
   retry(): Promise<void>;
   /**
-   * Takes the right to send for this process, valid for half a minute. Resolves to false when another process has it.
+   * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.
    */
   lease(now: number): Promise<boolean>;
-  /** Takes the lease from any process: for a program that knows it is the only one. */
+  /** Takes the lease over from any process: for a program that is certain to be the only one. */
   seizeLease(now: number): Promise<void>;
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
@@ -91,7 +91,7 @@ export interface Outbox {
   setAside(key: string, reason: string): Promise<void>;
 }
 
-export interface OutboxParts {
+export interface EntryQueueOptions {
   safeStorage: SafeStorage;
   clock: () => Date;
   /** Identifies this process among senders. */
@@ -100,10 +100,10 @@ export interface OutboxParts {
   shop: string;
 }
 
-export function createOutbox(
+export function createEntryQueue(
   db: EntryQueueDatabase,
-  { safeStorage, clock, holder, shop }: OutboxParts,
-): Outbox {
+  { safeStorage, clock, holder, shop }: EntryQueueOptions,
+): EntryQueue {
   async function settle(answers: readonly AnsweredEntry[]): Promise<void> {
     const now = clock().getTime();
     for (const { key, outcome, receipt, reason } of answers) {
@@ -124,10 +124,10 @@ export function createOutbox(
     }
   }
 
-  async function opened(row: QueuedEntry): Promise<SentEntry[]> {
+  async function toSentEntries(row: QueuedEntry): Promise<SentEntry[]> {
     const content = contentOf(row);
     if (content) return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];
-    await markEntryRejected(db, { key: row.entry_key, reason: 'This machine cannot read it any more.' });
+    await markEntryRejected(db, { key: row.entry_key, reason: 'This machine cannot decrypt the entry.' });
     return [];
   }
 
@@ -152,7 +152,7 @@ export function createOutbox(
         },
         MAX_ENTRIES,
       );
-      if (!isAdded) throw new OutboxFullError();
+      if (!isAdded) throw new EntryQueueFullError();
     },
     async progressOf(keys) {
       const rows = await findEntryProgress(db, keys);
@@ -179,7 +179,7 @@ export function createOutbox(
         kind: row.kind,
         captured_at: row.captured_at,
         content: contentOf(row),
-        reason: row.reason || `It was taken down for ${row.shop}.`,
+        reason: row.reason || `The entry is for ${row.shop}.`,
       }));
     },
     check: () => testEntryQueue(db, localTimestamp(clock())),
@@ -190,12 +190,12 @@ export function createOutbox(
     async next(limit, except = []) {
       const entries: SentEntry[] = [];
       for (const row of await findPendingEntries(db, { shop, limit, except }))
-        entries.push(...(await opened(row)));
+        entries.push(...(await toSentEntries(row)));
       return entries;
     },
     async again(key) {
       const row = await findPendingEntry(db, key);
-      return row ? opened(row) : [];
+      return row ? toSentEntries(row) : [];
     },
     markSent: (keys) => markEntriesSent(db, keys),
     markUnanswered: (keys) => markEntriesUnsent(db, keys),

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
 import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import { createOutbox, type Outbox } from './outbox';
-import { createOutboxSender } from './outbox-sender';
+import { createEntryQueue, type EntryQueue } from './entry-queue';
+import { createEntryQueueSender } from './entry-queue-sender';
 import { postEntries, type SendResult } from './shop-api';
 
 const opened: EntryQueueDatabase[] = [];
@@ -12,10 +12,10 @@ afterAll(async () => {
   for (const db of opened) await db.destroy();
 });
 
-async function openQueue(): Promise<Outbox> {
+async function openQueue(): Promise<EntryQueue> {
   const db = await openEntryQueueDatabase(':memory:');
   opened.push(db);
-  return createOutbox(db, {
+  return createEntryQueue(db, {
     safeStorage: unavailableSafeStorage,
     clock: () => new Date(),
     holder: 'one',
@@ -39,23 +39,23 @@ function ticks() {
 /** A sender whose shop gives these answers, one per request. */
 async function sendsTo(...answers: (SendResult | 'accepts')[]) {
   const time = ticks();
-  const outbox = await openQueue();
+  const queue = await openQueue();
   const sent: SentEntry[][] = [];
-  const sender = createOutboxSender({ outbox, now: time.now, random: () => 1 });
+  const sender = createEntryQueueSender({ queue, now: time.now, random: () => 1 });
   const post = (entries: readonly SentEntry[]): Promise<SendResult> => {
     sent.push([...entries]);
     const answer = answers.shift() ?? 'accepts';
     return Promise.resolve(answer === 'accepts' ? { kind: 'answered', results: accepted(entries) } : answer);
   };
   const round = () => sender.round({ post });
-  return { time, outbox, sent, sender, round };
+  return { time, queue, sent, sender, round };
 }
 
 describe('after a failure', () => {
   it('the wait doubles from a second to five minutes and resets after a success', async () => {
     const failures = Array.from({ length: 12 }, () => ({ kind: 'unreachable' }) as const);
-    const { time, outbox, round } = await sendsTo(...failures);
-    await outbox.add(newLead());
+    const { time, queue, round } = await sendsTo(...failures);
+    await queue.add(newLead());
     const waits: number[] = [];
     for (let time_ = 0; time_ < 12; time_ += 1) {
       waits.push(await round());
@@ -63,15 +63,15 @@ describe('after a failure', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].map((s) => s * 1000));
     expect(await round()).toBe(0);
-    expect(await outbox.status()).toMatchObject({ waiting: 0 });
+    expect(await queue.status()).toMatchObject({ waiting: 0 });
   });
 
   it('retrySoon shortens the back-off, but not a Retry-After', async () => {
-    const { time, outbox, round, sender, sent } = await sendsTo(
+    const { time, queue, round, sender, sent } = await sendsTo(
       { kind: 'unreachable' },
       { kind: 'later', seconds: 30 },
     );
-    await outbox.add(newLead());
+    await queue.add(newLead());
     await round();
     expect(await round()).toBe(1000);
     sender.retrySoon();
@@ -86,10 +86,10 @@ describe('after a failure', () => {
   it('a hundred stands do not retry at the same time', async () => {
     const waits: number[] = [];
     for (let stand = 0; stand < 100; stand += 1) {
-      const outbox = await openQueue();
-      await outbox.add(newLead());
+      const queue = await openQueue();
+      await queue.add(newLead());
       const time = ticks();
-      const sender = createOutboxSender({ outbox, now: time.now, random: Math.random });
+      const sender = createEntryQueueSender({ queue, now: time.now, random: Math.random });
       const post = () => Promise.resolve({ kind: 'unreachable' } as const);
       let wait = 0;
       for (let failure = 0; failure < 6; failure += 1) {
@@ -109,11 +109,11 @@ describe('after a failure', () => {
 
 describe('the answer of the shop', () => {
   it('for a whole request is attributed to the failing entry', async () => {
-    const { outbox, sender } = await sendsTo();
+    const { queue, sender } = await sendsTo();
     const bad = newLead({ name: 'bad' });
-    for (let number = 0; number < 7; number += 1) await outbox.add(newLead());
-    await outbox.add(bad);
-    for (let number = 0; number < 7; number += 1) await outbox.add(newLead());
+    for (let number = 0; number < 7; number += 1) await queue.add(newLead());
+    await queue.add(bad);
+    for (let number = 0; number < 7; number += 1) await queue.add(newLead());
     const post = (entries: readonly SentEntry[]): Promise<SendResult> =>
       Promise.resolve(
         entries.some(({ key }) => key === bad.key)
@@ -121,27 +121,27 @@ describe('the answer of the shop', () => {
           : { kind: 'answered', results: accepted(entries) },
       );
     for (let round = 0; round < 20; round += 1) await sender.round({ post });
-    expect(await outbox.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
+    expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 1 });
   });
 
   it('is ignored for an entry that was not sent', async () => {
     const other = newLead();
-    const { outbox, round } = await sendsTo({
+    const { queue, round } = await sendsTo({
       kind: 'answered',
       results: accepted([{ ...other, captured_at: '' }]),
     });
     const mine = newLead();
-    await outbox.add(mine);
+    await queue.add(mine);
     expect(await round()).toBe(1000);
-    expect(await outbox.status()).toMatchObject({ waiting: 1 });
+    expect(await queue.status()).toMatchObject({ waiting: 1 });
   });
 
   it('to a revoked stand keeps all entries', async () => {
-    const { outbox, round, sender } = await sendsTo({ kind: 'unauthorized' });
-    await outbox.add(newLead());
+    const { queue, round, sender } = await sendsTo({ kind: 'unauthorized' });
+    await queue.add(newLead());
     await round();
     expect(sender.lastResult()).toBe('unauthorized');
-    expect(await outbox.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
+    expect(await queue.status()).toMatchObject({ waiting: 1, needsAttention: 0 });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { unavailableSafeStorage, fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { SafeStorage } from '../storage/safe-storage';
-import { EntryTooLargeError, createOutbox, type Outbox, localTimestamp } from './outbox';
+import { EntryTooLargeError, createEntryQueue, type EntryQueue, localTimestamp } from './entry-queue';
 
 const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -23,8 +23,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const open = (safeStorage: SafeStorage = unavailableSafeStorage, holder = 'one'): Outbox =>
-  createOutbox(db, { safeStorage, clock: time.clock, holder, shop: '' });
+const open = (safeStorage: SafeStorage = unavailableSafeStorage, holder = 'one'): EntryQueue =>
+  createEntryQueue(db, { safeStorage, clock: time.clock, holder, shop: '' });
 const key = (name: string) => name.padEnd(22, '-');
 const lead = (name: string, text = 'Ann Lee') =>
   ({ key: key(name), kind: 'lead', content: { name: text } }) as const;
@@ -42,7 +42,7 @@ const onDisk = () =>
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('');
 
-describe('outbox', () => {
+describe('queue', () => {
   it('returns entries in order and once, also after a restart', async () => {
     const queue = open();
     await queue.add(lead('a'));

@@ -1,0 +1,86 @@
+import { app } from 'electron';
+import {
+  endSignals,
+  exitCodes,
+  SET_UP_ARGUMENT,
+  signalExitCode,
+  SUPERVISED_VARIABLE,
+  SUPERVISOR_ARGUMENT,
+  type EndSignal,
+} from './exit-codes';
+
+/** True when another process restarts the program after its exit. */
+export function isSupervised(): boolean {
+  return isUnattended() || hasSupervisor();
+}
+
+/** True when a service or the shell of the system restarts the program. */
+export function isUnattended(): boolean {
+  return process.env['KIOSK_UNATTENDED'] === '1';
+}
+
+function hasSupervisor(): boolean {
+  return process.env[SUPERVISED_VARIABLE] === '1';
+}
+
+let exitCode: number | null = null;
+
+/** Quits normally, so that all resources are closed, and exits with this code. The first call decides. */
+function quitWith(code: number): void {
+  exitCode ??= code;
+  app.quit();
+}
+
+export function leave(): void {
+  quitWith(exitCodes.left);
+}
+
+/** Starts the program again after its exit. An administrator allows a set-up for one start. */
+function relaunch(...added: string[]): void {
+  const args = process.argv.slice(1).filter((argument) => argument !== SET_UP_ARGUMENT);
+  app.relaunch({ args: [...args, ...added] });
+}
+
+/** Restarts with the settings that are on disk. */
+export function restart(): void {
+  if (!isSupervised()) relaunch();
+  quitWith(exitCodes.restart);
+}
+
+/** Restarts without closing resources first. */
+export function restartAtOnce(): void {
+  if (!isSupervised()) relaunch();
+  app.exit(exitCodes.restart);
+}
+
+/**
+ * Gives every end of the program its exit code, and ends or restarts it when the process that started it is gone: a
+ * locked kiosk never runs without the supervisor it was started with.
+ */
+export function watchForExit(onOrphaned: () => void): void {
+  app.on('will-quit', () => app.exit(exitCode ?? 1));
+  onEndSignal((signal) => quitWith(signalExitCode(signal)));
+  // The channel to the parent process closes with the parent, however it ended.
+  process.once('disconnect', () => {
+    if (exitCode !== null) return;
+    onOrphaned();
+    if (hasSupervisor() && !isUnattended()) {
+      relaunch(SUPERVISOR_ARGUMENT);
+      app.exit(exitCodes.restart);
+    } else if (isSupervised()) app.exit(exitCodes.restart);
+    else leave();
+  });
+}
+
+/**
+ * Calls `end` for signals that ask the program to end. Electron replaces earlier handlers shortly before it is ready, and
+ * Node installs a handler only for the first listener, so that the listeners of packages have to go.
+ */
+export function onEndSignal(end: (signal: EndSignal) => void): void {
+  void app.whenReady().then(() => {
+    for (const signal of endSignals) {
+      process.removeAllListeners(signal);
+      process.on(signal, () => end(signal));
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import type { StatusRow } from '../../shared/platform/stand-bridge';
+import type { EntryQueue } from './entry-queue';
+import type { EntryQueueSender } from './entry-queue-sender';
+
+export interface EntryQueueStatusDeps {
+  queue: Pick<EntryQueue, 'status'>;
+  lastResult: ReturnType<EntryQueueSender['lastResult']>;
+  isEnrolled: boolean;
+  hasShop: boolean;
+}
+
+/** Returns status rows about the entry queue, without personal data. */
+export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<StatusRow[]> {
+  const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await deps.queue.status();
+  const rows: StatusRow[] = [
+    { name: 'Sending to the shop', ...sendingOf(deps) },
+    {
+      name: 'Waiting on this device',
+      value: isNearlyFull ? `${waiting}: the entry queue is nearly full` : String(waiting),
+      state: isNearlyFull ? 'attention' : waiting === 0 ? 'good' : 'plain',
+    },
+    {
+      name: 'Rejected by the shop',
+      value: String(needsAttention),
+      state: needsAttention === 0 ? 'good' : 'attention',
+    },
+  ];
+  return [
+    ...rows,
+    ...elsewhere.map(({ shop, count }): StatusRow => ({
+      name: `Waiting for ${shop}`,
+      state: 'attention',
+      value: `${count}: sent when the stand belongs to that shop again`,
+    })),
+    ...reasons.map(({ kind, captured_at, progress, reason }): StatusRow => ({
+      name: `${progress === 'needs attention' ? 'Rejected' : 'Delayed'} ${kind} of ${captured_at.slice(0, 16).replace('T', ' ')}`,
+      value: reason,
+      state: 'attention',
+    })),
+  ];
+}
+
+function sendingOf({
+  hasShop,
+  isEnrolled,
+  lastResult,
+}: EntryQueueStatusDeps): Pick<StatusRow, 'value' | 'state'> {
+  if (!hasShop) return { value: 'no shop is set', state: 'plain' };
+  if (!isEnrolled) return { value: 'not enrolled: enter an enrollment code', state: 'attention' };
+  if (lastResult === 'unauthorized')
+    return { value: 'the shop has revoked the enrollment', state: 'attention' };
+  if (lastResult === 'unreachable') return { value: 'the shop cannot be reached', state: 'plain' };
+  if (lastResult === 'failed') return { value: 'the shop reports an error', state: 'attention' };
+  if (lastResult === 'later') return { value: 'the shop is busy', state: 'plain' };
+  return { value: 'ready', state: 'good' };
+}
